@@ -72,11 +72,12 @@ def licence(name: str) -> str:
         if name in ELSEWHERE:
             return ELSEWHERE[name]
         sys.exit(f"licences: {name} is locked but not installed; run make setup, or add it to ELSEWHERE in {__file__}")
-    if expression := metadata.get("License-Expression"):
-        return expression
-    classifiers = [entry for entry in metadata.get_all("Classifier", []) if entry.startswith("License")]
-    free = (metadata.get("License") or "").strip()
-    named = free if free and "\n" not in free and free != "UNKNOWN" else ", ".join(c.split(" :: ")[-1] for c in classifiers)
+    if expression := metadata.get_all("License-Expression"):
+        return str(expression[0])
+    free = str((metadata.get_all("License") or [""])[0]).strip()
+    classifiers = [str(entry) for entry in metadata.get_all("Classifier") or []]
+    families = [entry.split(" :: ")[-1] for entry in classifiers if entry.startswith("License")]
+    named = free if free and "\n" not in free and free != "UNKNOWN" else ", ".join(families)
     if not named:
         sys.exit(f"licences: the metadata of {name} names no licence; read its file and add it to READ_FROM_FILE")
     return SPDX.get(named.lower(), named)
