@@ -126,7 +126,7 @@ POINTS: tuple[Rule, ...] = (
         note="SORR, confidence H: markers of the two kinds cancel each other one for one",
     ),
     _award(
-        "carthaginian_unrest_points", "Беспорядки в Карфагене (пять игроков)", "Carthaginian unrest (five players)", "17.0",
+        "carthaginian_unrest_points", "Беспорядки в Карфагене (пять игроков)", "Carthaginian unrest (five players)", "17",
         Amount(formula="−1 ПО за каждые три беспорядка"), recipient=named("carthaginians"),
         condition=all_of(quantity("players").equals(5), quantity("carthaginian_unrest") >= 3),
         note="SORR, confidence H: a third of the unrest, rounded down; `score_turn` works it out",

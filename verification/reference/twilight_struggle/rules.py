@@ -88,7 +88,7 @@ def _automatic(side: Side, ru: str, en: str) -> Rule:
         f"{side}_automatic_victory",
         ru=f"Автоматическая победа {ru}",
         en=f"Automatic victory of the {en}",
-        cites="10.2.1, 10.3.1",
+        cites="10.2.1, 10.3",
         provenance="independent",
         note="TSR, confidence H: only after all awards of a card or event to both sides are netted, and not in final scoring",
     )
@@ -105,7 +105,7 @@ def _automatic(side: Side, ru: str, en: str) -> Rule:
     "europe_control_victory",
     ru="Победа контролем Европы",
     en="Victory by control of Europe",
-    cites="10.3.1, scoring card Europe",
+    cites="10.3, scoring card Europe",
     provenance="independent",
     note="TSR and TS-a, TS-g, TS-h, TS-r, confidence H: when Europe is scored, in final scoring too",
 )
@@ -121,7 +121,7 @@ def _defcon(loser: Side, ru: str, en: str) -> Rule:
         f"defcon_loss_{loser}",
         ru=f"Ядерная война: {ru}",
         en=f"Nuclear war: {en}",
-        cites="8.1, 10.3.1",
+        cites="8.1",
         provenance="independent",
         note="TSR, confidence H: the phasing player loses",
     )
@@ -141,7 +141,7 @@ AT_THE_END = Timing("game_end", turns=TurnSet(only=(LAST,)))
     "final_scoring_victory",
     ru="Победа по итогам последнего хода",
     en="Victory by final scoring",
-    cites="10.3.2",
+    cites="10.3",
     provenance="independent",
     note="TSR, confidence H: after all six regions are scored at the end of turn 10; 20 points are then no automatic win",
 )
@@ -156,7 +156,7 @@ def final_scoring_victory() -> Victory:
     "final_scoring_draw",
     ru="Ничья по итогам последнего хода",
     en="Draw by final scoring",
-    cites="10.3.2",
+    cites="10.3",
     provenance="independent",
     note="TSR, confidence H: the marker on the start box",
 )
@@ -166,7 +166,7 @@ def final_scoring_draw() -> Victory:
     )
 
 
-@rule("game_length", ru="Десять ходов", en="Ten turns", cites="10.3.2", provenance="independent", note="TSR, confidence H")
+@rule("game_length", ru="Десять ходов", en="Ten turns", cites="10.3", provenance="independent", note="TSR, confidence H")
 def game_length() -> GameEnd:
     return GameEnd(name="game_length", evidence=(), timing=Timing("turn_end"), turns=TurnSet(first=1, final=LAST_TURN))
 

@@ -133,7 +133,7 @@ def military_operations(defcon: int, us: int, ussr: int) -> int:
 
 
 def final_scoring(board: Board, points: int, china_card: Side | None) -> FinalScore:
-    """Score all six regions at the end of turn 10 (10.3.2), Southeast Asia within Asia only.
+    """Score all six regions at the end of turn 10 (10.3), Southeast Asia within Asia only.
 
     ``points``: the marker before; ``china_card``: who holds it, worth 1 point (12.2, confidence M to H). To reach 20 now
     wins nothing by itself, control of Europe still wins. The sum is not cut off at the ends of the track.
