@@ -43,8 +43,8 @@ if [ -x $venv/bin/ustav ] && [ -f $stamp ] && [ "$wanted" = "$(cat $stamp)" ]; t
     exit 0
 fi
 
-# A venv of another Python or of another folder cannot be mended, only made anew.
-if [ "$(head -n 2 $stamp 2>/dev/null || true)" != "$(head -n 2 <<<"$wanted")" ]; then
+# A venv of another Python or of another folder, or one whose Python is gone, cannot be mended, only made anew.
+if ! $venv/bin/python -c '' 2>/dev/null || [ "$(head -n 2 $stamp 2>/dev/null || true)" != "$(head -n 2 <<<"$wanted")" ]; then
     if [ "$python" = $venv/bin/python ]; then
         python=$("$python" -c 'import sys; print(sys._base_executable)')
     fi
