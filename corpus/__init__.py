@@ -1,0 +1,1 @@
+"""The games: rule texts, vocabularies and gold, one folder each."""
