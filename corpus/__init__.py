@@ -1,1 +1,1 @@
-"""The games: rule texts, vocabularies and gold, one folder each."""
+"""The games: for each its rule text in Russian, the vocabulary, and the hand-made gold records."""
