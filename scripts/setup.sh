@@ -69,10 +69,10 @@ pip() {
     $venv/bin/python -m pip --disable-pip-version-check --no-input "$@"
 }
 printf 'ustav setup: installing the locked packages (about 1 GB, a minute or two)\n'
-# Wheels only: nothing is built, so nothing unpinned is fetched to build it with.
-pip install --quiet --no-deps --require-hashes --only-binary :all: -r requirements.lock
+# Errors alone are shown. Wheels only: nothing is built, so nothing unpinned is fetched to build it with.
+pip install -qq --no-deps --require-hashes --only-binary :all: -r requirements.lock
 # The build backend is in the lock.
-pip install --quiet --no-deps --no-build-isolation --editable .
+pip install -qq --no-deps --no-build-isolation --editable .
 [ -x $venv/bin/ustav ] || stop "pip left no $venv/bin/ustav. Remove $venv and run make setup again."
 printf '%s\n' "$wanted" >$stamp
 printf 'ustav setup: ready, %s/bin/ustav\n' $venv
