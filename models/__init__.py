@@ -1,0 +1,1 @@
+"""The nouns of ustav: plain data and its meaning. No files, no language model, no games."""

@@ -1,0 +1,153 @@
+"""What a verification found: outcomes, findings, witnesses, coverage (the report contract, version 1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from models.rulebook import Document
+from models.spans import Span
+
+__all__ = [
+    "Basis",
+    "Binding",
+    "Coverage",
+    "Finding",
+    "FindingKind",
+    "Outcome",
+    "Provenance",
+    "Report",
+    "Severity",
+    "Verdict",
+    "Witness",
+]
+
+Verdict = Literal["agrees", "differs", "text_silent", "reference_silent", "not_formalised", "undecided"]
+Basis = Literal["proved", "sampled", "compared"]
+Provenance = Literal["independent", "same_text"]
+FindingKind = Literal[
+    "mismatch", "missing", "extra", "ambiguity", "overlap", "gap", "contradiction", "example", "dangling_reference",
+    "term_drift", "undefined_term", "unread", "scan",
+]  # fmt: skip
+Severity = Literal["error", "warning", "note"]
+Value = int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A concrete situation in which two sides differ.
+
+    ``state`` maps quantity ids to values, only what matters. ``text`` and ``reference`` say what each side gives in
+    it; between readings, ``readings`` maps labels to results instead. ``near`` is a neighbouring state in which both
+    agree. ``replayed`` is true if both sides were run on it again and did differ.
+    """
+
+    state: Mapping[str, Value]
+    text: str | None = None
+    reference: str | None = None
+    readings: Mapping[str, str] | None = None
+    near: Mapping[str, Value] | None = None
+    replayed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Records and reference rules that were compared with each other, and what came of it.
+
+    ``detail`` says in one English sentence what was compared and how; ``states`` how many states were tried.
+    """
+
+    records: tuple[str, ...]
+    rules: tuple[str, ...]
+    outcome: Verdict
+    basis: Basis | None = None
+    provenance: Provenance | None = None
+    states: int | None = None
+    witness: Witness | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something a person should look at, in one plain sentence each in Russian and English."""
+
+    id: str
+    kind: FindingKind
+    severity: Severity
+    message: str
+    message_en: str
+    records: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    evidence: tuple[Span, ...] = ()
+    readings: tuple[str, ...] = ()
+    witness: Witness | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Normative sentences in the text, how many gave a record, how many a record that runs, and the spans of the rest."""
+
+    sentences: int
+    recorded: int
+    runs: int
+    unread: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A name of the text tied to an identifier of the engine: by what means, how surely (0 to 100), and why."""
+
+    name: str
+    target: str | None
+    method: Literal["exact", "lemma", "fuzzy", "none"]
+    score: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One text held against one engine. ``editions`` names the text's and the engine's rule edition."""
+
+    document: Document
+    game: str | None
+    outcomes: tuple[Outcome, ...]
+    findings: tuple[Finding, ...]
+    coverage: Coverage
+    bindings: tuple[Binding, ...] = ()
+    editions: Mapping[str, str] | None = None
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings of severity ``error``."""
+        return tuple(f for f in self.findings if f.severity == "error")
+
+    def tally(self) -> dict[str, int]:
+        """How many outcomes there are of each kind, in the contract's order."""
+        counts = Counter(o.outcome for o in self.outcomes)
+        order: tuple[Verdict, ...] = (
+            "agrees",
+            "differs",
+            "text_silent",
+            "reference_silent",
+            "not_formalised",
+            "undecided",
+        )
+        return {k: counts[k] for k in order}
+
+    @property
+    def checked(self) -> int:
+        """How many outcomes rest on an actual comparison."""
+        return sum(o.basis is not None for o in self.outcomes)
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        tally = ", ".join(f"{k} {v}" for k, v in self.tally().items() if v)
+        rows = "".join(
+            f"<tr><td>{escape(f.severity)}</td><td>{escape(f.kind)}</td><td>{escape(f.message)}</td></tr>" for f in self.findings
+        )
+        head = "<tr><th>severity</th><th>kind</th><th>message</th></tr>"
+        title = escape(f"{self.document.source} · {self.game}: {tally}")
+        return f"<p>{title}</p><table>{head}{rows}</table>"
