@@ -12,6 +12,15 @@ from typing import Any
 
 __all__ = ["FactName", "Name", "PhaseName", "QuantityName", "Vocabulary", "VocabularyError"]
 
+_COMMON = {"id", "names"}
+_KEYS: dict[str, set[str]] = {
+    "powers": _COMMON,
+    "quantities": _COMMON | {"per_party", "parties", "holder", "within", "names_within"},
+    "phases": _COMMON | {"parent"},
+    "facts": _COMMON | {"names_not", "variable", "value", "values", "per_party", "rules"},
+    "rules": _COMMON,
+}
+
 
 class VocabularyError(ValueError):
     """A vocabulary that is not in order; the message names the source, the entry and the cure."""
@@ -30,9 +39,17 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class QuantityName(Name):
-    """A counted thing; ``per_party`` if every power has its own."""
+    """A counted thing; ``per_party`` if every power (or each of ``parties``) has its own.
+
+    ``holder`` is the power to which a text ascribes a quantity of the whole game. ``names_within`` are its names where
+    the text counts it in exactly the places ``within``.
+    """
 
     per_party: bool = False
+    parties: tuple[str, ...] = ()
+    holder: str | None = None
+    within: tuple[str, ...] = ()
+    names_within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +61,22 @@ class PhaseName(Name):
 
 @dataclass(frozen=True, slots=True)
 class FactName(Name):
-    """A truth value (``variable`` None), or the ``value`` of an enumerated ``variable``.
+    """A truth value: its own (no ``variable``), or that ``variable`` has one of ``values``.
 
-    ``names_not`` are wordings of its negation; ``per_party`` if it is said of the party that the rule speaks of.
+    ``names_not`` are wordings of its negation; ``per_party`` if it is said of the party that the rule speaks of;
+    ``rules`` the only rules in which the wording has this meaning (empty: everywhere).
     """
 
     names_not: tuple[str, ...] = ()
     variable: str | None = None
-    value: str | None = None
+    values: tuple[str | int, ...] = ()
     per_party: bool = False
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The names of one game."""
+    """The names of one game; ``edition`` says which text they are of."""
 
     id: str
     title_ru: str
@@ -77,6 +96,9 @@ class Vocabulary:
                 raise VocabularyError(
                     source, field, f"a text is needed, not {data.get(field)!r}", f'write {field} = "…" at the top'
                 )
+        unknown = sorted(set(data) - {"id", "title_ru", "title_en", "edition", *_KEYS})
+        if unknown:
+            raise VocabularyError(source, ", ".join(unknown), "nobody reads this", f"known tables are {', '.join(sorted(_KEYS))}")
 
         def each(table: str) -> list[tuple[str, tuple[str, ...], Mapping[str, Any]]]:
             return [(*_name(e, source, table), e) for e in _entries(data, source, table)]
@@ -87,9 +109,9 @@ class Vocabulary:
             title_en=data["title_en"],
             edition=data["edition"],
             powers=tuple(Name(i, n) for i, n, _ in each("powers")),
-            quantities=tuple(QuantityName(i, n, bool(e.get("per_party"))) for i, n, e in each("quantities")),
+            quantities=tuple(_quantity(i, n, e, source) for i, n, e in each("quantities")),
             phases=tuple(PhaseName(i, n, e.get("parent")) for i, n, e in each("phases")),
-            facts=tuple(_fact(e, source) for e in _entries(data, source, "facts")),
+            facts=tuple(_fact(i, n, e, source) for i, n, e in each("facts")),
             rules=tuple(Name(i, n) for i, n, _ in each("rules")),
         )
 
@@ -101,33 +123,47 @@ def _entries(data: Mapping[str, Any], source: str, table: str) -> Sequence[Mappi
     seen: set[str] = set()
     for entry in entries:
         identifier = entry.get("id", "")
-        if table != "facts" and identifier in seen:
+        if identifier in seen:
             raise VocabularyError(source, f"[[{table}]] {identifier!r}", "the id stands twice", "join the two lists of names")
         seen.add(identifier)
+        unknown = sorted(set(entry) - _KEYS[table])
+        if unknown:
+            cure = f"known keys are {', '.join(sorted(_KEYS[table]))}"
+            raise VocabularyError(source, f"[[{table}]] {identifier!r}", f"nobody reads the key {', '.join(unknown)}", cure)
     return entries
 
 
+def _texts(entry: Mapping[str, Any], key: str, where: str, source: str) -> tuple[str, ...]:
+    value = entry.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(n, str) and n.strip() for n in value):
+        raise VocabularyError(source, where, f"{key} is no list of texts: {value!r}", f'write {key} = ["…", "…"]')
+    return tuple(value)
+
+
 def _name(entry: Mapping[str, Any], source: str, table: str) -> tuple[str, tuple[str, ...]]:
-    identifier, names = entry.get("id"), entry.get("names", [])
-    where = f"[[{table}]] {identifier!r}"
+    identifier = entry.get("id")
     if not isinstance(identifier, str) or not identifier:
         raise VocabularyError(source, f"[[{table}]]", f"an entry without an id: {dict(entry)!r}", 'write id = "…"')
-    if not isinstance(names, list) or not all(isinstance(n, str) and n.strip() for n in names):
-        raise VocabularyError(source, where, f"names is no list of texts: {names!r}", 'write names = ["…", "…"]')
-    if not names and not entry.get("names_not"):
+    where = f"[[{table}]] {identifier!r}"
+    names = _texts(entry, "names", where, source)
+    if not names and not entry.get("names_not") and not entry.get("names_within"):
         raise VocabularyError(source, where, "no names", "give at least one name in the nominative")
-    return identifier, tuple(names)
+    return identifier, names
 
 
-def _fact(entry: Mapping[str, Any], source: str) -> FactName:
-    identifier, names = _name(entry, source, "facts")
-    if (entry.get("variable") is None) != (entry.get("value") is None):
-        raise VocabularyError(source, f"[[facts]] {identifier!r}", "variable and value belong together", "give both or neither")
-    return FactName(
-        identifier,
-        names,
-        tuple(entry.get("names_not", ())),
-        entry.get("variable"),
-        entry.get("value"),
-        bool(entry.get("per_party")),
-    )
+def _quantity(identifier: str, names: tuple[str, ...], entry: Mapping[str, Any], source: str) -> QuantityName:
+    where = f"[[quantities]] {identifier!r}"
+    parties, within, names_within = (_texts(entry, k, where, source) for k in ("parties", "within", "names_within"))
+    if bool(within) != bool(names_within):
+        raise VocabularyError(source, where, "within and names_within belong together", "give both or neither")
+    per_party = bool(entry.get("per_party")) or bool(parties)
+    return QuantityName(identifier, names, per_party, parties, entry.get("holder"), within, names_within)
+
+
+def _fact(identifier: str, names: tuple[str, ...], entry: Mapping[str, Any], source: str) -> FactName:
+    where = f"[[facts]] {identifier!r}"
+    values = tuple(entry.get("values", ())) + ((entry["value"],) if "value" in entry else ())
+    if (entry.get("variable") is None) != (not values):
+        raise VocabularyError(source, where, "variable and value belong together", "give both or neither")
+    names_not, rules = (_texts(entry, k, where, source) for k in ("names_not", "rules"))
+    return FactName(identifier, names, names_not, entry.get("variable"), values, bool(entry.get("per_party")), rules)

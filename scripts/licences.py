@@ -6,7 +6,6 @@ of DATA_LICENSES.md between its two marks. Stops, with the name, at a package wh
 
 import re
 import sys
-from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -83,7 +82,7 @@ def licence(name: str) -> str:
     return SPDX.get(named.lower(), named)
 
 
-def required(names: Iterator[str] | list[str], known: dict[str, str]) -> set[str]:
+def required(names: list[str], known: dict[str, str]) -> set[str]:
     """The locked packages that these ones need to run, themselves among them."""
     found: set[str] = set()
     waiting = [canonicalize_name(name) for name in names]
