@@ -137,7 +137,7 @@ def test_a_power_may_pass_with_few_cards_and_nothing_that_must_be_played(
 
 
 def test_only_a_power_at_war_can_have_lost_a_leader_to_its_enemy() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         HereIStandState(captured_leader_or_home_space={"france": True})
     state = HereIStandState(captured_leader_or_home_space={"france": True}, at_war={"france": True})
     assert ENGINE.condition("sue_for_peace", "france", state.values())
@@ -261,5 +261,5 @@ def test_nothing_rests_on_the_russian_text() -> None:
 
 
 def test_more_keys_in_unrest_than_keys_are_an_error() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         ENGINE.state(dict[str, Value]({"keys[papacy]": 2, "keys_in_unrest[papacy]": 3}))

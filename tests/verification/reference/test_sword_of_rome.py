@@ -122,9 +122,9 @@ def test_records_and_procedure_agree_with_the_second_reading(
 
 
 def test_a_conquered_neapolis_is_counted_on_both_sides() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         SwordOfRomeState(neapolis_controller="romans", foreign_victory_spaces={"romans": 0})
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         SwordOfRomeState(neapolis_controller="independent", lost_home_victory_spaces={"greeks": 0})
 
 
@@ -151,7 +151,7 @@ def test_transalpine_markers_cancel_gallic_ones_and_a_track_full_of_them_costs_a
 
 
 def test_the_track_cannot_be_full_of_both_kinds() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         SwordOfRomeState(plunder_track_full_gallic=True, plunder_track_full_transalpine=True)
 
 

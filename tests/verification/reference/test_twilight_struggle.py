@@ -496,7 +496,7 @@ def test_the_china_card_is_worth_a_point_on_the_last_turn_only() -> None:
     ],
 )
 def test_a_state_that_the_map_cannot_show_is_an_error(values: dict[str, Value]) -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         ENGINE.state(values)
 
 

@@ -198,12 +198,12 @@ def test_one_space_in_unrest_prevents_the_protestant_victory() -> None:
 
 
 def test_spaces_in_unrest_are_not_counted_on_the_track() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         VirginQueenState(protestant_influence_spaces=50, protestant_spaces_in_unrest=1, protestant_spaces=50)
 
 
 def test_there_is_no_second_first_circumnavigation() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         VirginQueenState(first_circumnavigation={"england": True, "spain": True})
 
 
