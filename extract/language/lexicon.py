@@ -22,6 +22,9 @@ class Conjunctions:
     markers: tuple[tuple[tuple[str, ...], str], ...]
     relative_lemmas: frozenset[str]
     question_words: frozenset[str]
+    question_particles: frozenset[str]
+    manner: frozenset[str]
+    weak_markers: frozenset[str]
     before_marker: frozenset[str]
     correlatives: frozenset[str]
     coordinators: tuple[tuple[str, ...], ...]
@@ -113,6 +116,9 @@ def conjunctions() -> Conjunctions:
         markers=tuple(markers),
         relative_lemmas=frozenset(_words(path, table, "relative_lemmas")),
         question_words=frozenset(_words(path, table, "question_words")),
+        question_particles=frozenset(_words(path, table, "question_particles")),
+        manner=frozenset(_words(path, table, "manner")),
+        weak_markers=frozenset(_words(path, table, "weak_markers")),
         before_marker=frozenset(_words(path, table, "before_marker")),
         correlatives=frozenset(_words(path, table, "correlatives")),
         coordinators=_phrases(_words(path, table, "coordinators")),

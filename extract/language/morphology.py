@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from extract.language.dictionary import Analysis, analyses, fold
 from extract.language.lexicon import number_endings, preferred_lemmas
@@ -34,6 +36,8 @@ _WRONG_POS = 60.0
 _WRONG_FEATURE = 6.0
 _EXTRA_FEATURE = 0.1
 _GUESSED = 0.35
+# features that a tag must have where the dictionary has them
+_NEEDED = frozenset(["VerbForm", "Mood", "Case", "Variant"])
 _PRIOR = 0.5
 _PREFERRED = 1.0
 # an imperative opens a rule far more often than the news the tagger was trained on
@@ -122,22 +126,39 @@ def _read_tag(tag: str, lemma: str) -> tuple[str, dict[str, str], str]:
     return pos if pos != "<pad>" else "X", dict(feature.split("=", 1) for feature in features), lemma
 
 
-@lru_cache(maxsize=4096)
+@dataclass(frozen=True, slots=True)
+class _TagTable:
+    """The tagger's tags as columns: parts of speech, for every feature its values ("" where absent), their number."""
+
+    pos: NDArray[np.str_]
+    features: dict[str, NDArray[np.str_]]
+    count: Floats
+
+
+@lru_cache(maxsize=1)
+def _tag_table() -> _TagTable:
+    rows = [_read_tag(tag, "") for tag in networks().tags]
+    names = sorted({name for _, features, _ in rows for name in features})
+    return _TagTable(
+        pos=np.array([pos for pos, _, _ in rows]),
+        features={name: np.array([features.get(name, "") for _, features, _ in rows]) for name in names},
+        count=np.array([float(len(features)) for _, features, _ in rows]),
+    )
+
+
+@lru_cache(maxsize=8192)
 def disagreement(tag: str, lemma: str, known: bool) -> Floats:
     """For every tag of the tagger, what it costs to call a word so that the dictionary reads as `tag`."""
-    allowed = universal_pos(tag, lemma)
-    stated = dict(universal_features(tag))
-    costs = np.zeros(len(networks().tags))
-    for index, candidate in enumerate(networks().tags):
-        pos, features, _ = _read_tag(candidate, lemma)
-        cost = 0.0 if pos in allowed else _WRONG_POS
-        for name, value in features.items():
-            if name not in stated:
-                cost += _EXTRA_FEATURE
-            elif stated[name] != value and not (name == "Voice" and value == "Mid"):
-                cost += _WRONG_FEATURE
-        cost += _WRONG_FEATURE * sum(
-            1 for name in ("VerbForm", "Mood", "Case", "Variant") if name in stated and name not in features
-        )
-        costs[index] = cost
+    table = _tag_table()
+    costs = np.where(np.isin(table.pos, universal_pos(tag, lemma)), 0.0, _WRONG_POS) + _EXTRA_FEATURE * table.count
+    for name, value in universal_features(tag):
+        column = table.features.get(name)
+        if column is None:
+            continue
+        absent = column == ""
+        same = (column == value) | ((column == "Mid") if name == "Voice" else False)
+        costs -= np.where(absent, 0.0, _EXTRA_FEATURE)
+        costs += np.where(absent | same, 0.0, _WRONG_FEATURE)
+        if name in _NEEDED:
+            costs += np.where(absent, _WRONG_FEATURE, 0.0)
     return costs if known else costs * _GUESSED

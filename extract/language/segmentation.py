@@ -140,6 +140,11 @@ class _Builder:
             self._open(Draft("other", parent=current, bracketed=True))
             return
         coordinated = self._begins_with(segment, conjunctions().coordinators)
+        if segment.separator == ":" and current.is_main and len(self.drafts) == 1 and self._is_label(current):
+            current.kind = "other"
+            self.pending.append(current)
+            self._open(Draft("main"))
+            return
         if segment.separator == ";" or (segment.separator == ":" and current.is_main and current.predicates):
             self._leave_for_main(new=True)
             return
@@ -175,7 +180,10 @@ class _Builder:
             return
         if not current.predicates and not coordinated:
             return
-        if coordinated or (not main.predicates):
+        if self._interposed(main, current) or not main.predicates or (
+            coordinated and segment.separator and not self._comma_closes_something_else(number, current)
+            and not self._goes_on_with(current, main, segment)
+        ):
             self.current = main
             if main.predicates and self._new_statement(segment, coordinated):
                 self._open(Draft("main"))
@@ -185,10 +193,13 @@ class _Builder:
         if current is None:
             self._open(Draft("main"))
             return
-        if current.is_main or segment.separator == "(":
-            return
         if segment.separator == ";":
-            self._leave_for_main(new=False)
+            self._leave_for_main(new=self._main_has_predicate() and self._says_something(number))
+            return
+        if segment.separator == ":" and current.is_main and current.predicates and self._says_something(number):
+            self._open(Draft("main"))
+            return
+        if current.is_main or segment.separator == "(":
             return
         later = any(other.predicates and other.marker is None for other in self.segments[number + 1 :])
         main = self._main_of(current)
@@ -221,6 +232,35 @@ class _Builder:
             for other in opens_later
         )
 
+    def _says_something(self, number: int) -> bool:
+        """Whether between segment `number` and the next semicolon a predicate comes that no conjunction governs."""
+        for offset, segment in enumerate(self.segments[number:]):
+            if offset and segment.separator == ";":
+                return False
+            if segment.predicates and segment.marker is None and segment.phrase is None:
+                return True
+        return False
+
+    def _comma_closes_something_else(self, number: int, current: Draft) -> bool:
+        """Whether the comma before a segment closes a comparison or phrase, so that it need not close `current`."""
+        previous = self.segments[number - 1]
+        if previous.marker is None and not previous.predicates:
+            return True
+        return self.words.norms[previous.start] in conjunctions().manner or current.tokens[-1] < previous.start
+
+    def _goes_on_with(self, current: Draft, main: Draft, segment: Segment) -> bool:
+        """«получите 2 ПО, если A, B, и C стоит в городе»: the mood of the condition, not of the main clause."""
+        if not current.predicates or not main.predicates:
+            return False
+        mood = self.words.feats[segment.predicates[0]].get("Mood", "Ind")
+        moods = [self.words.feats[draft.predicates[-1]].get("Mood", "Ind") for draft in (current, main)]
+        return mood == moods[0] != moods[1]
+
+    def _interposed(self, main: Draft, current: Draft) -> bool:
+        """«… или, если X, Y»: the conjunction before the clause waits for what comes after it."""
+        before = [i for i in main.tokens if i < current.tokens[0]]
+        return len(before) > 1 and self.words.norms[before[-1]] == "," and self.words.pos[before[-2]] == "CCONJ"
+
     # small questions
 
     def _leave(self) -> None:
@@ -252,6 +292,17 @@ class _Builder:
                 return draft
             draft = draft.parent
         return None
+
+    def _is_label(self, draft: Draft) -> bool:
+        """«Присутствие: …»: a noun phrase in the nominative, with no predicate, before a colon."""
+        if draft.predicates:
+            return False
+        for i in draft.tokens:
+            if self.words.pos[i] == "ADP":
+                return False
+            if self.words.pos[i] in ("NOUN", "PROPN", "X"):
+                return self.words.feats[i].get("Case", "Nom") in ("Nom", "Acc")
+        return False
 
     def _correlative(self, segment: Segment) -> bool:
         return self.words.norms[segment.start] in conjunctions().correlatives

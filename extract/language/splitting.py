@@ -33,7 +33,11 @@ def _is_feigned(left: str, right: str) -> bool:
     if not left.endswith("."):
         return bool(re.match(r"[,;:)»]", right))
     word = _LAST_WORD.search(left)
-    last = word.group().replace(" ", "").lower() if word else ""
+    written = word.group().replace(" ", "") if word else ""
+    # «СР.», «ПО.»: an abbreviation in capitals takes no full stop of its own
+    if len(written) > 2 and written[:-1].isupper() and written.count(".") == 1:
+        return False
+    last = written.lower()
     lists = abbreviations()
     bare = last.rsplit("-", 1)[-1]
     tail = bare.split(".")[-2] + "." if bare.count(".") > 1 else bare

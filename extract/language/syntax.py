@@ -9,6 +9,7 @@ import numpy as np
 from spacy.attrs import DEP, HEAD
 
 from extract.language.decoding import best_tree
+from extract.language.relations import name_relations
 from extract.language.segmentation import Draft, find_clauses
 from extract.language.segments import tagged
 from extract.language.weights import Floats, Word, networks
@@ -37,7 +38,7 @@ def parse_batch(docs: list[Doc], words: list[list[Word]]) -> Iterator[Doc]:
         heads.append(best_tree(_held_to_clauses(doc, clauses, matrix)))
     relations = networks().relation_scores(encoded, heads)
     for doc, found, matrix in zip(docs, heads, relations, strict=True):
-        _write(doc, found, _relations(found, matrix))
+        _write(doc, found, name_relations(doc, doc.user_data[CLAUSES], found, matrix))
         yield doc
 
 
@@ -75,22 +76,6 @@ def _across_cost(clause: Draft, other: Draft, is_predicate: bool) -> float:
     if not linked:
         return _ACROSS
     return 0.0 if is_predicate or not clause.predicates else _TO_PARENT
-
-
-def _relations(heads: Sequence[int], matrix: Floats) -> list[str]:
-    """The best relation for every arc; "root" for the root and for nothing else."""
-    names = networks().relations
-    root = names.index("root")
-    padding = names.index("<pad>")
-    found = []
-    for head, row in zip(heads, matrix, strict=True):
-        if head == 0:
-            found.append("root")
-            continue
-        row = row.copy()
-        row[[root, padding]] = -np.inf
-        found.append(names[int(row.argmax())])
-    return found
 
 
 def _write(doc: Doc, heads: Sequence[int], relations: Sequence[str]) -> None:
