@@ -25,6 +25,7 @@ class Conjunctions:
     question_particles: frozenset[str]
     manner: frozenset[str]
     weak_markers: frozenset[str]
+    not_markers: tuple[tuple[str, ...], ...]
     before_marker: frozenset[str]
     correlatives: frozenset[str]
     coordinators: tuple[tuple[str, ...], ...]
@@ -119,6 +120,7 @@ def conjunctions() -> Conjunctions:
         question_particles=frozenset(_words(path, table, "question_particles")),
         manner=frozenset(_words(path, table, "manner")),
         weak_markers=frozenset(_words(path, table, "weak_markers")),
+        not_markers=_phrases(_words(path, table, "not_markers")),
         before_marker=frozenset(_words(path, table, "before_marker")),
         correlatives=frozenset(_words(path, table, "correlatives")),
         coordinators=_phrases(_words(path, table, "coordinators")),

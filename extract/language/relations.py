@@ -31,7 +31,7 @@ _CLAUSE_RELATIONS: dict[str, tuple[str, ...]] = {
 _SUBJECTS = ("nsubj", "nsubj:pass")
 _NOT_SUBJECT_CASES = frozenset(["Dat", "Ins", "Loc"])
 _COUNTING = frozenset(["сколько", "столько", "много", "мало", "несколько", "больше", "меньше", "более", "менее"])
-_NAMING = frozenset(["NOUN", "PROPN", "PRON", "NUM", "DET", "ADJ", "X", "VERB", "SYM"])
+_NAMING = frozenset(["NOUN", "PROPN", "PRON", "NUM", "DET", "ADJ", "X", "VERB"])
 
 
 def name_relations(doc: Doc, clauses: Sequence[Draft], heads: Sequence[int], matrix: Floats) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from extract.language.lexicon import conjunctions
-from extract.language.segments import DASHES, Segment, Tagged, find_segments, is_finite
+from extract.language.segments import DASHES, FRESH, Segment, Tagged, find_segments, is_finite
 
 PHRASES = ("participle", "converb")
 _CLOSED = ("participle", "converb", "relative", "content")
@@ -27,6 +27,11 @@ class Draft:
     def is_main(self) -> bool:
         """Whether nothing governs the clause."""
         return self.kind == "main"
+
+    @property
+    def is_head(self) -> bool:
+        """Whether other clauses of a sentence, or of what stands in brackets, may hang on this one."""
+        return self.is_main or self.bracketed
 
 
 class _Builder:
@@ -49,8 +54,10 @@ class _Builder:
             self._place(number, segment)
             position = segment.end
         self._separators(position, len(self.words))
+        mains = [draft for draft in self.drafts if draft.is_main]
         for draft in self.pending:
-            draft.parent = next((other for other in self.drafts if other.is_main), None)
+            before = [main for main in mains if not draft.tokens or main.tokens[0] < draft.tokens[0]]
+            draft.parent = before[-1] if before else next(iter(mains), None)
         return self.drafts
 
     def _separators(self, start: int, end: int) -> None:
@@ -69,9 +76,11 @@ class _Builder:
                     self.current = saved
 
     def _open(self, draft: Draft) -> None:
+        if draft.is_main and self.brackets and self.brackets[-1] is not None:
+            draft = Draft("other", parent=self.brackets[-1], bracketed=True)
         self.drafts.append(draft)
         self.current = draft
-        if draft.is_main:
+        if draft.is_head:
             for waiting in self.pending:
                 waiting.parent = draft
             self.pending = []
@@ -79,6 +88,8 @@ class _Builder:
             self.pending.append(draft)
 
     def _place(self, number: int, segment: Segment) -> None:
+        if segment.separator in FRESH and (segment.marker or segment.phrase):
+            self.current = None
         if segment.marker is not None:
             self._subordinate(segment)
         elif segment.phrase is not None:
@@ -145,10 +156,10 @@ class _Builder:
             self.pending.append(current)
             self._open(Draft("main"))
             return
-        if segment.separator == ";" or (segment.separator == ":" and current.is_main and current.predicates):
+        if segment.separator in FRESH or (segment.separator == ":" and current.is_main and current.predicates):
             self._leave_for_main(new=True)
             return
-        if not current.is_main:
+        if not current.is_head:
             self._after_subordinate(number, segment, coordinated)
             return
         if current.predicates and self._new_statement(segment, coordinated):
@@ -168,7 +179,7 @@ class _Builder:
             self.current = waiting
             return
         current = self.current
-        if current.is_main:
+        if current.is_head:
             if current.predicates and self._new_statement(segment, coordinated):
                 self._open(Draft("main"))
             return
@@ -193,13 +204,16 @@ class _Builder:
         if current is None:
             self._open(Draft("main"))
             return
-        if segment.separator == ";":
+        if segment.separator in FRESH:
             self._leave_for_main(new=self._main_has_predicate() and self._says_something(number))
             return
         if segment.separator == ":" and current.is_main and current.predicates and self._says_something(number):
             self._open(Draft("main"))
             return
-        if current.is_main or segment.separator == "(":
+        if segment.separator == "(" and self._begins_with_infinitive(segment):
+            self._open(Draft("other", parent=current, bracketed=True))
+            return
+        if current.is_head or segment.separator == "(":
             return
         later = any(other.predicates and other.marker is None for other in self.segments[number + 1 :])
         main = self._main_of(current)
@@ -210,7 +224,9 @@ class _Builder:
         elif main is None and not later and current.kind not in ("relative", "content"):
             self._leave_for_main(new=True)
         elif current.kind in _CLOSED and current.parent is not None and not self._same_list(current, segment):
-            self._leave()
+            # «делящих между собой небольшое, но богатое скопление» goes on; «…, и город» goes back
+            if not current.parent.predicates or self.words.norms[segment.start] in ("и", "или", "либо"):
+                self._leave()
 
     def _still_inside(self, number: int, segment: Segment, current: Draft, coordinated: bool) -> bool:
         """Whether a segment after an opening condition goes on with it: the main part must still come after it."""
@@ -235,7 +251,7 @@ class _Builder:
     def _says_something(self, number: int) -> bool:
         """Whether between segment `number` and the next semicolon a predicate comes that no conjunction governs."""
         for offset, segment in enumerate(self.segments[number:]):
-            if offset and segment.separator == ";":
+            if offset and segment.separator in FRESH:
                 return False
             if segment.predicates and segment.marker is None and segment.phrase is None:
                 return True
@@ -276,7 +292,7 @@ class _Builder:
             self.current = main
 
     def _main_of(self, draft: Draft | None) -> Draft | None:
-        while draft is not None and not draft.is_main:
+        while draft is not None and not draft.is_head:
             draft = draft.parent
         return draft
 
@@ -290,8 +306,12 @@ class _Builder:
         while draft is not None:
             if not draft.predicates and draft.kind not in PHRASES:
                 return draft
-            draft = draft.parent
+            draft = None if draft.bracketed else draft.parent
         return None
+
+    def _begins_with_infinitive(self, segment: Segment) -> bool:
+        first = range(segment.start, min(segment.end, segment.start + 5))
+        return any(self.words.feats[i].get("VerbForm") == "Inf" for i in first)
 
     def _is_label(self, draft: Draft) -> bool:
         """«Присутствие: …»: a noun phrase in the nominative, with no predicate, before a colon."""

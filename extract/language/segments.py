@@ -13,7 +13,8 @@ from extract.language.lexicon import conjunctions, predicates
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-SEPARATORS = frozenset([",", ";", ":", "—", "–", "-", "−", "(", ")", "…", "...", "?", "!", "→", "."])
+SEPARATORS = frozenset([",", ";", ":", "—", "–", "-", "−", "(", ")", "…", "...", "?", "!", "→", ".", "|"])
+FRESH = frozenset([";", "|", "?", "!"])
 DASHES = frozenset(["—", "–", "-", "−"])
 # a conjunction of these kinds opens a clause wherever it stands, others only at the start of a segment
 _STRONG_KINDS = frozenset(["condition", "purpose", "cause"])
@@ -165,7 +166,7 @@ def _is_parenthesis(words: Tagged, segment: Segment) -> bool:
 
 def _stronger(first: str, second: str) -> str:
     """Of two separators side by side («, —», «),») the one that says more."""
-    order = ["(", ";", ":", "—", "–", "-", ")", ","]
+    order = ["(", ";", "|", "?", "!", ":", "—", "–", "-", ")", ","]
     ranks = {mark: rank for rank, mark in enumerate(order)}
     return min(first, second, key=lambda mark: ranks.get(mark, len(order)))
 
@@ -215,6 +216,8 @@ def _find_markers(words: Tagged) -> list[Marker]:
 
 def _marker_at(words: Tagged, i: int) -> Marker | None:
     lists = conjunctions()
+    if any(words.norms[i : i + len(phrase)] == phrase for phrase in lists.not_markers):
+        return None
     for phrase, kind in lists.markers:
         if words.norms[i] != phrase[0]:
             continue
