@@ -191,3 +191,13 @@ def preferred_lemmas() -> frozenset[str]:
     """Dictionary words that win where a form belongs to two (`data/lemmas.toml`)."""
     path, table = _load("lemmas")
     return frozenset(_words(path, table, "preferred"))
+
+
+@lru_cache(maxsize=1)
+def government() -> dict[str, frozenset[str]]:
+    """Which cases a preposition takes (`data/government.toml`)."""
+    path, table = _load("government")
+    cases = table.get("cases")
+    if not isinstance(cases, dict):
+        raise BrokenLexicon(path, "cases", cases, "a table of lists")
+    return {word: frozenset(_words(path, cases, word)) for word in cases}

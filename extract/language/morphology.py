@@ -2,7 +2,8 @@
 
 The tagger gives every tag a score; the dictionary says which readings the form has. Chosen is the pair of a tag and
 a reading with the best score of the tag less what the two disagree on, so a tag that the dictionary rules out never
-wins for a known word, and the lemma always belongs to the tag.
+wins for a known word, and the lemma always belongs to the tag. Neighbours then choose among the best readings of
+each token (`agreement`).
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from extract.language.dictionary import Analysis, analyses, fold
-from extract.language.lexicon import number_endings, preferred_lemmas
+from extract.language.agreement import Candidate, best_sequence
+from extract.language.dictionary import Analysis, analyses, fold, known_word
+from extract.language.lexicon import number_endings, preferred_lemmas, stand_ins
 from extract.language.tags import universal_features, universal_pos
 from extract.language.weights import Floats, networks
 
@@ -42,24 +44,44 @@ _PRIOR = 0.5
 _PREFERRED = 1.0
 # an imperative opens a rule far more often than the news the tagger was trained on
 _IMPERATIVE_FIRST = 4.0
+# readings of a token that are weighed against its neighbours
+_WIDTH = 8
 
 
 def tag_batch(docs: list[Doc], scores: list[Floats]) -> Iterator[Doc]:
     """Write pos, morph and lemma into the documents."""
     for doc, matrix in zip(docs, scores, strict=True):
-        for token, row in zip(doc, matrix, strict=True):
-            _tag(token, row)
+        rows = [_candidates(token, row) for token, row in zip(doc, matrix, strict=True)]
+        for token, chosen in zip(doc, best_sequence(rows), strict=True):
+            token.pos_ = chosen.pos
+            token.set_morph(chosen.features)
+            token.lemma_ = chosen.lemma
         yield doc
 
 
-def _tag(token: Token, row: Floats) -> None:
+def _candidates(token: Token, row: Floats) -> list[Candidate]:
+    """Ways to read a token, best first."""
     fixed = _fixed(token)
-    if fixed is None:
-        fixed = _choose(token, row)
-    pos, features, lemma = fixed
-    token.pos_ = pos
-    token.set_morph(features)
-    token.lemma_ = lemma
+    if fixed is not None:
+        return [Candidate(0.0, fold(token.text), *fixed)]
+    readings = _readings(token)
+    if not readings:
+        return [Candidate(0.0, fold(token.text), *_read_tag(networks().tags[int(row.argmax())], fold(token.text)))]
+    found = [_candidate(token, row, reading) for reading in readings]
+    found.sort(key=lambda candidate: -candidate.score)
+    return found[:_WIDTH]
+
+
+def _candidate(token: Token, row: Floats, reading: Analysis) -> Candidate:
+    """A reading of the dictionary with the tag that fits it best."""
+    total = row - disagreement(reading.tag, reading.lemma, reading.known)
+    index = int(total.argmax())
+    pos, features, lemma = _read_tag(networks().tags[index], reading.lemma)
+    allowed = universal_pos(reading.tag, reading.lemma)
+    if reading.known and pos not in allowed:
+        pos = allowed[0]
+    score = round(float(total[index]) + _bonus(token, reading), 3)
+    return Candidate(score, fold(token.text), pos, {**features, **dict(universal_features(reading.tag))}, lemma)
 
 
 def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
@@ -80,36 +102,18 @@ def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
     return None
 
 
-def _choose(token: Token, row: Floats) -> tuple[str, dict[str, str], str]:
-    readings = _readings(token)
-    if not readings:
-        return _read_tag(networks().tags[int(row.argmax())], fold(token.text))
-    best: tuple[float, int, Analysis] | None = None
-    for reading in readings:
-        total = row - disagreement(reading.tag, reading.lemma, reading.known)
-        index = int(total.argmax())
-        score = float(total[index]) + _bonus(token, reading)
-        if best is None or score > best[0] + 1e-9:
-            best = (score, index, reading)
-    assert best is not None
-    _, index, reading = best
-    pos, features, lemma = _read_tag(networks().tags[index], reading.lemma)
-    allowed = universal_pos(reading.tag, reading.lemma)
-    if reading.known and pos not in allowed:
-        pos = allowed[0]
-    stated = dict(universal_features(reading.tag))
-    if pos == "NOUN" and "Gender" in features and "Gender" in stated:
-        features["Gender"] = stated["Gender"]
-    return pos, {**features, **stated}, lemma
-
-
 def _readings(token: Token) -> tuple[Analysis, ...]:
     """Readings of the form; an abbreviation in capitals («ПО») is a noun and nothing else."""
-    if token._.is_abbreviation:
+    if token._.is_abbreviation and not has_own_reading(token.text):
         return (Analysis("NOUN,inan,neut plur,gent", fold(token.text), 1.0, False),
                 Analysis("NOUN,inan,neut plur,nomn", fold(token.text), 1.0, False),
                 Analysis("NOUN,inan,neut plur,accs", fold(token.text), 1.0, False))
     return analyses(token.text)
+
+
+def has_own_reading(text: str) -> bool:
+    """Whether an abbreviation («США») stands in the dictionary and is not spelt like another word («ПО»)."""
+    return text not in stand_ins().spelt_like_words and known_word(text)
 
 
 def _bonus(token: Token, reading: Analysis) -> float:

@@ -43,7 +43,7 @@ class _Builder:
         self.drafts: list[Draft] = []
         self.pending: list[Draft] = []
         self.current: Draft | None = None
-        self.brackets: list[Draft | None] = []
+        self.brackets: list[tuple[Draft | None, int]] = []
         self.returned = False
 
     def build(self) -> list[Draft]:
@@ -65,25 +65,26 @@ class _Builder:
         for i in range(start, end):
             norm = self.words.norms[i]
             if norm == "(":
-                self.brackets.append(self.current)
+                self.brackets.append((self.current, len(self.pending)))
             if self.current is None:
                 self._open(Draft("main"))
             assert self.current is not None
             self.current.tokens.append(i)
             if norm == ")" and self.brackets:
-                saved = self.brackets.pop()
+                saved, _ = self.brackets.pop()
                 if saved is not None:
                     self.current = saved
 
     def _open(self, draft: Draft) -> None:
-        if draft.is_main and self.brackets and self.brackets[-1] is not None:
-            draft = Draft("other", parent=self.brackets[-1], bracketed=True)
+        outside, waiting_outside = self.brackets[-1] if self.brackets else (None, 0)
+        if draft.is_main and outside is not None:
+            draft = Draft("other", parent=outside, bracketed=True)
         self.drafts.append(draft)
         self.current = draft
         if draft.is_head:
-            for waiting in self.pending:
+            for waiting in self.pending[waiting_outside:]:
                 waiting.parent = draft
-            self.pending = []
+            del self.pending[waiting_outside:]
         elif draft.parent is None:
             self.pending.append(draft)
 
@@ -224,8 +225,8 @@ class _Builder:
         elif main is None and not later and current.kind not in ("relative", "content"):
             self._leave_for_main(new=True)
         elif current.kind in _CLOSED and current.parent is not None and not self._same_list(current, segment):
-            # «делящих между собой небольшое, но богатое скопление» goes on; «…, и город» goes back
-            if not current.parent.predicates or self.words.norms[segment.start] in ("и", "или", "либо"):
+            # «делящих небольшое, но богатое скопление» and «у кого: …» go on
+            if self.words.norms[segment.start] != "но" and (segment.separator != ":" or current.predicates):
                 self._leave()
 
     def _still_inside(self, number: int, segment: Segment, current: Draft, coordinated: bool) -> bool:
@@ -405,7 +406,12 @@ def find_clauses(words: Tagged) -> list[Draft]:
 
 
 def _promote(drafts: list[Draft]) -> None:
-    """A sentence without a main clause («Если построен.») keeps its kinds; orphans hang on nothing."""
+    """A sentence without a main clause («Если построен.») keeps its kinds; orphans hang on nothing.
+
+    But a question («Выиграл ли кто?», «Сколько длится ход?») is a main clause that begins with a question word.
+    """
     for draft in drafts:
+        if draft.kind == "content" and draft.parent is None:
+            draft.kind = "main"
         if draft.parent is not None and draft.parent not in drafts:
             draft.parent = None

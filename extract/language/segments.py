@@ -132,6 +132,10 @@ def find_segments(words: Tagged) -> list[Segment]:
         segment.predicates = [] if _is_parenthesis(words, segment) else find_predicates(words, begin, segment.end)
         if segment.marker is None:
             segment.phrase = _phrase(words, segment)
+        elif not segment.predicates:
+            # «чтобы выиграть», «если бросить кубик»
+            infinitives = [i for i in range(begin, segment.end) if words.feats[i].get("VerbForm") == "Inf"]
+            segment.predicates = [i for i in infinitives if not words.quoted[i]][:1]
     return segments
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from extract.language.dictionary import analyses, analyzer, fold
 from extract.language.lexicon import stand_ins
-from extract.language.morphology import LATIN, NUMBER, NUMBER_WITH_ENDING
+from extract.language.morphology import LATIN, NUMBER, NUMBER_WITH_ENDING, has_own_reading
 from extract.language.weights import Word, networks
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _shown(token: Token) -> Word:
     text = token.text
     if NUMBER.fullmatch(text):
         return Word(text, text)
-    if token._.is_abbreviation:
+    if token._.is_abbreviation and not (has_own_reading(text) and networks().knows(fold(text))):
         after_number = token.i > 0 and NUMBER.fullmatch(token.nbor(-1).text) is not None
         word = lists.abbreviation_after_number if after_number else lists.abbreviation
         return Word(word, word)
@@ -55,7 +55,7 @@ def _shown(token: Token) -> Word:
         return Word(word, word.capitalize() if text[0].isupper() and len(text) > 1 else word)
     if not any(letter.isalpha() for letter in text):
         return Word(text, text)
-    shape = text if not text.isupper() or len(text) == 1 else text.lower()
+    shape = text if not text.isupper() or len(text) == 1 or token._.is_abbreviation else text.lower()
     return Word(stand_in(text.lower()), shape)
 
 
