@@ -57,7 +57,7 @@ class StandIns:
 
     by_tags: tuple[tuple[tuple[str, ...], str], ...]
     spelt_like_words: frozenset[str]
-    abbreviation_after_number: str
+    abbreviation_genitive: str
     abbreviation: str
     latin_word: str
     latin_letter: str
@@ -178,7 +178,7 @@ def stand_ins() -> StandIns:
     return StandIns(
         by_tags=tuple((_words(path, entry, "tags"), _text(path, entry, "stand_in")) for entry in entries),
         spelt_like_words=frozenset(_words(path, table.get("abbreviation", {}), "spelt_like_words")),
-        abbreviation_after_number=_text(path, table, "abbreviation", "after_number"),
+        abbreviation_genitive=_text(path, table, "abbreviation", "genitive"),
         abbreviation=_text(path, table, "abbreviation", "elsewhere"),
         latin_word=_text(path, table, "latin", "word"),
         latin_letter=_text(path, table, "latin", "letter"),
@@ -201,3 +201,10 @@ def government() -> dict[str, frozenset[str]]:
     if not isinstance(cases, dict):
         raise BrokenLexicon(path, "cases", cases, "a table of lists")
     return {word: frozenset(_words(path, cases, word)) for word in cases}
+
+
+@lru_cache(maxsize=1)
+def counting_words() -> frozenset[str]:
+    """Words after which a genitive is the subject (`data/predicates.toml`)."""
+    path, table = _load("predicates")
+    return frozenset(_words(path, table, "counting"))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from extract.language.dictionary import analyses, fold
+from extract.language.lexicon import counting_words, predicates
 from extract.language.segmentation import Draft
 from extract.language.weights import Floats, networks
 
@@ -29,8 +31,6 @@ _CLAUSE_RELATIONS: dict[str, tuple[str, ...]] = {
     "main": ("conj", "parataxis"),
 }
 _SUBJECTS = ("nsubj", "nsubj:pass")
-_NOT_SUBJECT_CASES = frozenset(["Dat", "Ins", "Loc"])
-_COUNTING = frozenset(["сколько", "столько", "много", "мало", "несколько", "больше", "меньше", "более", "менее"])
 _NAMING = frozenset(["NOUN", "PROPN", "PRON", "NUM", "DET", "ADJ", "X", "VERB"])
 
 
@@ -44,7 +44,7 @@ def name_relations(doc: Doc, clauses: Sequence[Draft], heads: Sequence[int], mat
             continue
         allowed = _allowed(token, doc[head - 1], owner)
         candidates = row if allowed is None else np.where(_mask(allowed), row, -np.inf)
-        candidates = np.where(_mask(_forbidden(token)), -np.inf, candidates)
+        candidates = np.where(_mask(_forbidden(token, doc[head - 1])), -np.inf, candidates)
         if not np.isfinite(candidates).any():
             candidates = row
         found.append(networks().relations[int(candidates.argmax())])
@@ -61,15 +61,75 @@ def _allowed(token: Token, head: Token, owner: dict[int, Draft]) -> tuple[str, .
     return _CLAUSE_RELATIONS[clause.kind]
 
 
-def _forbidden(token: Token) -> tuple[str, ...]:
+def _forbidden(token: Token, head: Token) -> tuple[str, ...]:
     forbidden: tuple[str, ...] = ("root", "<pad>")
     if token.pos_ != "PUNCT":
         forbidden += ("punct",)
-    case = token.morph.get("Case")
-    counts = token.pos_ in _NAMING or token.lemma_ in _COUNTING or token.text.lower() in _COUNTING
-    if not counts or (case and case[0] in _NOT_SUBJECT_CASES):
+    if not _can_be_subject(token, head):
         forbidden += _SUBJECTS
+    if token.pos_ in ("NOUN", "PROPN"):
+        forbidden += ("advmod", "aux", "aux:pass", "cc", "mark", "det", "amod")
+        verbal = head.pos_ in ("VERB", "AUX")
+        forbidden += ("nmod",) if verbal else ("obl", "obj", "iobj") if head.pos_ in ("NOUN", "PROPN") else ()
+    if token.pos_ in ("VERB", "AUX") and "Fin" in token.morph.get("VerbForm"):
+        forbidden += ("amod", "nmod", "obj", "obl", "nsubj", "nsubj:pass", "advmod", "case", "det")
     return forbidden
+
+
+def _can_be_subject(token: Token, head: Token) -> bool:
+    """What may be the nominative and agrees with its verb; the genitive of what is not there or is counted."""
+    if token.pos_ not in _NAMING:
+        return fold(token.text) in counting_words() or token.lemma_ in counting_words()
+    case = (token.morph.get("Case") or ["Nom"])[0]
+    if case == "Nom" or _counted(token, head):
+        return case in ("Nom", "Gen", "Acc", "Par") and not _after_preposition(token)
+    if case == "Loc" or "Imp" in head.morph.get("Mood") or _after_preposition(token):
+        return False
+    return _has_nominative(token) and _agree(token, head)
+
+
+def _counted(token: Token, head: Token) -> bool:
+    """Whether a genitive is the subject because a number, a word of quantity or a negation makes it one."""
+    left = [token.doc[i] for i in range(max(0, token.i - 3), token.i)]
+    if any(word.pos_ == "NUM" or fold(word.text) in counting_words() for word in left):
+        return True
+    around = [fold(head.text), *(fold(head.nbor(-k).text) for k in (1, 2) if head.i >= k)]
+    lists = predicates()
+    return around[0] in counting_words() or any(word in lists.negations or word in lists.negative for word in around)
+
+
+def _after_preposition(token: Token) -> bool:
+    return token.i > 0 and token.nbor(-1).pos_ == "ADP"
+
+
+def _has_nominative(token: Token) -> bool:
+    """Whether the form can be a nominative at all («карты» can, «карту» cannot)."""
+    if token._.is_abbreviation:
+        return True
+    return any("nomn" in reading.grammemes for reading in analyses(token.text))
+
+
+def _agree(token: Token, head: Token) -> bool:
+    """Whether a noun agrees with a finite verb in number; with another head there is nothing to disagree on."""
+    noun, verb = token.morph.get("Number"), head.morph.get("Number")
+    return not noun or not verb or noun == verb
+
+
+def settle_cases(doc: Doc, heads: Sequence[int], relations: Sequence[str]) -> None:
+    """A subject that was tagged as an accusative of the same form is a nominative, and its attributes with it."""
+    for token, head, relation in zip(doc, heads, relations, strict=True):
+        case = token.morph.get("Case")
+        if relation not in _SUBJECTS or not case or case[0] == "Nom" or _counted(token, doc[head - 1]):
+            continue
+        if not _has_nominative(token):
+            continue
+        for word, governor in zip(doc, heads, strict=True):
+            attribute = governor == token.i + 1 and word.pos_ in ("ADJ", "DET", "VERB") and word.i < token.i
+            if word is token or (attribute and word.morph.get("Case") == case and _has_nominative(word)):
+                features = word.morph.to_dict()
+                if word is not token:
+                    features.pop("Animacy", None)
+                word.set_morph({**features, "Case": "Nom"})
 
 
 @lru_cache(maxsize=256)

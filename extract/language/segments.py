@@ -133,10 +133,18 @@ def find_segments(words: Tagged) -> list[Segment]:
         if segment.marker is None:
             segment.phrase = _phrase(words, segment)
         elif not segment.predicates:
-            # «чтобы выиграть», «если бросить кубик»
-            infinitives = [i for i in range(begin, segment.end) if words.feats[i].get("VerbForm") == "Inf"]
-            segment.predicates = [i for i in infinitives if not words.quoted[i]][:1]
+            segment.predicates = _verbless_predicates(words, begin, segment.end)
     return segments
+
+
+def _verbless_predicates(words: Tagged, start: int, end: int) -> list[int]:
+    """What a clause without a finite form says: an infinitive («чтобы выиграть»), a comparison («если сумма больше 8»)."""
+    outside = [i for i in range(start, end) if not words.quoted[i]]
+    infinitives = [i for i in outside if words.feats[i].get("VerbForm") == "Inf"]
+    if infinitives:
+        return infinitives[:1]
+    has_subject = any(words.pos[i] in ("NOUN", "PROPN", "PRON") and words.feats[i].get("Case") == "Nom" for i in outside)
+    return [i for i in outside if words.feats[i].get("Degree") == "Cmp"][:1] if has_subject else []
 
 
 def _two_statements(words: Tagged, segment: Segment) -> list[Segment]:

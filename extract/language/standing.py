@@ -44,8 +44,8 @@ def _shown(token: Token) -> Word:
     if NUMBER.fullmatch(text):
         return Word(text, text)
     if token._.is_abbreviation and not (has_own_reading(text) and networks().knows(fold(text))):
-        after_number = token.i > 0 and NUMBER.fullmatch(token.nbor(-1).text) is not None
-        word = lists.abbreviation_after_number if after_number else lists.abbreviation
+        genitive = token.i > 0 and _takes_genitive(token.nbor(-1))
+        word = lists.abbreviation_genitive if genitive else lists.abbreviation
         return Word(word, word)
     ending = NUMBER_WITH_ENDING.fullmatch(text)
     if ending:
@@ -57,6 +57,14 @@ def _shown(token: Token) -> Word:
         return Word(text, text)
     shape = text if not text.isupper() or len(text) == 1 or token._.is_abbreviation else text.lower()
     return Word(stand_in(text.lower()), shape)
+
+
+def _takes_genitive(token: Token) -> bool:
+    """Whether a noun after this word is likely in the genitive: after numbers and nouns («итог ПО»)."""
+    if NUMBER.fullmatch(token.text):
+        return True
+    readings = analyses(token.text)
+    return bool(readings) and readings[0].pos in ("NOUN", "NUMR")
 
 
 @lru_cache(maxsize=16384)
