@@ -85,7 +85,9 @@ def _can_be_subject(token: Token, head: Token) -> bool:
         return case in ("Nom", "Gen", "Acc", "Par") and not _after_preposition(token)
     if case == "Loc" or "Imp" in head.morph.get("Mood") or _after_preposition(token):
         return False
-    return _has_nominative(token) and _agree(token, head)
+    verb = head.morph.get("Number")
+    numbers = _nominative_numbers(token)
+    return bool(numbers) and (not verb or verb[0] in numbers)
 
 
 def _counted(token: Token, head: Token) -> bool:
@@ -102,17 +104,12 @@ def _after_preposition(token: Token) -> bool:
     return token.i > 0 and token.nbor(-1).pos_ == "ADP"
 
 
-def _has_nominative(token: Token) -> bool:
-    """Whether the form can be a nominative at all («карты» can, «карту» cannot)."""
+def _nominative_numbers(token: Token) -> frozenset[str]:
+    """Numbers in which the form can be a nominative: «карты» in the plural, «карту» in none."""
     if token._.is_abbreviation:
-        return True
-    return any("nomn" in reading.grammemes for reading in analyses(token.text))
-
-
-def _agree(token: Token, head: Token) -> bool:
-    """Whether a noun agrees with a finite verb in number; with another head there is nothing to disagree on."""
-    noun, verb = token.morph.get("Number"), head.morph.get("Number")
-    return not noun or not verb or noun == verb
+        return frozenset(["Sing", "Plur"])
+    found = [reading.grammemes for reading in analyses(token.text) if "nomn" in reading.grammemes]
+    return frozenset("Plur" if "plur" in grammemes else "Sing" for grammemes in found)
 
 
 def settle_cases(doc: Doc, heads: Sequence[int], relations: Sequence[str]) -> None:
@@ -121,14 +118,17 @@ def settle_cases(doc: Doc, heads: Sequence[int], relations: Sequence[str]) -> No
         case = token.morph.get("Case")
         if relation not in _SUBJECTS or not case or case[0] == "Nom" or _counted(token, doc[head - 1]):
             continue
-        if not _has_nominative(token):
+        numbers = _nominative_numbers(token)
+        if not numbers:
             continue
+        old = token.morph.get("Number")
+        number = old[0] if old and old[0] in numbers else min(numbers)
+        token.set_morph({**token.morph.to_dict(), "Case": "Nom", "Number": number})
         for word, governor in zip(doc, heads, strict=True):
             attribute = governor == token.i + 1 and word.pos_ in ("ADJ", "DET", "VERB") and word.i < token.i
-            if word is token or (attribute and word.morph.get("Case") == case and _has_nominative(word)):
+            if attribute and word.morph.get("Case") == case and number in _nominative_numbers(word):
                 features = word.morph.to_dict()
-                if word is not token:
-                    features.pop("Animacy", None)
+                features.pop("Animacy", None)
                 word.set_morph({**features, "Case": "Nom"})
 
 
