@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from extract.language.lexicon import government
 
@@ -38,7 +39,7 @@ def best_sequence(rows: Sequence[Sequence[Candidate]]) -> list[Candidate]:
         return []
     totals = [candidate.score for candidate in rows[0]]
     links: list[list[int]] = []
-    for previous, current in zip(rows, rows[1:], strict=False):
+    for previous, current in pairwise(rows):
         if len(previous) == 1 and len(current) == 1:
             links.append([0])
             totals = [totals[0] + current[0].score + _fit(previous[0], current[0])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from extract.language.dictionary import fold
+from extract.language.features import feature
 from extract.language.lexicon import predicates
 from extract.language.segmentation import Draft
 from extract.language.sentence import Clause, ClauseKind
@@ -67,9 +68,9 @@ def _predicate(doc: Doc, draft: Draft) -> int | None:
 
 def _verbless_predicates(doc: Doc, own: set[int]) -> list[int]:
     """Where no finite form is: an infinitive, participle or converb, else a comparison («итог меньше, чем 25»)."""
-    verbal = [i for i in sorted(own) if doc[i].morph.get("VerbForm") and doc[i].morph.get("VerbForm") != ["Part"]]
-    participles = [i for i in sorted(own) if doc[i].morph.get("VerbForm") == ["Part"] and doc[i].head.i not in own]
-    return verbal or participles or [i for i in sorted(own) if doc[i].morph.get("Degree") == ["Cmp"]]
+    verbal = [i for i in sorted(own) if feature(doc[i], "VerbForm") not in ("", "Part")]
+    participles = [i for i in sorted(own) if feature(doc[i], "VerbForm") == "Part" and doc[i].head.i not in own]
+    return verbal or participles or [i for i in sorted(own) if feature(doc[i], "Degree") == "Cmp"]
 
 
 def _depth(doc: Doc, i: int) -> int:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from extract.language.agreement import Candidate, best_sequence
 from extract.language.dictionary import Analysis, analyses, fold, known_word
+from extract.language.features import set_features
 from extract.language.lexicon import number_endings, preferred_lemmas, stand_ins
 from extract.language.tags import universal_features, universal_pos
 from extract.language.weights import Floats, networks
@@ -56,7 +57,7 @@ def tag_batch(docs: list[Doc], scores: list[Floats]) -> Iterator[Doc]:
         rows = [_candidates(token, row) for token, row in zip(doc, matrix, strict=True)]
         for token, chosen in zip(doc, best_sequence(rows), strict=True):
             token.pos_ = chosen.pos
-            token.set_morph(chosen.features)
+            set_features(token, chosen.features)
             token.lemma_ = chosen.lemma
         yield doc
 

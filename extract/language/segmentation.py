@@ -114,10 +114,11 @@ class _Builder:
                 parent = parent.parent
         if parent is not None and parent.kind == marker.kind and self._begins_with(segment, conjunctions().coordinators):
             parent = parent.parent
-        if parent is not None and parent.kind not in ("main", "relative", *PHRASES) and marker.kind in ("condition", "time"):
+        if parent is not None and parent.kind not in ("main", "relative", *PHRASES) and marker.kind in (
+            "condition", "time"
+        ) and parent.predicates:
             # «если …, когда …»: beside each other, unless the first has nothing to say yet
-            if parent.predicates:
-                parent = parent.parent
+            parent = parent.parent
         if parent is not None and parent.is_main and not self._has_words(parent):
             self.drafts.remove(parent)
             stray = parent.tokens
@@ -180,6 +181,7 @@ class _Builder:
             self.current = waiting
             return
         current = self.current
+        assert current is not None
         if current.is_head:
             if current.predicates and self._new_statement(segment, coordinated):
                 self._open(Draft("main"))
@@ -224,10 +226,12 @@ class _Builder:
             self._leave_for_main(new=main is None)
         elif main is None and not later and current.kind not in ("relative", "content"):
             self._leave_for_main(new=True)
-        elif current.kind in _CLOSED and current.parent is not None and not self._same_list(current, segment):
-            # «делящих небольшое, но богатое скопление» and «у кого: …» go on
-            if self.words.norms[segment.start] != "но" and (segment.separator != ":" or current.predicates):
-                self._leave()
+        elif current.kind in _CLOSED and not self._same_list(current, segment) and not self._goes_on(current, segment):
+            self._leave()
+
+    def _goes_on(self, current: Draft, segment: Segment) -> bool:
+        """«делящих небольшое, но богатое скопление», «у кого: …»: the segment belongs to the clause before it."""
+        return self.words.norms[segment.start] == "но" or (segment.separator == ":" and not current.predicates)
 
     def _still_inside(self, number: int, segment: Segment, current: Draft, coordinated: bool) -> bool:
         """Whether a segment after an opening condition goes on with it: the main part must still come after it."""

@@ -78,9 +78,9 @@ def stand_in(word: str) -> str:
         for tags, lemma in stand_ins().by_tags:
             if not set(tags) <= reading.grammemes:
                 continue
-            form = _same_form(lemma, reading.tag)
-            if form is not None and knows(form):
-                return form
+            same = _same_form(lemma, reading.tag)
+            if same is not None and knows(same):
+                return same
     return word
 
 

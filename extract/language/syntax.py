@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from spacy.attrs import DEP, HEAD
 
 from extract.language.decoding import best_tree
-from extract.language.relations import name_relations, settle_cases
+from extract.language.features import feature
+from extract.language.relations import name_relations
 from extract.language.segmentation import Draft, find_clauses
 from extract.language.segments import tagged
+from extract.language.subjects import settle_cases
 from extract.language.weights import Floats, Word, networks
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ def _in_prepositional_phrase(token: Token) -> bool:
     if token.pos_ not in ("NOUN", "PROPN"):
         return False
     i = token.i - 1
-    while i >= 0 and token.doc[i].pos_ in ("ADJ", "DET", "NUM", "VERB") and token.doc[i].morph.get("Case"):
+    while i >= 0 and token.doc[i].pos_ in ("ADJ", "DET", "NUM", "VERB") and feature(token.doc[i], "Case"):
         i -= 1
     return i >= 0 and token.doc[i].pos_ == "ADP"
 
@@ -109,4 +111,4 @@ def _write(doc: Doc, heads: Sequence[int], relations: Sequence[str]) -> None:
     array = np.zeros((len(doc), 2), dtype=np.uint64)
     array[:, 0] = np.array(offsets, dtype=np.int64).astype(np.uint64)
     array[:, 1] = [strings.add(relation) for relation in relations]
-    doc.from_array([HEAD, DEP], array)
+    doc.from_array([HEAD, DEP], cast(Any, array))
