@@ -84,7 +84,7 @@ def _subject(doc: Doc, draft: Draft, predicate: int | None) -> int | None:
             if child.dep_ in _SUBJECTS and child.i in own:
                 return child.i
     for i in sorted(own):
-        if doc[i].dep_ in _SUBJECTS:
+        if i != predicate and doc[i].dep_ in _SUBJECTS[:2]:
             return i
     return None
 

@@ -47,6 +47,8 @@ _PREFERRED = 4.0
 _NOMINATIVE_FIRST = 2.5
 # an imperative opens a rule far more often than the news the tagger was trained on
 _IMPERATIVE_FIRST = 4.0
+# «событие, сыгранное соперником»: a participle, not the adjective that is spelt alike
+_PARTICIPLE_AFTER_COMMA = 3.0
 # readings of a token that are weighed against its neighbours
 _WIDTH = 8
 
@@ -128,6 +130,8 @@ def _bonus(token: Token, reading: Analysis) -> float:
         bonus += _PREFERRED
     if reading.pos == "NOUN" and "nomn" in reading.grammemes and is_first_word(token):
         bonus += _NOMINATIVE_FIRST
+    if reading.pos == "PRTF" and token.i > 0 and token.nbor(-1).text == ",":
+        bonus += _PARTICIPLE_AFTER_COMMA
     if "impr" in reading.tag and (token.i == 0 or token.nbor(-1).text in {":", ";", "•", "—", "–", ")"}):
         bonus += _IMPERATIVE_FIRST
     return bonus

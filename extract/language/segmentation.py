@@ -245,8 +245,9 @@ class _Builder:
             return True
         if any(self._correlative(other) for other in opens_later):
             return True
-        if coordinated and segment.separator == ",":
-            return False
+        if coordinated:
+            # «если казна пуста, а долг не выплачен, …»: no main part begins so
+            return True
         own = self._has_subject(segment)
         return not own and any(
             self._has_subject(other) and not self._begins_with(other, conjunctions().coordinators)

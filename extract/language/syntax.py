@@ -8,29 +8,18 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from spacy.attrs import DEP, HEAD
 
+from extract.language.constraints import constrained
 from extract.language.decoding import best_tree
-from extract.language.features import feature
 from extract.language.relations import name_relations
-from extract.language.segmentation import Draft, find_clauses
+from extract.language.segmentation import find_clauses
 from extract.language.segments import tagged
 from extract.language.subjects import settle_cases
-from extract.language.weights import Floats, Word, networks
+from extract.language.weights import Word, networks
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc
 
 CLAUSES = "ustav_clauses"
-
-# Costs in log probability, tuned on sentences of our own (tests/extract/language).
-_ACROSS = 8.0
-_TO_PARENT = 3.0
-_ROOT_INSIDE = 30.0
-_ROOT_NO_PREDICATE = 8.0
-_PREDICATE_UNDER_WORD = 6.0
-_PHRASE_ON_AMOUNT = 4.0
-_LATER_MAIN = 3.0
-_PUNCT_HEAD = 12.0
-
 
 def parse_batch(docs: list[Doc], words: list[list[Word]]) -> Iterator[Doc]:
     """Write heads and relations into tagged documents, and leave their clauses in `user_data`."""
@@ -39,70 +28,13 @@ def parse_batch(docs: list[Doc], words: list[list[Word]]) -> Iterator[Doc]:
     for doc, matrix in zip(docs, scores, strict=True):
         clauses = find_clauses(tagged(doc))
         doc.user_data[CLAUSES] = clauses
-        heads.append(best_tree(_held_to_clauses(doc, clauses, matrix)))
+        heads.append(best_tree(constrained(doc, clauses, matrix)))
     scores = networks().relation_scores(encoded, heads)
     for doc, found, matrix in zip(docs, heads, scores, strict=True):
         relations = name_relations(doc, doc.user_data[CLAUSES], found, matrix)
         settle_cases(doc, found, relations)
         _write(doc, found, relations)
         yield doc
-
-
-def _held_to_clauses(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
-    """Scores with the cost of arcs that no Russian sentence of these clauses has."""
-    scores = matrix.copy()
-    owner = {token: clause for clause in clauses for token in clause.tokens}
-    predicates = {token for clause in clauses for token in clause.predicates}
-    mains = [clause for clause in clauses if clause.is_main]
-    amounts = [token.i > 0 and token.pos_ == "NOUN" and token.nbor(-1).pos_ == "NUM" for token in doc]
-    prepositional = [_in_prepositional_phrase(token) for token in doc]
-    for i in range(len(doc)):
-        clause = owner[i]
-        scores[i, 0] -= _root_cost(clause, i in predicates, mains)
-        for j in range(len(doc)):
-            other = owner[j]
-            if other is not clause:
-                scores[i, j + 1] -= _across_cost(clause, other, i in predicates)
-            elif i in predicates and j not in predicates:
-                scores[i, j + 1] -= _under_word_cost(doc[j])
-            if amounts[j] and j < i and prepositional[i]:
-                scores[i, j + 1] -= _PHRASE_ON_AMOUNT
-            if doc[j].pos_ == "PUNCT":
-                scores[i, j + 1] -= _PUNCT_HEAD
-    return np.round(scores, 3)
-
-
-def _under_word_cost(head: Token) -> float:
-    """A predicate hangs on no noun or adjective of its own clause; on an infinitive or a word of state it may."""
-    return 0.0 if head.pos_ in ("VERB", "AUX", "ADV") else _PREDICATE_UNDER_WORD
-
-
-def _in_prepositional_phrase(token: Token) -> bool:
-    """Whether a noun stands after a preposition with nothing but its attributes between: «за каждый порт»."""
-    if token.pos_ not in ("NOUN", "PROPN"):
-        return False
-    i = token.i - 1
-    while i >= 0 and token.doc[i].pos_ in ("ADJ", "DET", "NUM", "VERB") and feature(token.doc[i], "Case"):
-        i -= 1
-    return i >= 0 and token.doc[i].pos_ == "ADP"
-
-
-def _root_cost(clause: Draft, is_predicate: bool, mains: Sequence[Draft]) -> float:
-    if mains and not clause.is_main:
-        return _ROOT_INSIDE
-    cost = 0.0
-    if clause.predicates and not is_predicate:
-        cost += _ROOT_NO_PREDICATE
-    if mains and clause is not mains[0]:
-        cost += _LATER_MAIN
-    return cost
-
-
-def _across_cost(clause: Draft, other: Draft, is_predicate: bool) -> float:
-    linked = clause.parent is other or (clause.is_main and other.is_main)
-    if not linked:
-        return _ACROSS
-    return 0.0 if is_predicate or not clause.predicates else _TO_PARENT
 
 
 def _write(doc: Doc, heads: Sequence[int], relations: Sequence[str]) -> None:
