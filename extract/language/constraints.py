@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from extract.language.coordination import conjuncts
+from extract.language.dictionary import fold
 from extract.language.features import feature
-from extract.language.lexicon import counting_words
+from extract.language.lexicon import conjunctions, counting_words, possessive_forms
 from extract.language.segmentation import Draft
 from extract.language.tags import AUXILIARY_LEMMAS
 from extract.language.weights import DIGITS, Floats
@@ -34,6 +35,9 @@ _PHRASE_ON_AMOUNT = 4.0
 _ON_COMPARATOR = 6.0
 _UNDER_GENITIVE = 5.0
 _CONJUNCT = 5.0
+_PREPOSITION = 5.0
+_POSSESSIVE = 2.0
+_COMPARED = 4.0
 
 
 def constrained(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
@@ -48,6 +52,8 @@ def constrained(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
     owner = {token: clause for clause in clauses for token in clause.tokens}
     for later, first in conjuncts(doc, owner):
         scores[later, first + 1] += _CONJUNCT
+    for word, head, gain in _small_words(doc):
+        scores[word, head + 1] += gain
     return np.round(scores, DIGITS)
 
 
@@ -113,6 +119,37 @@ def _word_costs(doc: Doc) -> Floats:
             # «жетон удачи»: the genitive hangs on the word before it
             costs[token.i, following] += _UNDER_GENITIVE
     return costs
+
+
+def _small_words(doc: Doc) -> list[tuple[int, int, float]]:
+    """Arcs that word order alone tells: (word, its head, gain)."""
+    possessives = possessive_forms()
+    arcs = []
+    for token in doc:
+        noun = _noun_after(doc, token.i)
+        if noun is None:
+            continue
+        if token.pos_ == "ADP":
+            arcs.append((token.i, noun, _PREPOSITION))
+        elif token.pos_ in ("DET", "PRON") and fold(token.text) in possessives:
+            # «отдаёт её хранителю»: beside a verb the pronoun may be its object
+            if token.i == 0 or token.nbor(-1).pos_ != "VERB":
+                arcs.append((token.i, noun, _POSSESSIVE))
+        elif token.pos_ == "SCONJ" and fold(token.text) in conjunctions().comparing:
+            compared = [head.i for head in doc[: token.i] if feature(head, "Degree") == "Cmp"]
+            arcs.append((token.i, noun, _COMPARED))
+            arcs.extend((noun, head, _COMPARED) for head in compared[-1:])
+    return arcs
+
+
+def _noun_after(doc: Doc, i: int) -> int | None:
+    """The noun that a small word introduces: the next one with nothing but its attributes before it."""
+    for j in range(i + 1, len(doc)):
+        if doc[j].pos_ in ("NOUN", "PROPN") or (doc[j].pos_ == "DET" and j + 1 == len(doc)):
+            return j
+        if doc[j].pos_ not in ("ADJ", "DET", "NUM") or not feature(doc[j], "Case"):
+            return None
+    return None
 
 
 def _is_amount(token: Token) -> bool:

@@ -24,6 +24,7 @@ class Conjunctions:
     question_words: frozenset[str]
     question_particles: frozenset[str]
     manner: frozenset[str]
+    comparing: frozenset[str]
     weak_markers: frozenset[str]
     not_markers: tuple[tuple[str, ...], ...]
     before_marker: frozenset[str]
@@ -119,6 +120,7 @@ def conjunctions() -> Conjunctions:
         question_words=frozenset(_words(path, table, "question_words")),
         question_particles=frozenset(_words(path, table, "question_particles")),
         manner=frozenset(_words(path, table, "manner")),
+        comparing=frozenset(_words(path, table, "comparing")),
         weak_markers=frozenset(_words(path, table, "weak_markers")),
         not_markers=_phrases(_words(path, table, "not_markers")),
         before_marker=frozenset(_words(path, table, "before_marker")),
@@ -208,3 +210,10 @@ def counting_words() -> frozenset[str]:
     """Words after which a genitive is the subject (`data/predicates.toml`)."""
     path, table = _load("predicates")
     return frozenset(_words(path, table, "counting"))
+
+
+@lru_cache(maxsize=1)
+def possessive_forms() -> frozenset[str]:
+    """Pronouns that say whose the next noun is (`data/predicates.toml`)."""
+    path, table = _load("predicates")
+    return frozenset(_words(path, table, "possessive"))
