@@ -84,6 +84,42 @@ def lemma_of(word: str) -> str:
     return best.lemma
 
 
+@lru_cache(maxsize=16384)
+def form_of(word: str, grammemes: frozenset[str], parts_of_speech: frozenset[str], lemma: str = "") -> str | None:
+    """The form of a word with these grammemes, most like the word as it is written; None where there is none.
+
+    Only readings of the given parts of speech count; readings of `lemma` (folded), if given, come first. «меньшей»
+    gives «меньшая» and not «малейшая», «маркера» gives «маркер» and not «маркёр».
+    """
+    found: list[tuple[bool, bool, int, bool, float, int, str]] = []
+    for parse in parses(word):
+        if str(parse.tag.POS) not in parts_of_speech:
+            continue
+        for form in parse.lexeme:
+            if grammemes <= form.tag.grammemes and str(form.tag.POS) == str(parse.tag.POS):
+                written = str(form.word)
+                degree = ("Supr" in form.tag) != ("Supr" in parse.tag)
+                yo = ("ё" in written) != ("ё" in word)
+                other = fold(parse.normal_form) != lemma
+                rarity = -_likelihood(written, grammemes)
+                found.append((other, degree, -_common_start(written, word), yo, rarity, len(found), written))
+    return min(found)[-1] if found else None
+
+
+def _likelihood(word: str, grammemes: frozenset[str]) -> float:
+    """How likely a form is read with these grammemes: «ходы» is the plural rather than «хода»."""
+    return round(sum(parse.score for parse in parses(word) if grammemes <= parse.tag.grammemes), 3)
+
+
+def _common_start(left: str, right: str) -> int:
+    length = 0
+    for one, other in zip(fold(left), fold(right), strict=False):
+        if one != other:
+            break
+        length += 1
+    return length
+
+
 def inflect(word: str, **grammemes: str) -> str | None:
     """The form of a word with the grammemes asked for, in lower case; None where the word has no such form.
 

@@ -67,10 +67,12 @@ class StandIns:
 
 @dataclass(frozen=True, slots=True)
 class NumberEndings:
-    """Endings after a digit."""
+    """Endings after a digit, and how numerals govern."""
 
     ordinal: frozenset[str]
     cardinal: frozenset[str]
+    few: frozenset[str]
+    one: frozenset[str]
 
 
 def _load(name: str) -> tuple[Path, dict[str, Any]]:
@@ -165,7 +167,10 @@ def number_endings() -> NumberEndings:
     """Endings written after a digit (`data/numbers.toml`)."""
     path, table = _load("numbers")
     return NumberEndings(
-        ordinal=frozenset(_words(path, table, "ordinal")), cardinal=frozenset(_words(path, table, "cardinal"))
+        ordinal=frozenset(_words(path, table, "ordinal")),
+        cardinal=frozenset(_words(path, table, "cardinal")),
+        few=frozenset(_words(path, table, "few")),
+        one=frozenset(_words(path, table, "one")),
     )
 
 
