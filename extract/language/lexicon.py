@@ -29,6 +29,7 @@ class Conjunctions:
     not_markers: tuple[tuple[str, ...], ...]
     before_marker: frozenset[str]
     correlatives: frozenset[str]
+    answers: frozenset[str]
     coordinators: tuple[tuple[str, ...], ...]
     adversatives: tuple[tuple[str, ...], ...]
 
@@ -126,6 +127,7 @@ def conjunctions() -> Conjunctions:
         weak_markers=frozenset(_words(path, table, "weak_markers")),
         not_markers=_phrases(_words(path, table, "not_markers")),
         before_marker=frozenset(_words(path, table, "before_marker")),
+        answers=frozenset(_words(path, table, "answers")),
         correlatives=frozenset(_words(path, table, "correlatives")),
         coordinators=_phrases(_words(path, table, "coordinators")),
         adversatives=_phrases(_words(path, table, "adversatives")),

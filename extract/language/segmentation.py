@@ -45,6 +45,7 @@ class _Builder:
         self.current: Draft | None = None
         self.brackets: list[tuple[Draft | None, int]] = []
         self.returned = False
+        self.dangling: tuple[Draft, int] | None = None
 
     def build(self) -> list[Draft]:
         position = 0
@@ -91,6 +92,9 @@ class _Builder:
     def _place(self, number: int, segment: Segment) -> None:
         if segment.separator in FRESH and (segment.marker or segment.phrase):
             self.current = None
+        if segment.separator == ":" and segment.marker and self._main_has_predicate() and self._says_something(number):
+            # «Это проверяют в конце хода: если условие выполнено, партия завершается»
+            self.current = None if segment.marker.kind in ("condition", "time") else self.current
         if segment.marker is not None:
             self._subordinate(segment)
         elif segment.phrase is not None:
@@ -164,8 +168,8 @@ class _Builder:
         if not current.is_head:
             self._after_subordinate(number, segment, coordinated)
             return
-        if current.predicates and self._new_statement(segment, coordinated):
-            self._open(Draft("main"))
+        if current.predicates and (self._takes_dangling(segment) or self._new_statement(segment, coordinated)):
+            self._open_statement()
 
     def _after_subordinate(self, number: int, segment: Segment, coordinated: bool) -> None:
         current = self.current
@@ -183,8 +187,8 @@ class _Builder:
         current = self.current
         assert current is not None
         if current.is_head:
-            if current.predicates and self._new_statement(segment, coordinated):
-                self._open(Draft("main"))
+            if current.predicates and (self._takes_dangling(segment) or self._new_statement(segment, coordinated)):
+                self._open_statement()
             return
         main = self._main_of(current)
         if main is None:
@@ -217,11 +221,14 @@ class _Builder:
             self._open(Draft("other", parent=current, bracketed=True))
             return
         if current.is_head or segment.separator == "(":
+            self._note_dangling(segment)
             return
         later = any(other.predicates and other.marker is None for other in self.segments[number + 1 :])
         main = self._main_of(current)
         if self._correlative(segment):
             self._leave_for_main(new=main is not None and bool(main.predicates))
+        elif main is not None and self._completes_modal(main, current, segment):
+            self.current = main
         elif segment.separator in DASHES and current.kind not in PHRASES and (main is None or not main.predicates):
             self._leave_for_main(new=main is None)
         elif main is None and not later and current.kind not in ("relative", "content"):
@@ -282,6 +289,45 @@ class _Builder:
         """«… или, если X, Y»: the conjunction before the clause waits for what comes after it."""
         before = [i for i in main.tokens if i < current.tokens[0]]
         return len(before) > 1 and self.words.norms[before[-1]] == "," and self.words.pos[before[-2]] == "CCONJ"
+
+    def _completes_modal(self, main: Draft, current: Draft, segment: Segment) -> bool:
+        """«Игрок может, если захочет, сбросить карту»: the infinitive belongs to the verb before the clause."""
+        if self.words.feats[segment.start].get("VerbForm") != "Inf" or not main.predicates:
+            return False
+        before = [i for i in main.tokens if i < current.tokens[0] and self.words.pos[i] != "PUNCT"]
+        return bool(before) and before[-1] == main.predicates[-1]
+
+    # a subject that waits for its verb: «…, и сторона, набравшая больше, выигрывает»
+
+    def _note_dangling(self, segment: Segment) -> None:
+        current = self.current
+        assert current is not None
+        joined = self._begins_with(segment, conjunctions().coordinators)
+        if current.predicates and joined and segment.separator == "," and self._nominatives(segment):
+            self.dangling = (current, segment.start)
+
+    def _takes_dangling(self, segment: Segment) -> bool:
+        """Whether the predicates of a segment belong to a subject that was left waiting in this main clause."""
+        if self.dangling is None or self.dangling[0] is not self.current or self._has_subject(segment):
+            return False
+        start = self.dangling[1]
+        subjects = [i for i in self.dangling[0].tokens if i >= start and self.words.feats[i].get("Case") == "Nom"]
+        number = self.words.feats[segment.predicates[0]].get("Number")
+        return any(self.words.feats[i].get("Number") == number for i in subjects)
+
+    def _open_statement(self) -> None:
+        """A new main clause; a subject that was waiting for it comes along with what hangs on it."""
+        waiting, self.dangling = self.dangling, None
+        left = self.current
+        self._open(Draft("main"))
+        if waiting is None or waiting[0] is not left or left is None:
+            return
+        assert self.current is not None
+        self.current.tokens = [i for i in left.tokens if i >= waiting[1]]
+        left.tokens = [i for i in left.tokens if i < waiting[1]]
+        for draft in self.drafts:
+            if draft.parent is left and draft.tokens and draft.tokens[0] > waiting[1]:
+                draft.parent = self.current
 
     # small questions
 
@@ -350,13 +396,21 @@ class _Builder:
 
     def _has_subject(self, segment: Segment) -> bool:
         """A noun or pronoun in the nominative, or a predicate that wants none («можно», «считается, что»)."""
+        if self._nominatives(segment):
+            return True
+        return bool(segment.predicates) and not any(is_finite(self.words, i) for i in segment.predicates)
+
+    def _nominatives(self, segment: Segment) -> list[int]:
+        """Words of a segment that can be a subject: nouns and pronouns, participles and adjectives without a noun."""
         words = self.words
+        found = []
         for i in range(segment.start, segment.end):
             if words.quoted[i] or words.feats[i].get("Case") != "Nom":
                 continue
-            if words.pos[i] in ("NOUN", "PROPN", "PRON", "NUM") or (words.pos[i] == "DET" and self._stands_alone(i)):
-                return True
-        return bool(segment.predicates) and not any(is_finite(words, i) for i in segment.predicates)
+            alone = words.pos[i] in ("DET", "ADJ", "VERB") and self._stands_alone(i)
+            if words.pos[i] in ("NOUN", "PROPN", "PRON", "NUM") or alone:
+                found.append(i)
+        return found
 
     def _stands_alone(self, i: int) -> bool:
         following = self.words.pos[i + 1] if i + 1 < len(self.words) else "PUNCT"

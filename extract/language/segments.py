@@ -278,18 +278,27 @@ def _opens(words: Tagged, start: int, end: int, phrase: Sequence[str], kind: str
 
 
 def _question(words: Tagged, i: int) -> Marker | None:
-    """A question word opens a clause after a comma, with a predicate of its own («сколько у него городов» has none)."""
+    """A question word opens a clause after a comma, with a predicate of its own («сколько у него городов» has none).
+
+    At the start of a sentence it does so only where another word answers it: «Сколько …, столько …».
+    """
+    lists = conjunctions()
     first = i
     while first > 0 and words.pos[first - 1] == "ADP":
         first -= 1
-    if not _segment_start(words, first) or first == 0:
+    if not _segment_start(words, first) or words.norms[first : i + 1] in lists.coordinators:
         return None
     stop = _next_separator(words, i + 1)
-    if not find_predicates(words, i + 1, stop):
+    if first == 0:
+        answered = stop + 1 < len(words) and words.norms[stop + 1] in lists.answers
+        compared = any(words.feats[j].get("Degree") == "Cmp" for j in range(i + 1, stop))
+        if not answered or not (compared or find_predicates(words, i + 1, stop)):
+            return None
+    elif not find_predicates(words, i + 1, stop):
         return None
-    if words.norms[i] in conjunctions().manner:
+    if words.norms[i] in lists.manner:
         return Marker(i, i + 1, "other")
-    after_noun = first >= 2 and words.pos[first - 2] in ("NOUN", "PROPN")
+    after_noun = first == 0 or first >= 2 and words.pos[first - 2] in ("NOUN", "PROPN")
     return Marker(i, i + 1, "relative" if after_noun else "content")
 
 
@@ -322,6 +331,9 @@ def _phrase(words: Tagged, segment: Segment) -> str | None:
         return None
     if form == "Conv":
         return "converb"
+    if words.norms[segment.start] in ("а", "но"):
+        # «…, а потерявший — теряет»: the participle is the subject of what follows
+        return None
     if form == "Part" and words.feats[i].get("Variant") != "Short" and segment.start > 0:
         before = segment.start - 2
         after_noun = before >= 0 and words.pos[before] in ("NOUN", "PROPN", "PRON", "NUM", "X", "PUNCT", "DET")
