@@ -195,11 +195,11 @@ def stand_ins() -> StandIns:
     )
 
 
-@lru_cache(maxsize=1)
-def preferred_lemmas() -> frozenset[str]:
-    """Dictionary words that win where a form belongs to two (`data/lemmas.toml`)."""
-    path, table = _load("lemmas")
-    return frozenset(_words(path, table, "preferred"))
+@lru_cache(maxsize=64)
+def word_set(file: str, key: str) -> frozenset[str]:
+    """One list of words: `word_set("lemmas", "preferred")` is the list `preferred` of `data/lemmas.toml`."""
+    path, table = _load(file)
+    return frozenset(_words(path, table, key))
 
 
 @lru_cache(maxsize=1)
@@ -210,17 +210,3 @@ def government() -> dict[str, frozenset[str]]:
     if not isinstance(cases, dict):
         raise BrokenLexicon(path, "cases", cases, "a table of lists")
     return {word: frozenset(_words(path, cases, word)) for word in cases}
-
-
-@lru_cache(maxsize=1)
-def counting_words() -> frozenset[str]:
-    """Words after which a genitive is the subject (`data/predicates.toml`)."""
-    path, table = _load("predicates")
-    return frozenset(_words(path, table, "counting"))
-
-
-@lru_cache(maxsize=1)
-def possessive_forms() -> frozenset[str]:
-    """Pronouns that say whose the next noun is (`data/predicates.toml`)."""
-    path, table = _load("predicates")
-    return frozenset(_words(path, table, "possessive"))

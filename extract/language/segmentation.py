@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from extract.language.lexicon import conjunctions
+from extract.language.drafts import Draft
+from extract.language.inversion import split_inverted_condition
+from extract.language.lexicon import conjunctions, word_set
 from extract.language.segments import DASHES, FRESH, Segment, Tagged, find_segments, is_finite
 
 PHRASES = ("participle", "converb")
 _CLOSED = ("participle", "converb", "relative", "content")
-
-
-@dataclass(slots=True)
-class Draft:
-    """A clause under construction: `tokens` are its own tokens in order, `predicates` those found in them."""
-
-    kind: str
-    marker: tuple[int, ...] = ()
-    parent: Draft | None = None
-    tokens: list[int] = field(default_factory=list)
-    predicates: list[int] = field(default_factory=list)
-    bracketed: bool = False
-
-    @property
-    def is_main(self) -> bool:
-        """Whether nothing governs the clause."""
-        return self.kind == "main"
-
-    @property
-    def is_head(self) -> bool:
-        """Whether other clauses of a sentence, or of what stands in brackets, may hang on this one."""
-        return self.is_main or self.bracketed
 
 
 class _Builder:
@@ -238,7 +217,7 @@ class _Builder:
 
     def _goes_on(self, current: Draft, segment: Segment) -> bool:
         """«делящих небольшое, но богатое скопление», «у кого: …»: the segment belongs to the clause before it."""
-        return self.words.norms[segment.start] == "но" or (segment.separator == ":" and not current.predicates)
+        return self.words.norms[segment.start] in word_set("conjunctions", "restricting") or (segment.separator == ":" and not current.predicates)
 
     def _still_inside(self, number: int, segment: Segment, current: Draft, coordinated: bool) -> bool:
         """Whether a segment after an opening condition goes on with it: the main part must still come after it."""
@@ -426,38 +405,11 @@ class _Builder:
         return bool(cases) and first is not None and cases[-1] == first != "Nom"
 
 
-def _inverted_conditions(words: Tagged, drafts: list[Draft], segments: Sequence[Segment]) -> None:
-    """«Собрал семь знаков — победа твоя», «Будь игроков трое, хватит пяти»: a condition without a conjunction."""
-    if len(segments) < 2 or segments[0].marker is not None or not segments[0].predicates:
-        return
-    first = segments[0].predicates[0]
-    if first != segments[0].start or len(drafts) < 1 or not drafts[0].is_main:
-        return
-    feats = words.feats[first]
-    past = feats.get("Tense") == "Past" and segments[1].separator in DASHES
-    imperative = words.lemmas[first] == "быть" and feats.get("Mood") == "Imp" and feats.get("Number") == "Sing"
-    if not (past or imperative):
-        return
-    head, tail = Draft("condition"), drafts[0]
-    stop = segments[1].start
-    head.tokens = [i for i in tail.tokens if i < stop]
-    head.predicates = [i for i in tail.predicates if i < stop]
-    tail.tokens = [i for i in tail.tokens if i >= stop]
-    tail.predicates = [i for i in tail.predicates if i >= stop]
-    if not tail.tokens and len(drafts) > 1:
-        drafts.remove(tail)
-        tail = drafts[0]
-    if not tail.tokens:
-        return
-    head.parent = tail
-    drafts.insert(0, head)
-
-
 def find_clauses(words: Tagged) -> list[Draft]:
     """The clauses of a tagged sentence, in the order of their first tokens. Every token is in exactly one."""
     builder = _Builder(words)
     drafts = builder.build()
-    _inverted_conditions(words, drafts, builder.segments)
+    split_inverted_condition(words, drafts, builder.segments)
     drafts = [draft for draft in drafts if draft.tokens]
     if drafts and not any(draft.is_main for draft in drafts):
         _promote(drafts)

@@ -32,8 +32,9 @@ def test_every_token_stands_where_the_source_has_it(text: str) -> None:
     for token in sentence.tokens:
         assert token.text == text[token.start - 1000 : token.end - 1000]
     outside = set(range(1000, sentence.end))
-    for span in (*sentence.tokens, *sentence.glosses):
-        outside -= set(range(span.start, span.end))
+    spans = [(token.start, token.end) for token in sentence.tokens]
+    for start, end in [*spans, *((gloss.start, gloss.end) for gloss in sentence.glosses)]:
+        outside -= set(range(start, end))
     assert not "".join(text[place - 1000] for place in sorted(outside)).strip()
 
 
