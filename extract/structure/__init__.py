@@ -32,6 +32,9 @@ def lay_out(text: str) -> Layout:
 def _block(text: str, index: int, piece: Piece, place: Place, sections: tuple[Section, ...]) -> Block:
     end = piece.end if piece.body_end is None else piece.body_end
     body = Span(min(piece.body, end), end)
+    if piece.kind == "heading" and piece.heading is not None:
+        at = text.find(piece.heading.title, body.start, end)
+        body = Span(at, at + len(piece.heading.title)) if at >= 0 else body
     return Block(
         index=index,
         kind=place.kind,

@@ -57,24 +57,28 @@ def title_like(text: str, end_marks: str = "") -> bool:
     """True if a line could be a title: short, opens with a capital, no sentence, no final punctuation but ``end_marks``."""
     text = text.strip()
     bare = text.rstrip(end_marks).rstrip() if end_marks else text
-    found = words_of(bare)
-    if not found or len(found) > _TITLE_WORDS or len(bare) > _TITLE_LENGTH or not re.search("[А-Яа-яЁё]", bare):
+    outside = re.sub(r"\([^)]*\)", "", bare)
+    found = words_of(outside)
+    if not found or len(found) > _TITLE_WORDS or len(outside) > _TITLE_LENGTH or len(bare) > 2 * _TITLE_LENGTH or not re.search("[А-Яа-яЁё]", bare):
         return False
     head = bare.lstrip(_OPENERS)
     if not head or not (head[0].isupper() or head[0].isdigit() and not re.match(r"\d+\s+[а-яё]", head)):
         return False
-    if bare[-1] in ".,;:!?…–—-/\\" or re.search(r"[;…]|[!?]\s|[–—-]\s*\d|\t|\|", bare) or bare.count(",") > 2:
+    if bare[-1] in ".,;:!?…–—-/\\" or re.search(r"[;…]|[!?]\s|[–—-]\s*\d|\t|\|", bare) or outside.count(",") > 2:
         return False
     if re.search(r"[^\W\d_]{2,}\.\s", re.sub(r"\b(?:т|п|гл|им|св|др)\.", "", bare)):
         return False
     if bare.count("(") != bare.count(")") or bare.count("«") != bare.count("»"):
         return False
-    outside = re.sub(r"\([^)]*\)", "", bare)
     return not has_finite_verb(outside) or _questions(bare)
 
 
 def _clean(title: str) -> str:
-    return title.strip().strip("*_").strip().rstrip(":.").strip() if not title.strip().endswith("..") else title.strip()
+    """The title without markup and final punctuation; a remark in brackets that is longer than the title is dropped."""
+    title = title.strip().strip("*_").strip()
+    title = title if title.endswith("..") else title.rstrip(":.").strip()
+    remark = re.fullmatch(r"([^()]+?)\s*\(([^()]*)\)", title)
+    return remark[1] if remark and len(words_of(remark[2])) > max(4, len(words_of(remark[1]))) else title
 
 
 def _marked(line: Line, following: Line | None) -> Heading | None:
@@ -285,10 +289,11 @@ class _Finder:
         following = self.lines[i + 1]
         nominal = _questions(line.text) or shape(line.text)[0] in ("NOUN", "ADJF", "PRTF")
         if line.text.endswith(".") and title_like(line.text, ".") and len(words_of(line.text)) <= 7 and nominal:
-            free = (i == 0 or line.gap > 0) and following.gap == 0 and not title_like(following.text, ".")
+            open_below = self.markers[i + 1] is not None or not title_like(following.text, ".")
+            free = (i == 0 or line.gap > 0 or i - 1 in self.skip) and following.gap == 0 and open_below
             return Heading("period", None, _clean(line.text), line.end) if free else None
         if line.text.endswith(":") and title_like(line.text, ":") and nominal and self._stands_alone_colon(line.text):
-            free = i == 0 or line.gap > 0 or (ends_sentence(self.lines[i - 1].text, ".!?") and len(words_of(line.text)) <= 5)
+            free = i == 0 or line.gap > 0 or i - 1 in self.skip or (ends_sentence(self.lines[i - 1].text, ".!?") and len(words_of(line.text)) <= 5)
             return Heading("colon", None, _clean(line.text), line.end) if free else None
         return None
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from extract.blocks import BlockKind
 from extract.structure.lexicon import fold, words
-from extract.structure.words import has_finite_verb, words_of
+from extract.structure.words import names, words_of
 
 __all__ = ["Label", "read_label"]
 
@@ -54,11 +54,11 @@ def _remark(text: str) -> Label | None:
 
 
 def _names_something(label: str) -> bool:
-    """A label is a short phrase without a verb that starts like a name."""
+    """A label is a short phrase without a predicate that starts like a name, in the nominative."""
     found = words_of(label)
     if not 1 <= len(found) <= 7 or not re.match(r"[«\"„“*_\[(]*[А-ЯЁA-Z0-9]", label):
         return False
-    return label.count("(") == label.count(")") and label.count("«") == label.count("»") and not has_finite_verb(label)
+    return label.count("(") == label.count(")") and label.count("«") == label.count("»") and names(label)
 
 
 def read_label(text: str) -> Label | None:

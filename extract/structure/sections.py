@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from extract.structure.headings import Heading
 from extract.structure.pieces import Piece
@@ -128,6 +128,7 @@ def sections_of(text: str, pieces: list[Piece]) -> tuple[Section, ...]:
         if last and last.title and last.title == piece.heading.title and all(p.kind == "noise" for p in between):
             continue
         headed.append((at, piece))
+    headed = _one_wiki_family(headed)
     marked = [_with_lead_in(text, p) for p in pieces]
     nesting = _Nesting(headed, marked)
     parents = [nesting.place(k) for k in range(len(headed))]
@@ -135,9 +136,25 @@ def sections_of(text: str, pieces: list[Piece]) -> tuple[Section, ...]:
     sections = []
     for k, (_, piece) in enumerate(headed):
         assert piece.heading is not None
-        end = next((headed[j][1].start for j in range(k + 1, len(headed)) if not _inside(j, k, parents)), len(text))
-        sections.append(Section(piece.heading.number, piece.heading.title, levels[k], Span(piece.start, end), parents[k]))
+        end = next((_opening(headed[j][1]) for j in range(k + 1, len(headed)) if not _inside(j, k, parents)), len(text))
+        sections.append(Section(piece.heading.number, piece.heading.title, levels[k], Span(_opening(piece), end), parents[k]))
     return tuple(sections)
+
+
+def _opening(piece: Piece) -> int:
+    """Where a heading begins: behind its bullet if it has one."""
+    return piece.body if piece.marker and piece.marker.kind == "bullet" else piece.start
+
+
+def _one_wiki_family(headed: list[tuple[int, Piece]]) -> list[tuple[int, Piece]]:
+    """Signs of equality count inwards in one wiki and outwards in another; where both ways are mixed they do not count."""
+    depths = [int(p.heading.style.split()[1]) for _, p in headed if p.heading and "wiki" in p.heading.style]
+    if len(depths) < 3 or min(depths[1:]) >= depths[0]:
+        return headed
+    return [
+        (at, replace(p, heading=replace(p.heading, style="wiki")) if p.heading and p.heading.style.startswith("wiki") else p)
+        for at, p in headed
+    ]
 
 
 def _with_lead_in(text: str, piece: Piece) -> Piece:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from extract.language.dictionary import Analysis, analyses
 
-__all__ = ["has_finite_verb", "opens_phrase", "shape", "words_of"]
+__all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "words_of"]
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FINITE = ("VERB",)
@@ -31,6 +31,25 @@ def _finite(word: str) -> bool:
 def has_finite_verb(text: str) -> bool:
     """True if a word of the text is, by its likeliest reading, a finite verb or a short participle."""
     return any(_finite(word.lower()) for word in words_of(text))
+
+
+def names(text: str) -> bool:
+    """True if the text can name something: its first word stands in the nominative (or is unknown), nothing in it predicates."""
+    found = words_of(text)
+    if not found or has_finite_verb(text):
+        return False
+    first = analyses(found[0].lower())
+    if first and first[0].pos in ("PREP", "CONJ", "PRCL"):
+        return False
+    nominal = any("nomn" in a.grammemes or a.pos in ("NUMR", "INFN") for a in first) or not any(a.known for a in first)
+    return nominal and not any(_predicates(w.lower()) for w in found)
+
+
+@lru_cache(maxsize=65536)
+def _predicates(word: str) -> bool:
+    """«нет», «можно», «больше», «не»: words of a statement, not of a name."""
+    readings = analyses(word)
+    return bool(readings) and readings[0].pos in ("PRED", "COMP") or "Prdx" in readings[0].grammemes or word in ("не", "нет")
 
 
 @lru_cache(maxsize=65536)
