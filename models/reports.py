@@ -10,7 +10,19 @@ from typing import Literal
 from models.rulebook import Document
 from models.spans import Span
 
-__all__ = ["Basis", "Binding", "Coverage", "Finding", "FindingKind", "Outcome", "Provenance", "Report", "Severity", "Verdict", "Witness"]
+__all__ = [
+    "Basis",
+    "Binding",
+    "Coverage",
+    "Finding",
+    "FindingKind",
+    "Outcome",
+    "Provenance",
+    "Report",
+    "Severity",
+    "Verdict",
+    "Witness",
+]
 
 Verdict = Literal["agrees", "differs", "text_silent", "reference_silent", "not_formalised", "undecided"]
 Basis = Literal["proved", "sampled", "compared"]
@@ -114,7 +126,14 @@ class Report:
     def tally(self) -> dict[str, int]:
         """How many outcomes there are of each kind, in the contract's order."""
         counts = Counter(o.outcome for o in self.outcomes)
-        order: tuple[Verdict, ...] = ("agrees", "differs", "text_silent", "reference_silent", "not_formalised", "undecided")
+        order: tuple[Verdict, ...] = (
+            "agrees",
+            "differs",
+            "text_silent",
+            "reference_silent",
+            "not_formalised",
+            "undecided",
+        )
         return {k: counts[k] for k in order}
 
     @property
@@ -127,8 +146,7 @@ class Report:
 
         tally = ", ".join(f"{k} {v}" for k, v in self.tally().items() if v)
         rows = "".join(
-            f"<tr><td>{escape(f.severity)}</td><td>{escape(f.kind)}</td><td>{escape(f.message)}</td></tr>"
-            for f in self.findings
+            f"<tr><td>{escape(f.severity)}</td><td>{escape(f.kind)}</td><td>{escape(f.message)}</td></tr>" for f in self.findings
         )
         head = "<tr><th>severity</th><th>kind</th><th>message</th></tr>"
         title = escape(f"{self.document.source} · {self.game}: {tally}")

@@ -107,6 +107,4 @@ def with_ids(records: tuple[Record, ...], text: str) -> tuple[Record, ...]:
         if record.id:
             new_id[record.id] = made
         out.append(replace(record, id=made))
-    return tuple(
-        replace(r, parent=new_id.get(r.parent, r.parent)) if isinstance(r, Phase) and r.parent else r for r in out
-    )
+    return tuple(replace(r, parent=new_id.get(r.parent, r.parent)) if isinstance(r, Phase) and r.parent else r for r in out)
