@@ -45,7 +45,7 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
 
     Numbers without a noun of points are handed on with ``sure`` false, unless they count something else.
     """
-    units = [x.i for x in sentence.tokens if is_points(x, sentence)]
+    units = [x.i for x in sentence.tokens if is_points(x, sentence) and not _is_preposition(x)]
     out: list[Mention] = []
     taken: set[int] = set()
     for unit in units:
@@ -58,6 +58,11 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
             out.append(bare)
             taken.update(range(bare.first, bare.stop))
     return tuple(sorted(out, key=lambda x: x.first))
+
+
+def _is_preposition(token: Token) -> bool:
+    """True for «по», which is written like the abbreviation of points but for its capitals."""
+    return token.norm in words(LEXICON, "written_like_units") and not token.text.isupper()
 
 
 def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints) -> Mention | None:

@@ -42,7 +42,6 @@ class NumberPhrase:
     listed: tuple[Fraction, ...] = ()
 
 
-@lru_cache(maxsize=512)
 def numbers_in(sentence: Sentence) -> tuple[NumberPhrase, ...]:
     """Every number of the sentence, in reading order, none inside another."""
     out: list[NumberPhrase] = []
