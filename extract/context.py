@@ -117,6 +117,11 @@ class Context:
         """True if the word is the noun or abbreviation of what this text is scored in."""
         return self.points.holds(token, sentence)
 
+    def is_points_name(self, name: str) -> bool:
+        """True if this name of a quantity is one of what the text is scored in («победные очки», «ПО»)."""
+        last = name.split(" ")[-1].lower()
+        return last in self.points.heads or name in (self.points.plural, self.points.equated)
+
     @cached_property
     def parties(self) -> Names:
         """The names of the powers and sides that the text itself uses."""

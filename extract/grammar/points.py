@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 
 __all__ = ["Points", "find_points"]
@@ -20,11 +20,14 @@ class Points:
 
     ``heads`` are lemmas (lower case, е for ё) of nouns and abbreviations that always mean it in this text; a noun of
     the lexicon («очко», «балл») means it where nothing beside it says that it is something to spend.
-    ``name`` is the shortest name that the text itself uses, as it writes it.
+    ``name`` is the shortest name that the text itself uses («ПО»), ``plural`` its noun in the nominative plural,
+    ``equated`` what the text says its points are («монеты»); all empty where the text names none.
     """
 
     name: str
     heads: frozenset[str]
+    plural: str = ""
+    equated: str = ""
 
     def holds(self, token: Token, sentence: Sentence) -> bool:
         """True if the word, in its sentence, means what this text is scored in."""
@@ -48,14 +51,27 @@ def _spent(token: Token, sentence: Sentence) -> bool:
 def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
     """The names of what ``text`` is scored in, found with the lexicon and in the text's own equations and short forms."""
     heads = set(words(LEXICON, "units"))
-    found: list[str] = []
+    short: list[str] = []
+    plural: list[str] = []
+    equated: list[str] = []
     for sentence in sentences:
         for token in sentence.tokens:
-            if token.norm in heads or (token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence)):
-                found.append(token.text)
-                heads |= _short_form(token, sentence) | _equated(token, sentence)
-    name = next((x for x in found if x.isupper()), found[0] if found else "")
-    return Points(name, frozenset(heads))
+            if token.text.isupper() and token.norm in heads:
+                short.append(token.text)
+            elif token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence):
+                plural.append(_plural(token, sentence))
+                heads |= _short_form(token, sentence)
+                equated.extend(_equated(token, sentence))
+    named = equated[:1] and [inflect(equated[0], case="nomn", number="plur") or equated[0]]
+    nouns = plural[0] if plural else ""
+    return Points((short or plural or [""])[0], frozenset({*heads, *equated}), (short or [nouns])[0], "".join(named))
+
+
+def _plural(token: Token, sentence: Sentence) -> str:
+    """«победных очков» → «победные очки»."""
+    before = sentence.tokens[token.i - 1] if token.i else None
+    phrase = [before, token] if before is not None and before.lemma in words(LEXICON, "qualifiers") else [token]
+    return nominative(phrase, "plur").lower()
 
 
 def _short_form(token: Token, sentence: Sentence) -> set[str]:
@@ -66,14 +82,13 @@ def _short_form(token: Token, sentence: Sentence) -> set[str]:
     return {match[1].lower().replace("ё", "е")} if match else set()
 
 
-def _equated(token: Token, sentence: Sentence) -> set[str]:
+def _equated(token: Token, sentence: Sentence) -> list[str]:
     """The noun that a sentence says to be points: «Монеты и есть победные очки»."""
     if not any(x in words(LEXICON, "qualifiers") for x in _neighbours(token, sentence)):
-        return set()
-    before = [x for x in sentence.tokens[: token.i] if x.lemma not in words(LEXICON, "qualifiers")]
-    norms = [x.norm for x in before]
+        return []
+    before = [x for x in sentence.tokens[: token.i] if x.lemma not in words(LEXICON, "qualifiers") and not x.is_punct]
     for phrase in phrases(LEXICON, "equating"):
         n = len(phrase)
-        if tuple(norms[-n:]) == phrase and len(before) > n and before[-n - 1].pos == "NOUN":
-            return {before[-n - 1].lemma}
-    return set()
+        if tuple(x.norm for x in before[-n:]) == phrase and len(before) > n and before[-n - 1].pos == "NOUN":
+            return [before[-n - 1].lemma]
+    return []
