@@ -91,6 +91,8 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
         return True
     if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
         return True
+    if any(_opens_sequence(context, b) for b in items):
+        return False
     numbered = _marked_in_order(items)
     lead = lead_of(context, items[0])
     parent = context.block(items[0].parent)
@@ -102,6 +104,12 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     title = _title(context, items[0].section)
     under_title = parent is None or parent.kind == "heading"
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _opens_sequence(context: Context, item: Block) -> bool:
+    """An item that itself announces the steps of a list below it."""
+    lines = context.lines_of(item)
+    return bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
 
 
 def _short(steps: list[Step]) -> bool:

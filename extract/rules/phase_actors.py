@@ -38,11 +38,9 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
     clause = next((c for c in sentence.clauses if c.kind == "main" and c.subject is not None and c.predicate is not None), None)
     if clause is None or clause.subject is None or clause.predicate is None or clause.subject >= clause.predicate:
         return ()
-    first = clause.subject
+    first = next((t.i for t in sentence.tokens[: clause.predicate] if _can_act(context, sentence, t)), clause.subject)
     while first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET") and sentence.tokens[first - 1].feats.get("Case") == "Nom":
         first -= 1
-    while first > 1 and sentence.tokens[first - 1].text == "," and _name(context, sentence.tokens[first - 2], sentence):
-        first -= 2
     stop = clause.predicate
     while stop > first and (sentence.tokens[stop - 1].is_punct or sentence.tokens[stop - 1].pos in ("ADV", "PART")):
         stop -= 1
@@ -53,6 +51,11 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
     if len(row) == 1 and _is_side(context, sentence, row[0]) and len(row[0]) <= 3:
         return (_written(context, sentence, row[0]),)
     return ()
+
+
+def _can_act(context: Context, sentence: Sentence, token: Token) -> bool:
+    """A noun for a player or a name in the nominative."""
+    return token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN") and (is_role(token) or _name(context, token, sentence))
 
 
 def _parts(sentence: Sentence, first: int, stop: int) -> list[list[int]]:

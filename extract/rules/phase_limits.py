@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass, field
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause
+from extract.grammar.conditions import Condition, condition_of_clause, conditions_of
 from extract.grammar.timing import TurnPhrase, turn_sets_in
-from extract.language import Clause, Sentence, analyse
+from extract.language import Clause, Sentence, analyse, nominative
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step, folded, key_of, lemmas, matches_phrase
 from models.expressions import Expr, Fact, negate
@@ -74,10 +74,8 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
         elif said & words(LEXICON, "limits.only") or remark.tokens and remark.tokens[0].norm == "если":
             limits.condition = Fact(_plain_words(remark))
             limits.widened = Span(step.spans[0].start, step.remark.end)
-    name = step.spans[0]
-    for line in context.lines_of(step.block):
-        if limits.condition is None and limits.turns is None and line.sentence.start <= name.start < line.sentence.end:
-            _from_clause(context, line, step, limits)
+    if limits.condition is None and limits.turns is None:
+        _from_own_words(context, step, limits)
 
 
 def _plain_words(remark: Sentence) -> str:
@@ -85,21 +83,50 @@ def _plain_words(remark: Sentence) -> str:
     return " ".join(t.text for t in remark.tokens if t.norm not in dropped and not t.is_punct or t.text == "№").replace("№ ", "№")
 
 
-def _from_clause(context: Context, line: Line, step: Step, limits: Limits) -> None:
-    """A condition clause within the words that make the step."""
+def _from_own_words(context: Context, step: Step, limits: Limits) -> None:
+    """A condition within the words that make the step, or right before them in their sentence («если …, сдвиньте …»)."""
     name = step.spans[0]
-    for clause in line.sentence.clauses:
-        if clause.kind != "condition" or not clause.tokens:
-            continue
-        tokens = [line.sentence.tokens[i] for i in clause.tokens if not line.sentence.tokens[i].is_punct]
-        inside = bool(tokens) and name.start <= tokens[0].start and tokens[-1].end <= name.end
-        before = bool(tokens) and tokens[-1].end <= name.start
-        if not (inside or before):
-            continue
-        limits.condition = condition_of_clause(context, line, clause)
-        if before and limits.condition is not None:
-            limits.evidence.append(Span(tokens[0].start, tokens[-1].end))
+    own = analyse(name.quote(context.text), name.start)
+    for condition in conditions_of(context, Line(0, step.block, own)):
+        limits.condition = _with_noun(condition.expr, own, condition)
         return
+    for line in context.lines_of(step.block):
+        if not line.sentence.start <= name.start < line.sentence.end:
+            continue
+        for condition in conditions_of(context, line):
+            tokens = line.sentence.tokens
+            if condition.clause is not None and tokens[condition.stop - 1].end <= name.start and line.sentence.start >= name.start - 400:
+                _before_name(line.sentence, condition, limits)
+                return
+
+
+def _before_name(sentence: Sentence, condition: Condition, limits: Limits) -> None:
+    """A condition clause in front of the step: turns that it excludes («это не ход 7») are no part of the condition."""
+    limits.condition = condition.expr
+    last = condition.stop - 1
+    while last > condition.first and sentence.tokens[last].is_punct:
+        last -= 1
+    limits.evidence.append(Span(sentence.tokens[condition.first].start, sentence.tokens[last].end))
+    for phrase in turn_sets_in(sentence):
+        if condition.first <= phrase.first < condition.stop:
+            near = sentence.tokens[max(0, phrase.first - 3) : phrase.first + 1]
+            denied = any(t.norm in words(LEXICON, "limits.none") for t in near)
+            limits.turns = _excluded(phrase.turns) if denied else phrase.turns
+
+
+def _with_noun(expr: Expr, sentence: Sentence, condition: Condition) -> Expr:
+    """«если она есть» with the noun that the pronoun stands for, where the item itself names it."""
+    if not isinstance(expr, Fact) or condition.clause is None or condition.clause.subject is None:
+        return expr
+    pronoun = sentence.tokens[condition.clause.subject]
+    if pronoun.pos != "PRON" or not expr.text.lower().startswith(pronoun.norm):
+        return expr
+    for token in reversed(sentence.tokens[: condition.first]):
+        same = all(token.feats.get(k) == pronoun.feats.get(k) for k in ("Gender", "Number") if pronoun.feats.get(k))
+        if token.pos in ("NOUN", "PROPN") and same:
+            group = [sentence.tokens[i] for i in sentence.subtree(token.i) if token.i <= i < condition.first and sentence.tokens[i].pos != "PUNCT"]
+            return Fact(nominative(group) + expr.text[len(pronoun.norm) :])
+    return expr
 
 
 def _apply(turns: TurnSet, said: set[str], limits: Limits) -> None:

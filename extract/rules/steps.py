@@ -106,7 +106,14 @@ def tidy(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-_CUT = re.compile(r"\s*(?:[:;]|(?<!затем)(?<!потом)\s[–—-](?=\s)|(?<=[.!?])(?=\s))")
+
+
+def _openers() -> tuple[str, ...]:
+    """A dash behind «затем» ends no name: «затем – на очерёдность»."""
+    return tuple(sorted(words(LEXICON, "then.openers")))
+
+
+_CUT = re.compile(r"\s*(?:[:;]|\s[–—-](?=\s)|(?<=[.!?])(?=\s))")
 
 
 def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
@@ -123,7 +130,7 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
             depth += 1
         elif sign in (")", "]", "»"):
             depth = max(0, depth - 1)
-        elif depth == 0 and found.start() > 0:
+        elif depth == 0 and found.start() > 0 and not folded(text[lead : lead + found.start()]).endswith(_openers()):
             stop = lead + found.start()
             break
     head = text[lead:stop].rstrip(" .,;:*_`")

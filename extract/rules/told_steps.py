@@ -9,7 +9,7 @@ from extract.context import Context, Line
 from extract.language import Sentence, nominative
 from extract.lexicon import words
 from extract.rules.leads import announces_steps, names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, lemmas, matches_phrase, names_phase, phrase_in, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, matches_phrase, names_phase, phrase_in, tidy
 from models.spans import Span
 
 __all__ = ["from_arrows", "from_chains", "from_enumerations", "from_genitives", "parts_of_item"]
@@ -231,12 +231,22 @@ def _step_of_sentence(line: Line) -> Step:
         tokens = [i for c in main for i in c.tokens if not sentence.tokens[i].is_punct]
         if tokens:
             start, end = sentence.tokens[min(tokens)].start, sentence.tokens[max(tokens)].end
-    opening = next((t for t in sentence.tokens if t.lemma in ("прежде", "сперва", "сначала") and t.start >= start), None)
+    inside = folded(sentence.text[start - sentence.start : end - sentence.start])
+    opening = re.search(rf"(?<!\w){_alternatives('then.openers')}(?!\w)", inside)
     if opening is not None:
-        start = opening.start
+        start += opening.start()
     text = sentence.text[start - sentence.start : end - sentence.start].rstrip(" .;,!")
-    shown = re.sub(r"^(?:прежде всего|сначала|сперва|затем|потом|далее|после этого)\s+", "", text, flags=re.IGNORECASE)
-    return Step(tidy(shown), [Span(start, start + len(text))], line.block, [line])
+    return Step(tidy(_opened(text)), [Span(start, start + len(text))], line.block, [line])
+
+
+def _alternatives(key: str) -> str:
+    return "(?:" + "|".join(re.escape(w) for w in sorted(words(LEXICON, key), key=lambda w: (-len(w), w))) + ")"
+
+
+def _opened(text: str) -> str:
+    """A part of a narrative without the adverb that opens it."""
+    found = re.match(rf"{_alternatives('then.openers')}[\s,–—-]+", folded(text))
+    return text[found.end() :] if found else text
 
 
 def parts_of_item(context: Context, step: Step) -> list[Step]:
@@ -244,14 +254,28 @@ def parts_of_item(context: Context, step: Step) -> list[Step]:
     if not step.described:
         return []
     line = step.described[0]
-    text = line.sentence.text.rstrip(" .;")
-    pattern = re.compile(r"[,;]\s+(?=(?:а\s+)?(?:затем|потом|после этого|после чего|далее)\b)", re.IGNORECASE)
-    pieces = _cut(text, pattern)
-    if len(pieces) < 2 or names_turn(line.sentence) and announces_steps(line.sentence):
+    sentence = line.sentence
+    start = sentence.start
+    if step.block.label and step.spans[0].end > start:
+        dash = re.match(r"\s*[–—:-]\s*", sentence.text[step.spans[0].end - start :])
+        start = step.spans[0].end + (dash.end() if dash else 0)
+    text = sentence.text[start - sentence.start :].rstrip(" .;")
+    if start > sentence.start and re.search(rf"(?<![\w-]){_alternatives('then.ordering')}(?!\w)", folded(text)):
+        pieces = _clauses(sentence, start, text)
+    else:
+        pieces = _cut(folded(text), re.compile(rf"[,;]\s+(?={_alternatives('then.parting')}(?!\w))"))
+    if len(pieces) < 2 or names_turn(sentence) and announces_steps(sentence):
         return []
-    base = line.sentence.start
-    out = []
-    for a, b in pieces:
-        shown = re.sub(r"^(?:а\s+)?(?:затем|потом|после этого|после чего|далее)[\s–—-]+", "", text[a:b], flags=re.IGNORECASE)
-        out.append(Step(tidy(shown), [Span(base + a, base + b)], step.block, [line]))
+    return [Step(tidy(_opened(text[a:b])), [Span(start + a, start + b)], step.block, [line]) for a, b in pieces]
+
+
+def _clauses(sentence: Sentence, start: int, text: str) -> list[tuple[int, int]]:
+    """The pieces of a description between commas, those that cannot stand alone joined to the piece before."""
+    out: list[tuple[int, int]] = []
+    for a, b in _top_level(text):
+        lead = len(text[a:b]) - len(text[a:b].lstrip())
+        if out and _subordinate(sentence, start + a + lead):
+            out[-1] = (out[-1][0], b)
+        else:
+            out.append((a + lead, b))
     return out

@@ -65,7 +65,9 @@ def opens_phrase(word: str, before: str) -> bool:
     """
     if any(a.pos in ("CONJ", "PREP", "PRCL") for a in analyses(before.lower())[:1]):
         return False
-    readings = tuple(a for a in _readings(word) if a.known) or _readings(word)[:1]
+    readings = _readings(word)
+    if not any(a.known for a in readings) and sum(a.score for a in readings if "nomn" in a.grammemes) <= 0.5:
+        return False
     starts = any(a.pos in _FINITE or "nomn" in a.grammemes or a.pos in ("PREP", "CONJ", "INFN", "NPRO") for a in readings)
     if not starts:
         return False
