@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, conditions_of
+from extract.grammar.numbers import numbers_in
 from extract.grammar.timing import TurnPhrase, turn_sets_in
 from extract.language import Clause, Sentence, analyse, nominative
 from extract.lexicon import words
@@ -158,8 +159,6 @@ def _mentions(line: Line, step: Step, order: int | None) -> bool:
 
 
 def _places(sentence: Sentence) -> set[int]:
-    from extract.grammar.numbers import numbers_in
-
     out: set[int] = set()
     for number in numbers_in(sentence):
         after = [t for t in sentence.tokens[number.stop : number.stop + 4] if not t.is_punct]
