@@ -38,6 +38,9 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     composing = bool(found & words(LEXICON, "lead.composing"))
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
         return True
+    doing = bool(found & words(LEXICON, "lead.doing"))
+    if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):
+        return True
     return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step, phrase_in
 from extract.grammar.names import is_role
@@ -15,11 +15,23 @@ __all__ = ["actors_of"]
 
 def actors_of(context: Context, step: Step) -> tuple[str, ...]:
     """The sides named in a row in the description of a step, or the one named side that acts; empty where none is."""
+    if (named := _from_remark(context, step)) is not None:
+        return (named,)
     for line in step.described[:1]:
         found = _listed(context, line) or _subjects(context, line)
         if found:
             return found
     return ()
+
+
+def _from_remark(context: Context, step: Step) -> str | None:
+    """«(только для Империи)»: the side that alone has the step."""
+    if step.remark is None:
+        return None
+    remark = analyse(step.remark.quote(context.text).strip("()"), step.remark.start + 1)
+    at = next((t.i for t in remark.tokens if t.norm in words(LEXICON, "actors.for")), None)
+    rest = [t for t in remark.tokens[at + 1 :] if not t.is_punct] if at is not None else []
+    return nominative(rest) if rest and rest[0].text[:1].isupper() and len(rest) <= 3 else None
 
 
 def _listed(context: Context, line: Line) -> tuple[str, ...]:
@@ -55,7 +67,7 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
 
 def _can_act(context: Context, sentence: Sentence, token: Token) -> bool:
     """A noun for a player or a name in the nominative."""
-    return token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN") and (is_role(token) or _name(context, token, sentence))
+    return token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "ADJ") and (is_role(token) or _name(context, token, sentence))
 
 
 def _parts(sentence: Sentence, first: int, stop: int) -> list[list[int]]:
@@ -77,7 +89,7 @@ def _written(context: Context, sentence: Sentence, part: list[int]) -> str:
 def _is_side(context: Context, sentence: Sentence, part: list[int]) -> bool:
     """A name of a side, or a noun for a player with a name before it («протестантский игрок»)."""
     tokens = [sentence.tokens[i] for i in part]
-    head = next((t for t in tokens if t.pos in ("NOUN", "PROPN", "X")), None)
+    head = next((t for t in tokens if t.pos in ("NOUN", "PROPN", "X")), tokens[0] if len(tokens) == 1 else None)
     if head is None or head.feats.get("Case", "Nom") != "Nom":
         return False
     if is_role(head) and len(tokens) > 1:
@@ -86,7 +98,7 @@ def _is_side(context: Context, sentence: Sentence, part: list[int]) -> bool:
 
 
 def _name(context: Context, token: Token, sentence: Sentence) -> bool:
-    return context.parties.name_of(token) is not None or (_inner_capital(token) and token.pos in ("PROPN", "NOUN") and not is_role(token))
+    return context.parties.name_of(token) is not None or (_inner_capital(token) and token.pos in ("PROPN", "NOUN", "ADJ") and not is_role(token))
 
 
 def _inner_capital(token: Token) -> bool:

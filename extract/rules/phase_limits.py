@@ -72,6 +72,8 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
         if found:
             _apply(found[0].turns, said, limits)
             limits.widened = Span(step.spans[0].start, step.remark.end)
+        elif said & words(LEXICON, "actors.for"):
+            limits.widened = Span(step.spans[0].start, step.remark.end)
         elif said & words(LEXICON, "limits.only") or remark.tokens and remark.tokens[0].norm == "если":
             limits.condition = Fact(_plain_words(remark))
             limits.widened = Span(step.spans[0].start, step.remark.end)

@@ -6,13 +6,15 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.leads import announces_steps, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, matches_phrase, names_phase, phrase_in, tidy
 from models.spans import Span
 
-__all__ = ["from_arrows", "from_chains", "from_enumerations", "from_genitives", "parts_of_item"]
+__all__ = ["from_arrows", "from_chains", "from_enumerations", "from_genitives", "from_ordinals", "parts_of_item"]
 
 _ARROW = re.compile(r"\s*(?:→|➔|⇒|➜|->|=>|-->|—>|–>)\s*")
 
@@ -54,11 +56,16 @@ def _piece(context: Context, block: Block, start: int, end: int) -> Step:
     return Step(name, [span], block, [], remark)
 
 
-def from_enumerations(context: Context) -> list[Sequence]:
-    """«Раунд состоит из трёх фаз: сбор, ход и счёт», the same behind a dash or in brackets, and «добавляются: …»."""
+def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> list[Sequence]:
+    """«Раунд состоит из трёх фаз: сбор, ход и счёт», the same behind a dash or in brackets, and «добавляются: …».
+
+    ``skip`` holds the starts of sentences that are read in another way.
+    """
     out = []
     for line in context.stating:
-        found = _enumeration(context, line)
+        if line.sentence.start in skip:
+            continue
+        found = _enumeration(context, line) or _composition(context, line)
         if found and len(found.steps) >= 2:
             out.append(found)
     return out
@@ -170,15 +177,65 @@ def from_genitives(context: Context) -> list[Sequence]:
     out = []
     for line in context.stating:
         sentence = line.sentence
-        heads = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and t.feats.get("Number") != "Plur"]
+        heads = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_single(t.norm)]
         composed = bool(set(lemmas(sentence)) & words(LEXICON, "lead.composing"))
         told = phrase_in(sentence, "then.first") and phrase_in(sentence, "then.middle")
-        if len(heads) < 2 or not (composed or told) or ":" in sentence.text:
+        if len(heads) < 2 or not (composed or told):
             continue
         steps = [s for s in (_named_step(line, i) for i in heads) if s]
         if len({s.name for s in steps}) >= 2:
             out.append(Sequence(_unique(steps), "sentence", sentence.start, line.block, line))
     return out
+
+
+def _may_be_single(word: str) -> bool:
+    return any("sing" in a.grammemes for a in analyses(word))
+
+
+def _composition(context: Context, line: Line) -> Sequence | None:
+    """«Ход состоит из броска, движения и боя»: parts without a noun for a step, each a noun of its own."""
+    sentence = line.sentence
+    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "lead.composing")), None)
+    if verb is None or ":" in sentence.text or not names_turn(sentence):
+        return None
+    opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)
+    if opening is None or any(t.pos == "NUM" or t.text.isdigit() for t in sentence.tokens[verb.i :]):
+        return None
+    tail = context.text[opening.end : sentence.end]
+    steps = _enumerated(context, line, opening.end, tail)
+    heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
+    nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
+    return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 3 and nominal else None
+
+
+def from_ordinals(context: Context) -> list[Sequence]:
+    """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …"""
+    out: list[Sequence] = []
+    for line in context.stating:
+        found = _ordinal_step(context, line)
+        if found is None:
+            continue
+        place, step = found
+        if out and place == len(out[-1].steps) + 1:
+            out[-1].steps.append(step)
+        elif place == 1:
+            out.append(Sequence([step], "sentence", line.sentence.start, line.block, line))
+    return [q for q in out if len(q.steps) >= 2]
+
+
+def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
+    tokens = line.sentence.tokens
+    number = next((n for n in numbers_in(line.sentence) if n.first <= 1 and n.kind == "ordinal"), None)
+    if number is None or number.stop >= len(tokens) or tokens[number.stop].lemma not in words(LEXICON, "step.strong"):
+        return None
+    sign = next((t for t in tokens[number.stop + 1 : number.stop + 4] if t.text in ("–", "—", "-", ":") or t.lemma in words(LEXICON, "ordinals.naming")), None)
+    if sign is None:
+        return None
+    text = context.text[sign.end : line.sentence.end]
+    lead = len(text) - len(text.lstrip(" –—-:"))
+    stop = re.search(r"[,;.(]|$", text[lead:])
+    name, span, remark = cut_name(text[lead : lead + (stop.start() if stop else len(text))], sign.end + lead)
+    return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
 
 
 def _unique(steps: list[Step]) -> list[Step]:
