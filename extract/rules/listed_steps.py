@@ -110,7 +110,8 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     numbered = _marked_in_order(items)
     lead = lead_of(context, items[0])
     parent = context.block(items[0].parent)
-    if parent is not None and parent.kind == "item" and numbered and lead is not None and names_phase(lead.sentence.text):
+    under = parent is not None and (parent.kind == "item" or (parent.kind == "heading" and _short(steps)))
+    if under and numbered and lead is not None and names_phase(lead.sentence.text):
         return True
     if lead is not None and lead.block.kind != "heading":
         if announces_steps(lead.sentence, numbered):

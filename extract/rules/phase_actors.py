@@ -53,16 +53,23 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
     first = next((t.i for t in sentence.tokens[: clause.predicate] if _can_act(context, sentence, t)), clause.subject)
     while first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET") and sentence.tokens[first - 1].feats.get("Case") == "Nom":
         first -= 1
+    while first > 1 and (sentence.tokens[first - 1].text == "," or sentence.tokens[first - 1].norm == "и") and _inner_name(sentence.tokens[first - 2]):
+        first -= 2
     stop = clause.predicate
     while stop > first and (sentence.tokens[stop - 1].is_punct or sentence.tokens[stop - 1].pos in ("ADV", "PART")):
         stop -= 1
     row = _parts(sentence, first, stop)
     ordered = any(t.norm in words(LEXICON, "actors.then") for t in sentence.tokens[first:stop])
-    if len(row) >= 2 and (ordered or all(_is_side(context, sentence, part) for part in row)):
+    sides = [_is_side(context, sentence, part) or (part[0] == 0 and len(part) == 1) for part in row]
+    if len(row) >= 2 and (ordered or (all(sides) and sum(sides) >= 2)):
         return tuple(_written(context, sentence, part) for part in row)
     if len(row) == 1 and _is_side(context, sentence, row[0]) and len(row[0]) <= 3:
         return (_written(context, sentence, row[0]),)
     return ()
+
+
+def _inner_name(token: Token) -> bool:
+    return token.text[:1].isupper() and token.feats.get("Case") == "Nom"
 
 
 def _can_act(context: Context, sentence: Sentence, token: Token) -> bool:

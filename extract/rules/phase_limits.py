@@ -40,6 +40,9 @@ def limits_of(context: Context, step: Step, order: int, top: bool) -> Limits:
     _from_name(context, step, limits)
     for line in step.shared:
         _from_shared(line, limits)
+    for line in step.described:
+        if limits.turns is None and limits.limited is None and line.sentence.start > step.spans[0].end:
+            _from_description(line, step, limits)
     for line in context.stating:
         if limits.turns is None and limits.limited is None and limits.condition is None:
             _from_elsewhere(context, line, step, order if top else None, limits)
@@ -149,6 +152,20 @@ def _from_shared(line: Line, limits: Limits) -> None:
         limits.turns = found[0].turns
         first, last = line.sentence.tokens[found[0].first], line.sentence.tokens[found[0].stop - 1]
         limits.evidence.append(Span(first.start, last.end))
+
+
+def _from_description(line: Line, step: Step, limits: Limits) -> None:
+    """«… Проводится только во втором раунде», «В первый ход эта фаза пропускается» in the step's own description."""
+    sentence = line.sentence
+    said = _lemma_set(sentence)
+    spoken = any(t.lemma in words(LEXICON, "step.strong") for t in sentence.tokens)
+    held = said & (words(LEXICON, "limits.held") | words(LEXICON, "limits.skipped") | words(LEXICON, "limits.restricted"))
+    for phrase in turn_sets_in(sentence):
+        only = _only_near(sentence, phrase)
+        if held and (spoken or sentence.tokens[0].lemma in held) and (_denied(sentence) or only or said & words(LEXICON, "limits.restricted")):
+            _apply(phrase.turns, said if _denied(sentence) else said - words(LEXICON, "limits.none"), limits)
+            limits.evidence.append(_around(sentence, phrase.first, step))
+            return
 
 
 def _mentions(line: Line, step: Step, order: int | None) -> bool:

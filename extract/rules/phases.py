@@ -35,7 +35,7 @@ class _Register:
 
     def add(self, sequence: Sequence, siblings: dict[int | None, int]) -> None:
         parent = self._parent(sequence)
-        start = siblings.get(parent, 0) if sequence.goes_on or sequence.source == "heading" and parent is None else 0
+        start = siblings.get(parent, 0) if sequence.goes_on or sequence.source == "heading" else 0
         self._add_steps(sequence.steps, parent, start, siblings, sequence.source)
 
     def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:

@@ -10,7 +10,7 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.leads import announces_steps, names_turn
+from extract.rules.leads import announces_steps, many, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, matches_phrase, names_phase, phrase_in, tidy
 from models.spans import Span
 
@@ -101,7 +101,7 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
         return False
     if adding and sign == ":":
         return True
-    steps = [t for t in tokens if t.lemma in words(LEXICON, "step.strong") and t.feats.get("Number") != "Sing"]
+    steps = [t for t in tokens if t.lemma in words(LEXICON, "step.strong") and many(sentence, t)]
     counted = any(t.pos == "NUM" for t in tokens) or bool(set(found) & words(LEXICON, "lead.composing"))
     if sign != ":":
         return bool(steps) and counted and tokens[-1].lemma in words(LEXICON, "step.strong")
@@ -169,6 +169,7 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     if first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc") and first.i == tokens[0].i:
         turned = nominative([t for t in line.sentence.tokens if span.start <= t.start < span.end])
         name = tidy(turned)
+    name = tidy(_opened(name))
     return Step(name, [span], line.block, [line], remark) if name else None
 
 
@@ -256,7 +257,7 @@ def _named_step(line: Line, i: int) -> Step | None:
         first -= 1
     if stop == i + 1 and first == i:
         return None
-    name = tidy(nominative(list(tokens[first:stop])))
+    name = tidy(nominative(list(tokens[first:stop]), "sing"))
     return Step(name, [Span(tokens[first].start, tokens[stop - 1].end)], line.block, [line])
 
 

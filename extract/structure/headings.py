@@ -168,7 +168,8 @@ class _Finder:
                 if m.kind != "number" or "(" not in m.style:
                     families.setdefault(m.style, []).append(i)
         for style, all_members in families.items():
-            members = [i for i in all_members if not self._in_list(i)]
+            listed = self._listed(all_members)
+            members = [i for i in all_members if i not in listed]
             titles = [i for i in members if self._own_title(i)]
             bodied = [i for i in titles if i + 1 < len(self.lines) and self._is_body(i + 1, style)]
             if titles and len(bodied) >= max(1, 0.6 * len(members)) and len(titles) >= 0.8 * len(members):
@@ -176,6 +177,15 @@ class _Finder:
                     self.found[i] = self._counted(i)
             elif style == "number ." or style == "number ":
                 self._late_start(all_members)
+
+    def _listed(self, members: list[int]) -> set[int]:
+        """The members of a family that are items; one right before an item of the next number is an item, too."""
+        listed = {i for i in members if self._in_list(i)}
+        for i, following in zip(reversed(members[:-1]), reversed(members[1:]), strict=True):
+            one, two = self.markers[i], self.markers[following]
+            if following in listed and one and two and (two.ordinal or 0) == (one.ordinal or 0) + 1:
+                listed.add(i)
+        return listed
 
     def _in_list(self, i: int) -> bool:
         """A line whose neighbour carries the next or the last number in the same style is an item."""
