@@ -55,7 +55,7 @@ def _questions(text: str) -> bool:
 
 def title_like(text: str, end_marks: str = "") -> bool:
     """True if a line could be a title: short, opens with a capital, no sentence, no final punctuation but ``end_marks``."""
-    text = text.strip()
+    text = _unlinked(text.strip())
     bare = text.rstrip(end_marks).rstrip() if end_marks else text
     outside = re.sub(r"\([^)]*\)", "", bare)
     found = words_of(outside)
@@ -73,9 +73,15 @@ def title_like(text: str, end_marks: str = "") -> bool:
     return not has_finite_verb(outside) or _questions(bare)
 
 
+def _unlinked(title: str) -> str:
+    """The title without a page's own link behind it: «Ход игры[править]»."""
+    found = re.search(r"\s*\[([^\[\]]*)\]$", title)
+    return title[: found.start()] if found and fold(found[1]) in words("noise", "lines") else title
+
+
 def _clean(title: str) -> str:
     """The title without markup and final punctuation; a remark in brackets that is longer than the title is dropped."""
-    title = title.strip().strip("*_").strip()
+    title = _unlinked(title.strip().strip("*_").strip())
     title = title if title.endswith("..") else title.rstrip(":.").strip()
     remark = re.fullmatch(r"([^()]+?)\s*\(([^()]*)\)", title)
     return remark[1] if remark and len(words_of(remark[2])) > max(4, len(words_of(remark[1]))) else title
@@ -290,7 +296,7 @@ class _Finder:
             for k in range(i, j):
                 if k == last or j - i == 2:
                     self.found[k] = Heading("plain", None, _clean(self.lines[k].text), self.lines[k].end)
-        elif not lead_in and (self.lines[last].gap > 0 or i == 0):
+        elif not lead_in and self.lines[last].gap > 0:
             same = [k for k in range(i, j) if self.lines[k].text == self.lines[last].text]
             for k in same:
                 self.found[k] = Heading("plain", None, _clean(self.lines[k].text), self.lines[k].end)

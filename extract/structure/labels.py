@@ -47,6 +47,9 @@ def _remarks() -> tuple[tuple[BlockKind, re.Pattern[str]], ...]:
 
 def _remark(text: str) -> Label | None:
     folded = fold(text[:120])
+    aside = folded.split(",", 1)[0]
+    if aside in words("labels", "aside") and text[:1].isupper() and "," in folded:
+        return Label(text[: len(aside)], 0, "example")
     for kind, pattern in _remarks():
         found = pattern.match(folded)
         if found and (text[0].isupper() or not text[0].isalpha()):

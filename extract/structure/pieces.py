@@ -11,7 +11,7 @@ from extract.structure.headings import Heading, find_headings
 from extract.structure.labels import Label, read_label
 from extract.structure.lines import Line, ends_sentence, wrap_width
 from extract.structure.markers import Marker, inline_markers, read_marker
-from extract.structure.noise import foreign, is_noise, noise_tail
+from extract.structure.noise import contents_lines, foreign, is_noise, noise_tail
 from extract.structure.tables import Table, find_tables
 
 __all__ = ["Piece", "cut_pieces"]
@@ -52,6 +52,7 @@ class _Cutter:
             for i, line in enumerate(lines)
             if i not in covered and (self._noisy(line) or (foreign(line.text) and russian * 2 >= len(lines)))
         }
+        self.noise |= contents_lines([line.text for line in lines]) - covered
         for i in self._forum_names():
             self.noise.add(i)
         self.headings = find_headings(lines, covered | self.noise - self._underlines())
