@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
+from extract.grammar.names import is_role
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step, phrase_in
-from extract.grammar.names import is_role
 
 __all__ = ["actors_of"]
 
@@ -51,9 +51,15 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
     if clause is None or clause.subject is None or clause.predicate is None or clause.subject >= clause.predicate:
         return ()
     first = next((t.i for t in sentence.tokens[: clause.predicate] if _can_act(context, sentence, t)), clause.subject)
-    while first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET") and sentence.tokens[first - 1].feats.get("Case") == "Nom":
+    while (
+        first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET") and sentence.tokens[first - 1].feats.get("Case") == "Nom"
+    ):
         first -= 1
-    while first > 1 and (sentence.tokens[first - 1].text == "," or sentence.tokens[first - 1].norm == "и") and _inner_name(sentence.tokens[first - 2]):
+    while (
+        first > 1
+        and (sentence.tokens[first - 1].text == "," or sentence.tokens[first - 1].norm == "и")
+        and _inner_name(sentence.tokens[first - 2])
+    ):
         first -= 2
     stop = clause.predicate
     while stop > first and (sentence.tokens[stop - 1].is_punct or sentence.tokens[stop - 1].pos in ("ADV", "PART")):
@@ -74,7 +80,11 @@ def _inner_name(token: Token) -> bool:
 
 def _can_act(context: Context, sentence: Sentence, token: Token) -> bool:
     """A noun for a player or a name in the nominative."""
-    return token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "ADJ") and (is_role(token) or _name(context, token, sentence))
+    return (
+        token.feats.get("Case") == "Nom"
+        and token.pos in ("NOUN", "PROPN", "ADJ")
+        and (is_role(token) or _name(context, token, sentence))
+    )
 
 
 def _parts(sentence: Sentence, first: int, stop: int) -> list[list[int]]:
@@ -105,7 +115,9 @@ def _is_side(context: Context, sentence: Sentence, part: list[int]) -> bool:
 
 
 def _name(context: Context, token: Token, sentence: Sentence) -> bool:
-    return context.parties.name_of(token) is not None or (_inner_capital(token) and token.pos in ("PROPN", "NOUN", "ADJ") and not is_role(token))
+    return context.parties.name_of(token) is not None or (
+        _inner_capital(token) and token.pos in ("PROPN", "NOUN", "ADJ") and not is_role(token)
+    )
 
 
 def _inner_capital(token: Token) -> bool:

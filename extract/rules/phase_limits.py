@@ -101,7 +101,11 @@ def _from_own_words(context: Context, step: Step, limits: Limits) -> None:
             continue
         for condition in conditions_of(context, line):
             tokens = line.sentence.tokens
-            if condition.clause is not None and tokens[condition.stop - 1].end <= name.start and line.sentence.start >= name.start - 400:
+            if (
+                condition.clause is not None
+                and tokens[condition.stop - 1].end <= name.start
+                and line.sentence.start >= name.start - 400
+            ):
                 _before_name(line.sentence, condition, limits)
                 return
 
@@ -130,7 +134,11 @@ def _with_noun(expr: Expr, sentence: Sentence, condition: Condition) -> Expr:
     for token in reversed(sentence.tokens[: condition.first]):
         same = all(token.feats.get(k) == pronoun.feats.get(k) for k in ("Gender", "Number") if pronoun.feats.get(k))
         if token.pos in ("NOUN", "PROPN") and same:
-            group = [sentence.tokens[i] for i in sentence.subtree(token.i) if token.i <= i < condition.first and sentence.tokens[i].pos != "PUNCT"]
+            group = [
+                sentence.tokens[i]
+                for i in sentence.subtree(token.i)
+                if token.i <= i < condition.first and sentence.tokens[i].pos != "PUNCT"
+            ]
             return Fact(nominative(group) + expr.text[len(pronoun.norm) :])
     return expr
 
@@ -162,7 +170,11 @@ def _from_description(line: Line, step: Step, limits: Limits) -> None:
     held = said & (words(LEXICON, "limits.held") | words(LEXICON, "limits.skipped") | words(LEXICON, "limits.restricted"))
     for phrase in turn_sets_in(sentence):
         only = _only_near(sentence, phrase)
-        if held and (spoken or sentence.tokens[0].lemma in held) and (_denied(sentence) or only or said & words(LEXICON, "limits.restricted")):
+        if (
+            held
+            and (spoken or sentence.tokens[0].lemma in held)
+            and (_denied(sentence) or only or said & words(LEXICON, "limits.restricted"))
+        ):
             _apply(phrase.turns, said if _denied(sentence) else said - words(LEXICON, "limits.none"), limits)
             limits.evidence.append(_around(sentence, phrase.first, step))
             return
@@ -193,7 +205,9 @@ def _places(sentence: Sentence) -> set[int]:
 def _from_elsewhere(context: Context, line: Line, step: Step, order: int | None, limits: Limits) -> None:
     """«На первом ходу торгов нет», «эту фазу пропускают, пока не …», «первая фаза есть только в первом ходе»."""
     sentence = line.sentence
-    if not _mentions(line, step, order) or any(s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if not step.block.kind == "paragraph"):
+    if not _mentions(line, step, order) or any(
+        s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if not step.block.kind == "paragraph"
+    ):
         return
     said = _lemma_set(sentence)
     denied = _denied(sentence)
@@ -253,6 +267,6 @@ def _until(context: Context, line: Line, limits: Limits) -> None:
 
 def _governing_clause(sentence: Sentence, verb: int | None) -> Clause | None:
     kinds = ("condition", "time")
-    return next((c for c in sentence.clauses if c.kind in kinds and (verb is None or c.tokens and c.tokens[0] > verb)), None) or next(
-        (c for c in sentence.clauses if c.kind in kinds), None
-    )
+    return next(
+        (c for c in sentence.clauses if c.kind in kinds and (verb is None or c.tokens and c.tokens[0] > verb)), None
+    ) or next((c for c in sentence.clauses if c.kind in kinds), None)

@@ -9,11 +9,24 @@ from pathlib import Path
 from extract.blocks import Block
 from extract.context import Line
 from extract.language import Sentence, lemma_of
-from extract.lexicon import words
 from extract.language.dictionary import analyses
+from extract.lexicon import words
 from models.spans import Span
 
-__all__ = ["LEXICON", "Sequence", "Step", "bare", "cut_name", "folded", "key_of", "lemmas", "matches_phrase", "names_phase", "phrase_in", "tidy"]
+__all__ = [
+    "LEXICON",
+    "Sequence",
+    "Step",
+    "bare",
+    "cut_name",
+    "folded",
+    "key_of",
+    "lemmas",
+    "matches_phrase",
+    "names_phase",
+    "phrase_in",
+    "tidy",
+]
 
 LEXICON = Path(__file__).with_name("phases.toml")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -97,15 +110,13 @@ def names_phase(text: str) -> bool:
 
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
-    name = re.sub(r"\s+", " ", bare(name)).strip(" .,;:–—-*_`\"")
+    name = re.sub(r"\s+", " ", bare(name)).strip(' .,;:–—-*_`"')
     if name.count("«") < name.count("»"):
         name = name.rstrip("»")
     letters = [c for c in name if c.isalpha()]
     if len(letters) > 3 and all(c.isupper() for c in letters):
         name = name.lower()
     return name[:1].upper() + name[1:]
-
-
 
 
 def _openers() -> tuple[str, ...]:

@@ -15,7 +15,9 @@ __all__ = ["Label", "read_label"]
 _COLON = re.compile(r"([^:.!?;\n]{1,80}?)\s*:(?!\d)\s*(?=\S|$)")
 _DASH = re.compile(r"([^:.!?;,\n]{1,60}?)\s+[–—-]+\s+(?=\S)")
 _REMARK_END = r"(?:\s+(?:№\s*)?\d{1,2})?(?:\s+[^\W\d_]+){0,3}?\s*[:.!–—-]\s*"
-_BOLD = re.compile(r"(?:\*\*|__|\[b\]|<b>|<strong>)([^*_\n\[<]{2,60}?)(?:\*\*|__|\[/b\]|</b>|</strong>)\s*[.:–—-]?\s*", re.IGNORECASE)
+_BOLD = re.compile(
+    r"(?:\*\*|__|\[b\]|<b>|<strong>)([^*_\n\[<]{2,60}?)(?:\*\*|__|\[/b\]|</b>|</strong>)\s*[.:–—-]?\s*", re.IGNORECASE
+)
 _MARKUP = "*_ "
 
 
@@ -79,7 +81,7 @@ def read_label(text: str) -> Label | None:
         return Label(found[1].strip(_MARKUP), found.end() + _markup_after(text, found.end()), "definition")
     found = _DASH.match(text)
     if found and len(words_of(found[1])) <= 5 and _names_something(found[1].strip(_MARKUP)):
-        return Label(found[1].strip("*_ \"«»“”„"), found.end(), "definition", True)
+        return Label(found[1].strip('*_ "«»“”„'), found.end(), "definition", True)
     return None
 
 

@@ -28,11 +28,22 @@ def foreign(line: str) -> bool:
 
 def is_noise(line: str) -> bool:
     """True if the line, taken by itself, is no part of a rule text."""
-    if _NO_LETTERS.match(line) or _STAMP.match(line) or _LINK.match(line) or _EMPTY_LIST.match(line) or _PAGE.match(line) or _LEADER.match(line):
+    if (
+        _NO_LETTERS.match(line)
+        or _STAMP.match(line)
+        or _LINK.match(line)
+        or _EMPTY_LIST.match(line)
+        or _PAGE.match(line)
+        or _LEADER.match(line)
+    ):
         return True
     folded = fold(line)
     bare = folded.strip(" .:!»>|-–—•*[]()")
-    if bare in words("noise", "lines") or folded in words("noise", "lines") or folded.startswith(tuple(sorted(words("noise", "starts")))):
+    if (
+        bare in words("noise", "lines")
+        or folded in words("noise", "lines")
+        or folded.startswith(tuple(sorted(words("noise", "starts"))))
+    ):
         return True
     if _COUNTER.match(line):
         return True

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from extract.structure.headings import Heading
 from extract.structure.pieces import Piece
+from extract.structure.titles import Heading
 from extract.structure.words import shape
 from models.rulebook import Section
 from models.spans import Span
