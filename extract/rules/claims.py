@@ -67,10 +67,8 @@ def _count(context: Context, line: Line, number: NumberPhrase) -> Claim | None:
     if not _own_part(line, number, noun, holder):
         return None
     about = _about(sentence, number, noun, holder)
-    return Claim(
-        name=about, section=context.section(line.block), evidence=(_evidence(sentence, number, noun, holder),), about=about, op=op,
-        number=number.value,
-    )  # fmt: skip
+    evidence = (_evidence(sentence, number, noun, holder),)
+    return Claim(name=about, section=context.section(line.block), evidence=evidence, about=about, op=op, number=number.value)
 
 
 def _bound(sentence: Sentence, number: NumberPhrase) -> Op:
@@ -101,7 +99,7 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
     verbless = (
         clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX") or line.block.kind == "heading"
     )
-    existing = bool(said & words(LEXICON, "verbs.existing")) and not said & {"если"}
+    existing = bool(said & words(LEXICON, "verbs.existing"))
     composing = bool(said & words(STEPS, "lead.composing"))
     if noun.lemma in words(STEPS, "step.strong"):
         return (
@@ -117,7 +115,11 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
         return existing or (number.first == 0 and verbless) or bool(before & words(LEXICON, "words.following"))
     if noun.lemma in words(STEPS, "step.weak"):
         return composing or (sentence.text.rstrip().endswith(":") and announces_steps(sentence))
-    return bool(said & (words(LEXICON, "verbs.existing") - {"быть", "есть"})) and number.value >= 2 and clause.kind == "main"
+    return (
+        bool(said & (words(LEXICON, "verbs.existing") - words(LEXICON, "verbs.common")))
+        and number.value >= 2
+        and clause.kind == "main"
+    )
 
 
 def _length(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token | None, said: set[str]) -> bool:

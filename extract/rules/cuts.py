@@ -12,6 +12,7 @@ __all__ = ["alternatives", "clauses", "cut", "opened", "subordinate", "top_level
 
 
 def cut(text: str, separator: re.Pattern[str]) -> list[tuple[int, int]]:
+    """The stretches of the text between separators, in order."""
     bounds, position = [], 0
     for found in separator.finditer(text):
         bounds.append((position, found.start()))
@@ -29,17 +30,15 @@ def top_level(text: str) -> list[tuple[int, int]]:
         if sign == separator and depth <= 0:
             cuts.append((position, i))
             position = i + 1
-    tail = re.search(r"\s+(?:и|а также|и, наконец,|и наконец)\s+(?!т\.)", text[position:])
-    if tail and cuts and separator == "," and len(text[position:].split()) <= 12:
-        cuts.append((position, position + tail.start()))
-        position += tail.end()
-    elif tail and not cuts:
+    tail = re.search(rf"\s+{alternatives('small.joining')}\s+(?!{alternatives('small.etc')})", folded(text[position:]))
+    if (tail and cuts and separator == "," and len(text[position:].split()) <= 12) or (tail and not cuts):
         cuts.append((position, position + tail.start()))
         position += tail.end()
     return [*cuts, (position, len(text))]
 
 
 def subordinate(sentence: Sentence, at: int) -> bool:
+    """True if the word at or behind the offset belongs to a clause that depends on another."""
     token = next((t for t in sentence.tokens if t.start >= at), None)
     return token is not None and (
         sentence.clause_of(token.i).kind in ("relative", "time", "condition", "purpose", "participle", "converb")
@@ -47,6 +46,7 @@ def subordinate(sentence: Sentence, at: int) -> bool:
 
 
 def alternatives(key: str) -> str:
+    """The phrases of the lexicon under ``key`` as one group of a pattern, longest first."""
     return "(?:" + "|".join(re.escape(w) for w in sorted(words(LEXICON, key), key=lambda w: (-len(w), w))) + ")"
 
 

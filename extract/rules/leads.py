@@ -1,4 +1,4 @@
-"""Does a sentence or a title announce a sequence of steps?"""
+"""Whether a sentence or a title announces a sequence of steps."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def from_tables(context: Context) -> list[Sequence]:
             continue
         if last is None:
             tables.append([])
-        if not tables[-1] or block.row in ("", None) and (block.row == "" or last is None):
+        if not tables[-1] or (block.row in ("", None) and (block.row == "" or last is None)):
             tables[-1].append([])
         tables[-1][-1].append(block)
         last = block

@@ -38,7 +38,7 @@ def _may_be_single(word: str) -> bool:
 
 
 def from_ordinals(context: Context) -> list[Sequence]:
-    """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …"""
+    """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …."""
     out: list[Sequence] = []
     for line in context.stating:
         found = _ordinal_step(context, line)
@@ -153,6 +153,6 @@ def parts_of_item(context: Context, step: Step) -> list[Step]:
         pieces = clauses(sentence, start, text)
     else:
         pieces = cut(folded(text), re.compile(rf"[,;]\s+(?={alternatives('then.parting')}(?!\w))"))
-    if len(pieces) < 2 or names_turn(sentence) and announces_steps(sentence):
+    if len(pieces) < 2 or (names_turn(sentence) and announces_steps(sentence)):
         return []
     return [Step(tidy(opened(text[a:b])), [Span(start + a, start + b)], step.block, [line]) for a, b in pieces]

@@ -8,6 +8,7 @@ from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
+from extract.rules.cuts import alternatives
 from extract.rules.steps import LEXICON, Step, phrase_in
 
 __all__ = ["actors_of"]
@@ -41,7 +42,7 @@ def _listed(context: Context, line: Line) -> tuple[str, ...]:
     if colon is None or not phrase_in(sentence, "actors.order"):
         return ()
     tail = re.split(r"\s[–—-]\s|[.;]|\s\(", context.text[colon.end : sentence.end])[0]
-    names = [x.strip() for x in re.split(r",|\s+и\s+", tail) if x.strip()]
+    names = [x.strip() for x in re.split(rf",|\s+{alternatives('small.and')}\s+", tail) if x.strip()]
     return tuple(names) if len(names) >= 2 and all(n[:1].isupper() and len(n.split()) <= 3 for n in names) else ()
 
 
@@ -57,7 +58,7 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
         first -= 1
     while (
         first > 1
-        and (sentence.tokens[first - 1].text == "," or sentence.tokens[first - 1].norm == "и")
+        and (sentence.tokens[first - 1].text == "," or sentence.tokens[first - 1].norm in words(LEXICON, "small.and"))
         and _inner_name(sentence.tokens[first - 2])
     ):
         first -= 2
@@ -91,7 +92,7 @@ def _parts(sentence: Sentence, first: int, stop: int) -> list[list[int]]:
     parts: list[list[int]] = [[]]
     for i in range(first, stop):
         token = sentence.tokens[i]
-        if token.text == "," or token.norm == "и" or token.norm in words(LEXICON, "actors.then"):
+        if token.text == "," or token.norm in words(LEXICON, "small.and") or token.norm in words(LEXICON, "actors.then"):
             if parts[-1]:
                 parts.append([])
         else:

@@ -77,7 +77,7 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
             limits.widened = Span(step.spans[0].start, step.remark.end)
         elif said & words(LEXICON, "actors.for"):
             limits.widened = Span(step.spans[0].start, step.remark.end)
-        elif said & words(LEXICON, "limits.only") or remark.tokens and remark.tokens[0].norm == "если":
+        elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
             limits.condition = Fact(_plain_words(remark))
             limits.widened = Span(step.spans[0].start, step.remark.end)
     if limits.condition is None and limits.turns is None:
@@ -85,8 +85,10 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
 
 
 def _plain_words(remark: Sentence) -> str:
-    dropped = words(LEXICON, "limits.only") | {"если"}
-    return " ".join(t.text for t in remark.tokens if t.norm not in dropped and not t.is_punct or t.text == "№").replace("№ ", "№")
+    dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
+    return " ".join(t.text for t in remark.tokens if (t.norm not in dropped and not t.is_punct) or t.text == "№").replace(
+        "№ ", "№"
+    )
 
 
 def _from_own_words(context: Context, step: Step, limits: Limits) -> None:
@@ -206,7 +208,7 @@ def _from_elsewhere(context: Context, line: Line, step: Step, order: int | None,
     """«На первом ходу торгов нет», «эту фазу пропускают, пока не …», «первая фаза есть только в первом ходе»."""
     sentence = line.sentence
     if not _mentions(line, step, order) or any(
-        s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if not step.block.kind == "paragraph"
+        s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if step.block.kind != "paragraph"
     ):
         return
     said = _lemma_set(sentence)
@@ -231,10 +233,10 @@ def _only_near(sentence: Sentence, phrase: TurnPhrase) -> bool:
 def _denied(sentence: Sentence) -> bool:
     """«нет», «пропускают», «не проводится»."""
     for token in sentence.tokens:
-        if token.norm == "нет" or token.lemma in words(LEXICON, "limits.skipped"):
+        if token.norm in words(LEXICON, "small.no") or token.lemma in words(LEXICON, "limits.skipped"):
             return True
         before = sentence.tokens[token.i - 1].norm if token.i else ""
-        if before == "не" and (token.lemma in words(LEXICON, "limits.held")):
+        if before in words(LEXICON, "small.not") and (token.lemma in words(LEXICON, "limits.held")):
             return True
     return False
 
@@ -268,5 +270,5 @@ def _until(context: Context, line: Line, limits: Limits) -> None:
 def _governing_clause(sentence: Sentence, verb: int | None) -> Clause | None:
     kinds = ("condition", "time")
     return next(
-        (c for c in sentence.clauses if c.kind in kinds and (verb is None or c.tokens and c.tokens[0] > verb)), None
+        (c for c in sentence.clauses if c.kind in kinds and (verb is None or (c.tokens and c.tokens[0] > verb))), None
     ) or next((c for c in sentence.clauses if c.kind in kinds), None)

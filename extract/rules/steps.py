@@ -11,6 +11,7 @@ from extract.context import Line
 from extract.language import Sentence, lemma_of
 from extract.language.dictionary import analyses
 from extract.lexicon import words
+from extract.structure.lexicon import fold
 from models.spans import Span
 
 __all__ = [
@@ -64,7 +65,7 @@ class Sequence:
 
 def folded(text: str) -> str:
     """Lower case, ё written е."""
-    return text.lower().replace("ё", "е")
+    return fold(text)
 
 
 def lemmas(sentence: Sentence) -> list[str]:
@@ -148,11 +149,12 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     remark = None
     last = re.search(r"\s*\(([^()]*)\)$", head)
     if last and last.start() > 0:
-        opening = _WORD.findall(last[1].lower().replace("ё", "е"))
+        opening = _WORD.findall(folded(last[1]))
         if opening and ({opening[0], lemma_of(opening[0])} & words(LEXICON, "limits.bracket")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip()), start + lead + last.end())
         else:
             head = head[: last.start()]
     span = Span(start + lead, start + lead + len(head))
-    name = re.split(r",?\s+если\s", bare(head), maxsplit=1)[0]
+    conditional = "|".join(sorted(words(LEXICON, "small.if")))
+    name = re.split(rf",?\s+(?:{conditional})\s", bare(head), maxsplit=1)[0]
     return tidy(name), span, remark

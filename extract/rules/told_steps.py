@@ -8,9 +8,9 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import Sentence, nominative
 from extract.lexicon import words
-from extract.rules.cuts import cut, opened, subordinate, top_level
+from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
 from extract.rules.leads import many, names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, matches_phrase, names_phase, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, matches_phrase, names_phase, tidy
 
 __all__ = ["from_arrows", "from_enumerations"]
 
@@ -113,8 +113,8 @@ def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Ste
     tail = tail[: stop.start()] if stop else tail
     for a, b in top_level(tail):
         piece = tail[a:b]
-        lead = len(piece) - len(piece.lstrip()) + (len(found[0]) if (found := re.match(r"\s*(?:и|а)\s+", piece)) and found else 0)
-        lead = len(found[0]) if found else len(piece) - len(piece.lstrip())
+        found = re.match(rf"\s*{alternatives('small.opening')}\s+", folded(piece))
+        lead = found.end() if found else len(piece) - len(piece.lstrip())
         if not piece[lead:].strip() or subordinate(line.sentence, start + a + lead):
             continue
         step = _noun_step(context, line, start + a + lead, start + b)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from extract.blocks import BlockKind
 from extract.structure.lexicon import fold, words
@@ -31,7 +31,7 @@ class Label:
     dash: bool = False
 
 
-@lru_cache(maxsize=None)
+@cache
 def _remarks() -> tuple[tuple[BlockKind, re.Pattern[str]], ...]:
     kinds: tuple[BlockKind, ...] = ("example", "note", "exception")
     return tuple(

@@ -140,12 +140,8 @@ class _Lists:
         if last.list_id is not None and self.pieces[before].marker is None and piece.gap == 0 and self._alike(before, i):
             return replace(last, kind=self._kind(piece))
         quote = self.text[self.pieces[before].start : self.pieces[before].end].rstrip()
-        opens = (
-            quote.endswith(":")
-            and self.pieces[before].kind != "cell"
-            and piece.label is None
-            or piece.label is not None
-            and quote.endswith(":")
+        opens = (quote.endswith(":") and self.pieces[before].kind != "cell" and piece.label is None) or (
+            piece.label is not None and quote.endswith(":")
         )
         following = i + 1 < len(self.pieces) and self.pieces[i + 1].gap == 0 and self._alike(i, i + 1)
         if not opens or piece.heading is not None or not following:

@@ -14,9 +14,13 @@ _NO_LETTERS = re.compile(r"[^\w§№]+$")
 _STAMP = re.compile(r"(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[\s,г.]*\d{1,2}:\d{2}(?::\d{2})?)?\.?$")
 _CRUMBS = re.compile(r"[^|»>→:!?;]{1,48}(?:\s+(?:\||»|>|›|::)\s+[^|»›!?;]{1,40})+$")
 _COUNTER = re.compile(r"[^\W\d_][^|:]{0,40}:\s*\|[\s\d|()+\-–.,%]*$")
-_PAGE = re.compile(r"(?:стр\.?|страница|page|с\.)?\s*[-–—]?\s*\d{1,4}\s*(?:из|of|/)?\s*\d{0,4}\s*[-–—]?$", re.IGNORECASE)
+_PAGE = re.compile(
+    rf"(?:{'|'.join(re.escape(w) for w in sorted(words('small', 'page'), reverse=True))})?\s*[-–—]?\s*\d{{1,4}}\s*"
+    rf"(?:{'|'.join(sorted(words('small', 'of')))})?\s*\d{{0,4}}\s*[-–—]?$",
+    re.IGNORECASE,
+)
 _LINK = re.compile(r"\S*(?:https?://|www\.)\S+$|\S+@\S+\.\w+$", re.IGNORECASE)
-_EMPTY_LIST = re.compile(r"см\.?\s*также:?[\s,;]*$", re.IGNORECASE)
+_EMPTY_LIST = re.compile(rf"\w+\.?\s*(?:{'|'.join(sorted(words('small', 'also')))}):?[\s,;]*$", re.IGNORECASE)
 _LEADER = re.compile(r".*(?:\.\s?){4,}\s*\d*$|.*…{2,}\s*\d*$")
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 

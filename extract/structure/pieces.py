@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 
@@ -169,11 +170,9 @@ class _Cutter:
             and not (found.text in "–—-" and self._wrapped(above) and line.text[found.end :][:1].islower())
         ):
             return False
-        opens_lower = line.text[:1].islower() or line.text[:1] in "(,;«" and line.text[1:2].islower()
-        if (
-            opens_lower
-            and not ends_sentence(above.text, ".!?…:;")
-            or (opens_lower and line.indent > first.indent and marker is not None)
+        opens_lower = line.text[:1].islower() or (line.text[:1] in "(,;«" and line.text[1:2].islower())
+        if (opens_lower and not ends_sentence(above.text, ".!?…:;")) or (
+            opens_lower and line.indent > first.indent and marker is not None
         ):
             return True
         if above.text[-1] in "-‐\u00ad," and not re.search(r"\s-$", above.text):
@@ -220,7 +219,7 @@ class _Cutter:
         """The last item of an inline run is one sentence if the others are; the rest is a paragraph of its own."""
         single = all(
             len(split_sentences(self.text[a:b].strip())) <= 2 and not re.search(r"[.!?]\s+[А-ЯЁ]", self.text[a:b].strip()[4:])
-            for a, b in zip(starts, starts[1:], strict=False)
+            for a, b in itertools.pairwise(starts)
         )
         body = item.start + (item.marker.end if item.marker else 0)
         cut = re.search(r"[.!?]\s+(?=[А-ЯЁ])", self.text[body : item.end])

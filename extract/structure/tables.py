@@ -92,7 +92,7 @@ def _runs(flags: list[bool], at_least: int) -> list[tuple[int, int]]:
 
 def _pipe_tables(lines: list[Line]) -> list[Table]:
     tables = []
-    flags = [line.text.startswith("|") and line.text.count("|") >= 2 or (line.text.count("|") >= 2) for line in lines]
+    flags = [(line.text.startswith("|") and line.text.count("|") >= 2) or (line.text.count("|") >= 2) for line in lines]
     for first, last in _runs(flags, 2):
         rows = tuple((i, () if _RULE.match(lines[i].text) else _pipe_columns(lines[i])) for i in range(first, last + 1))
         framed = any(_RULE.match(lines[i].text) for i in range(first, last + 1)) or lines[first].text.startswith("|")

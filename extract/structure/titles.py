@@ -17,6 +17,7 @@ _WIKI = re.compile(r"(={1,6})\s*([^=\s].*?)\s*(={1,6})$")
 _BOLD = re.compile(r"(\*\*|__|'''|\[b\]|<b>|<strong>)\s*(.+?)\s*(?:\*\*|__|'''|\[/b\]|</b>|</strong>)\s*[:.]?$", re.IGNORECASE)
 _HTML = re.compile(r"<h([1-6])[^>]*>\s*(.+?)\s*</h[1-6]>$|h([1-6])\.\s+(.+)$", re.IGNORECASE)
 _UNDERLINE = re.compile(r"(={3,}|-{3,}|~{3,})$")
+_SHORT = re.compile(rf"\b(?:{'|'.join(re.escape(w) for w in sorted(words('small', 'short')))})")
 _OPENERS = "«\"„“'([*_"
 _TITLE_WORDS = 10
 _TITLE_LENGTH = 90
@@ -38,15 +39,18 @@ class Heading:
 
 
 def letters(text: str) -> str:
+    """Only the letters of the text."""
     return "".join(c for c in text if c.isalpha())
 
 
 def capitals(text: str) -> bool:
+    """True for a short line in capitals, what stands in brackets aside."""
     found = letters(re.sub(r"\([^)]*\)", "", text))
     return len(found) >= 3 and found.isupper() and len(text) <= _TITLE_LENGTH and bool(re.search("[А-ЯЁ]", found))
 
 
 def questions(text: str) -> bool:
+    """True if the line opens with a question word: «Как победить»."""
     found = words_of(text)
     return bool(found) and fold(found[0]) in words("lead_in", "question")
 
@@ -66,11 +70,11 @@ def title_like(text: str, end_marks: str = "") -> bool:
     ):
         return False
     head = bare.lstrip(_OPENERS)
-    if not head or not (head[0].isupper() or head[0].isdigit() and not re.match(r"\d+\s+[а-яё]", head)):
+    if not head or not (head[0].isupper() or (head[0].isdigit() and not re.match(r"\d+\s+[а-яё]", head))):
         return False
     if bare[-1] in ".,;:!?…–—-/\\" or re.search(r"[;…]|[!?]\s|[–—-]\s*\d|\t|\|", bare) or outside.count(",") > 2:
         return False
-    if re.search(r"[^\W\d_]{2,}\.\s", re.sub(r"\b(?:т|п|гл|им|св|др)\.", "", bare)):
+    if re.search(r"[^\W\d_]{2,}\.\s", _SHORT.sub("", bare)):
         return False
     if bare.count("(") != bare.count(")") or bare.count("«") != bare.count("»"):
         return False
