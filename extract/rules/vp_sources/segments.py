@@ -182,6 +182,8 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
 
 
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
+    if not mentions:
+        return ()
     borders = [0]
     for left, right in pairwise(mentions):
         borders.append(_border(sentence, left, right))
