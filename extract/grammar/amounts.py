@@ -222,6 +222,8 @@ def _shown(sentence: Sentence, first: int, unit: int) -> Mention | None:
     for token in sentence.tokens[unit + 1 : stop]:
         if token.text in ";:" or (token.pos == "CCONJ" and token.norm in ("а", "но")):
             break
+        if token.norm in words(LEXICON, "shown.mere"):
+            break
         if token.lemma in words(LEXICON, "shown.verbs") and token.i <= unit + 6:
             end = _phrase_stop(sentence, token.i + 1)
             return Mention(_with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit)
@@ -293,7 +295,7 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
     Comparators stand right beside the number; a rank («десятое очко») and a verb of reaching stand before it.
     """
     first, stop = mention.first, mention.stop
-    before = sentence.tokens[max(0, first - 3) : first]
+    before = _beside(sentence, first)
     after = sentence.tokens[stop : stop + 2]
     beside = words(LEXICON, "not_an_award.comparators")
     if any(x.lemma in beside or x.norm in beside for x in before if not x.is_punct):
@@ -305,3 +307,14 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
     ):
         return True
     return any(x.lemma in words(LEXICON, "not_an_award.reach") for x in before)
+
+
+def _beside(sentence: Sentence, first: int) -> tuple[Token, ...]:
+    """The words right before a number, up to the first noun or mark between them."""
+    start = first
+    while start > max(0, first - 3):
+        token = sentence.tokens[start - 1]
+        if token.is_punct or (token.pos in ("NOUN", "PROPN") and token.lemma not in words(LEXICON, "not_an_award.reach")):
+            break
+        start -= 1
+    return sentence.tokens[start:first]

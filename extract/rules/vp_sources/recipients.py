@@ -26,7 +26,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
     found = _by_case(context, sentence, segment, reach)
-    if found is None and segment.start > 0 and segment.verb is not None:
+    if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
@@ -38,6 +38,11 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if addressed:
         return player()
     return _of_lead(context, place)
+
+
+def _moves(verb: Token) -> bool:
+    """True for a verb whose subject gains or loses the points."""
+    return frame_of_verb(verb) in ("gain", "loss")
 
 
 def recipient_over(context: Context, line: Line, place: Place) -> Party | None:

@@ -76,7 +76,8 @@ def _of_segment(
     before = drawn[-1].thing if drawn else None
     found = []
     for thing in things_of(context, line, segment, place, taken, before):
-        ground_words = frozenset(thing.indices)
+        here = thing.sentence is None or thing.sentence is sentence
+        ground_words = frozenset(thing.indices) if here else frozenset()
         recipient = recipient_of(context, line, segment, place, ground_words)
         if thing.place is not None and recipient is None:
             recipient = thing.place_holder
@@ -84,7 +85,7 @@ def _of_segment(
         if values is None and _denied(sentence, segment):
             values = (Fraction(0),)
         condition = condition_for(context, line, segment, first, recipient, ground_words, place)
-        timing = timing_for(context, line, segment, first, thing.ground, place)
+        timing = timing_for(context, line, segment, first, thing.ground if here else None, place)
         category = category_of(context, line, classes, segment.start, segment.stop)
         base = VPSource(
             name=_name(context, line, segment, thing, place),
