@@ -11,12 +11,39 @@ from typing import cast
 from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
-from extract.grammar.quantities import Named, counted_noun, deed, name_quantity
-from extract.grammar.tree import case, is_noun, is_participle, matches, phrase_at
+from extract.grammar.quantities import (
+    Named,
+    counted_noun,
+    deed,
+    name_quantity,
+    noun_phrase,
+    places_at,
+)
+from extract.grammar.tree import (
+    case,
+    is_noun,
+    is_participle,
+    matches,
+    phrase_at,
+    surface,
+)
+from extract.grammar.turns import is_time, turn_sets_in
 from extract.language import Sentence
 from extract.lexicon import phrases, words
 from models.expressions import (
-    FLIPPED, Compare, Difference, Expr, Number, Op, Others, Quantity, Term, all_of, any_of, negate,
+    FLIPPED,
+    Compare,
+    Difference,
+    Expr,
+    Number,
+    Op,
+    Others,
+    Quantity,
+    Term,
+    all_of,
+    any_of,
+    negate,
+    walk,
 )  # fmt: skip
 from models.parties import Party
 from models.spans import Span
@@ -24,6 +51,7 @@ from models.spans import Span
 __all__ = ["Comparison", "comparisons_in"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
+QUANTITIES = Path(__file__).with_name("quantities.toml")
 OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
 WINDOW = 7
 """How many words may stand between a comparative and what it compares with."""
@@ -51,6 +79,7 @@ class _Bound:
     first: int
     stop: int
     stated: bool = True
+    words: tuple[int, ...] = ()
 
 
 def comparisons_in(
@@ -59,17 +88,22 @@ def comparisons_in(
     """The comparisons stated by the tokens ``indices``, in reading order; ``about`` holds what no other party holds."""
     inside = tuple(sorted(indices))
     out: list[Comparison] = []
-    for number in numbers_in(sentence):
-        if number.first in inside and not _address(sentence, number) and not _turn(sentence, number):
-            found = _with_number(context, sentence, inside, number, about)
-            if found is not None:
-                out.append(found)
+    numbers = {n.first: n for n in numbers_in(sentence) if not _address(sentence, n) and not _turn(sentence, n)}
     for i in inside:
-        if not any(x.first <= i < x.stop for x in out):
-            found = _with_others(context, sentence, inside, i, about)
-            if found is not None:
-                out.append(found)
+        if any(x.first <= i < x.stop for x in out):
+            continue
+        held = about if about is not None else next((h for x in out for h in _holders(x.expr)), None)
+        found = _with_others(context, sentence, inside, i, held)
+        if found is None and i in numbers:
+            found = _with_number(context, sentence, inside, numbers[i], held)
+        if found is not None:
+            out.append(found)
     return tuple(sorted(out, key=lambda x: x.first))
+
+
+def _holders(expr: Expr) -> list[Party]:
+    """The parties that hold the quantities of a comparison, in order."""
+    return [x.holder for x in walk(expr) if isinstance(x, Quantity) and x.holder is not None]
 
 
 def _address(sentence: Sentence, number: NumberPhrase) -> bool:
@@ -79,8 +113,6 @@ def _address(sentence: Sentence, number: NumberPhrase) -> bool:
 
 def _turn(sentence: Sentence, number: NumberPhrase) -> bool:
     """True if the number is that of a turn, which is a time and no count."""
-    from extract.grammar.timing import turn_sets_in
-
     return any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
 
 
@@ -99,7 +131,7 @@ def _with_number(
         bound = _by_verb(sentence, number, verb)
     if bound is None:
         return None
-    drop = {*range(bound.first, bound.stop), *range(number.first, number.stop)}
+    drop = {*bound.words, *range(number.first, number.stop)}
     named = _counted(context, sentence, inside, noun, number, drop, verb)
     if named is None:
         return None
@@ -110,11 +142,23 @@ def _with_number(
     if not bound.stated and verb is not None and _negated(sentence, verb, bound):
         negated = True
     expr = _compare(quantity, op, number)
+    if verb is not None and matches(sentence.tokens[verb], "нет"):
+        return _absent(sentence, inside, number, named, quantity, expr, verb)
     expr = _flip(expr) if negated else expr
     spread = [bound.first, bound.stop - 1, number.first, number.stop - 1, *(x for x in named.indices if x in inside)]
     first, stop = min(spread), max(spread) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, stop, noun, verb_used)
+
+
+def _absent(
+    sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, named: Named, quantity: Quantity, expr: Expr, verb: int
+) -> Comparison:
+    """«десяти очков нет ни у кого»: not so many."""
+    counted = Compare(quantity, ">=", Number(number.value)) if isinstance(expr, Compare) and expr.op == "==" else expr
+    spread = [number.first, number.stop - 1, verb, *(x for x in named.indices if x in inside)]
+    span = Span(sentence.tokens[min(spread)].start, sentence.tokens[max(spread)].end)
+    return Comparison(replace(negate(counted), span=span), min(spread), max(spread) + 1, None, verb)
 
 
 def _flip(expr: Expr) -> Expr:
@@ -143,7 +187,7 @@ def _bound(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, no
             for phrase in phrases(LEXICON, f"after.{op}"):
                 stop = phrase_at(sentence, at, phrase)
                 if stop is not None and not _new_noun(sentence, noun, at):
-                    return _Bound(op, number.first, stop)
+                    return _Bound(op, number.first, stop, words=tuple(range(at, stop)))
     for back in range(1, 5):
         at = number.first - back
         if at < 0 or at not in inside:
@@ -153,7 +197,7 @@ def _bound(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, no
                 stop = phrase_at(sentence, at, phrase)
                 if stop is not None and (stop == number.first or _only_attributes(sentence, stop, number.first)):
                     longer = _longer(sentence, at, op, number)
-                    return longer or _Bound(op, at, number.stop)
+                    return longer or _Bound(op, at, number.stop, words=tuple(range(at, number.first)))
     return None
 
 
@@ -164,7 +208,7 @@ def _longer(sentence: Sentence, at: int, op: Op, number: NumberPhrase) -> _Bound
             for phrase in phrases(LEXICON, f"before.{other}"):
                 stop = phrase_at(sentence, start, phrase) if start >= 0 else None
                 if stop is not None and stop > at and (stop == number.first or _only_attributes(sentence, stop, number.first)):
-                    return _Bound(other, start, number.stop)
+                    return _Bound(other, start, number.stop, words=tuple(range(start, number.first)))
     return None
 
 
@@ -244,11 +288,49 @@ def _held(
         holder = about
     if holder is not None and holder.kind in ("highest", "lowest"):
         holder = about if about is not None and about.kind not in ("highest", "lowest") else None
+    quantity = _placed(context, sentence, inside, named, quantity, verb)
     name = quantity.name
     done = deed(sentence.tokens[verb]) if verb is not None and verb not in named.indices and _active(sentence, verb) else None
     if done and holder is not None and not context.is_points_name(name):
         name = f"{done} {name}"
     return replace(quantity, name=name, holder=holder)
+
+
+def _placed(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, quantity: Quantity, verb: int | None
+) -> Quantity:
+    """The quantity with the place or the affair that the clause names apart from its noun («во Франции находятся 3 области»)."""
+    for k in inside:
+        token = sentence.tokens[k]
+        if token.norm not in words(QUANTITIES, "within") or k in named.indices or k + 1 not in inside:
+            continue
+        names, used = places_at(sentence, k)
+        if names and not set(used) & set(named.indices):
+            return replace(quantity, within=(*quantity.within, *(n for n in names if n not in quantity.within)))
+        head = counted_noun(sentence, k + 1)
+        affair = head is not None and head in inside and head not in named.indices and _affair(sentence, head)
+        if head is not None and affair and case(sentence.tokens[head]) == "Loc":
+            return replace(quantity, name=f"{quantity.name} {surface(sentence, range(k, max(noun_phrase(sentence, head)) + 1))}")
+    return _spread(sentence, inside, named, quantity, verb)
+
+
+def _affair(sentence: Sentence, head: int) -> bool:
+    """True if a noun after «в» is what the quantity is counted in, and no time."""
+    token = sentence.tokens[head]
+    return not is_time(token) and token.lemma not in words(QUANTITIES, "empty")
+
+
+def _spread(sentence: Sentence, inside: tuple[int, ...], named: Named, quantity: Quantity, verb: int | None) -> Quantity:
+    """«достигает влияния в 50 областях»: the object of the verb says of what kind the counted places are."""
+    first = min(named.indices)
+    before = sentence.tokens[first - 1] if first else None
+    if before is None or before.norm not in words(QUANTITIES, "within") or verb is None:
+        return quantity
+    thing = next((k for k in inside if sentence.tokens[k].head == verb and sentence.tokens[k].dep == "obj" and is_noun(sentence.tokens[k])), None)
+    if thing is None or thing in named.indices:
+        return quantity
+    phrase = [k for k in noun_phrase(sentence, thing) if k < first - 1]
+    return replace(quantity, name=f"{quantity.name} {surface(sentence, phrase)}") if phrase else quantity
 
 
 def _active(sentence: Sentence, verb: int) -> bool:
@@ -301,7 +383,8 @@ def _difference(
     named = _counted(context, sentence, inside, noun, number, set(range(number.first - 1, place + 1)), verb)
     if named is None:
         return None
-    quantity = _held(context, sentence, inside, named, verb, about)
+    ours = tuple(k for k in inside if k <= place or k >= stop)
+    quantity = _held(context, sentence, ours, named, verb, about)
     left = quantity if more == ">" else _other_side(quantity, rivals)
     right = _other_side(quantity, rivals) if more == ">" else quantity
     expr = Compare(Difference(left, right), bound.op if bound else ">=", Number(number.value))
@@ -331,7 +414,7 @@ def _comparative(sentence: Sentence, i: int) -> Op | None:
 def _other_side(quantity: Quantity, rivals: Party | Others | Quantity) -> Term:
     """The same quantity of those who are compared with."""
     if isinstance(rivals, Others):
-        return replace(rivals, name=quantity.name)
+        return replace(rivals, name=quantity.name, within=quantity.within)
     if isinstance(rivals, Quantity):
         return rivals
     return replace(quantity, holder=rivals)
@@ -388,7 +471,8 @@ def _with_others(
     named = _counted(context, sentence, inside, noun, number, {i}, verb)
     if named is None:
         return None
-    quantity = _held(context, sentence, inside, named, verb, about)
+    ours = tuple(k for k in inside if not i < k < stop or k == noun)
+    quantity = _held(context, sentence, ours, named, verb, about)
     negated = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "others.negations")
     expr = Compare(quantity, FLIPPED[op] if negated else op, _other_side(quantity, rivals))
     first = i - 1 if negated else i

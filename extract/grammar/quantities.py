@@ -8,6 +8,7 @@ from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
+from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import words
 from models.expressions import Quantity
@@ -47,9 +48,14 @@ def _attribute(sentence: Sentence, i: int, head: int) -> bool:
     token = sentence.tokens[i]
     if token.text in "«„" and sentence.tokens[i + 1].text:
         return i + 1 == head
-    if token.pos == "VERB" and not is_participle(token):
+    if (token.pos == "VERB" and not is_participle(token)) or _rank_of_turn(sentence, i):
         return False
     return token.pos in ATTRIBUTES and bool(case(token)) and agrees(token, sentence.tokens[head])
+
+
+def _rank_of_turn(sentence: Sentence, i: int) -> bool:
+    """«по завершении девятого десяти очков нет»: the rank of a turn describes no noun after it."""
+    return any(x.first <= i < x.stop for x in turn_sets_in(sentence))
 
 
 def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
@@ -64,6 +70,8 @@ def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
         after = sentence.clause_of(i + 1)
         ours = after.kind == "participle" and after.predicate is not None
         return ours and sentence.tokens[after.predicate or 0].head == head
+    if token.pos == "ADP" and counted_noun(sentence, i + 1) != counted_noun(sentence, i + 1, number=False):
+        return False
     if i not in below or clause.i != sentence.tokens[head].clause or token.is_punct:
         return _quoted_name(sentence, i)
     verbal = token.pos in ("VERB", "AUX") and not is_participle(token)
@@ -77,13 +85,15 @@ def _quoted_name(sentence: Sentence, i: int) -> bool:
     return sentence.tokens[i].text == "«" or opened > 0
 
 
-def counted_noun(sentence: Sentence, i: int, limit: int | None = None) -> int | None:
-    """The noun that follows at or after token ``i`` with only attributes, numbers and quotes before it, else None."""
+def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: bool = True) -> int | None:
+    """The noun that follows at or after token ``i`` with only attributes and quotes (and numbers) before it, else None."""
     stop = len(sentence.tokens) if limit is None else limit
     while i < stop:
         token = sentence.tokens[i]
         if is_noun(token):
             return i
+        if token.pos == "NUM" and not number:
+            return None
         attribute = token.pos in DECLINED or is_participle(token) or token.text in "«„\"" or token.norm in ("из", "не")
         if not attribute:
             return None
@@ -197,7 +207,14 @@ def _pointing(sentence: Sentence, i: int, head: int) -> bool:
 
 
 def places_at(sentence: Sentence, preposition: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The places named after a preposition of place, in the nominative, and their tokens; nothing if they are no places."""
+    """The places named after a preposition of place, in the nominative, and their tokens; nothing if they are no places.
+
+    «в нём» names the last place before it.
+    """
+    after = sentence.tokens[preposition + 1] if preposition + 1 < len(sentence.tokens) else None
+    if after is not None and after.lemma in words(LEXICON, "back"):
+        back = next((t for t in reversed(sentence.tokens[:preposition]) if t.lemma in words(LEXICON, "places")), None)
+        return ((nominative([back]),), (preposition, preposition + 1)) if back is not None else ((), ())
     head = counted_noun(sentence, preposition + 1)
     if head is None or case(sentence.tokens[head]) not in ("Loc", ""):
         return (), ()

@@ -55,9 +55,9 @@ def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> Tu
     names = {t.lemma for name in context.phases for t in analyse(name).tokens if is_noun(t)} - words(LEXICON, "phases")
     for number in numbers_in(sentence):
         noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-        if number.kind == "ordinal" and number.first in inside and noun is not None and noun.lemma in names:
-            if sentence.clause_of(number.first).kind == "time":
-                return TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop + 1, True)
+        ranked = number.kind == "ordinal" and number.first in inside and noun is not None and noun.lemma in names
+        if ranked and sentence.clause_of(number.first).kind == "time":
+            return TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop + 1, True)
     return None
 
 
@@ -101,8 +101,7 @@ def _phase_name(sentence: Sentence, head: int) -> str:
             break
         if token.pos != "DET":
             phrase.append(token)
-    name = nominative(phrase)
-    return name if phrase and phrase[0].i > 0 else name
+    return nominative(phrase)
 
 
 def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:

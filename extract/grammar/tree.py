@@ -34,9 +34,9 @@ def is_finite(token: Token) -> bool:
 
 
 def agrees(attribute: Token, noun: Token) -> bool:
-    """True if the attribute can stand with the noun: same case where both show one."""
+    """True if the attribute can stand with the noun: the same case, or what looks alike or goes with a numeral."""
     a, b = case(attribute), case(noun)
-    return not a or not b or a == b or (a, b) in (("Gen", "Nom"), ("Gen", "Acc"), ("Acc", "Nom"), ("Nom", "Acc"), ("Acc", "Gen"))
+    return not a or not b or a == b or {a, b} <= {"Nom", "Acc", "Gen"}
 
 
 def matches(token: Token, word: str) -> bool:

@@ -11,7 +11,7 @@ from extract.language import Sentence, Token
 from extract.lexicon import phrases, words
 from models.timing import LAST, Turn, TurnSet
 
-__all__ = ["TurnPhrase", "is_unit", "turn_sets_in"]
+__all__ = ["TurnPhrase", "is_time", "is_unit", "turn_sets_in"]
 
 LEXICON = Path(__file__).with_name("timing.toml")
 REACH = 5
@@ -31,6 +31,12 @@ class TurnPhrase:
 def is_unit(token: Token) -> bool:
     """True for a noun by which a text counts its turns: «ход», «раунд», «век»."""
     return token.lemma in words(LEXICON, "units")
+
+
+def is_time(token: Token) -> bool:
+    """True for a noun that names a time: a turn, a phase, a moment, the game."""
+    listed = ("units", "phases", "games", "instants")
+    return any(token.lemma in words(LEXICON, key) for key in listed)
 
 
 def turn_sets_in(sentence: Sentence) -> tuple[TurnPhrase, ...]:
