@@ -133,7 +133,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     if token.pos == "CCONJ":
         return not _coordinates(sentence, i)
     if has_noun and token.pos == "ADP":
-        return _is_time(sentence, i)
+        return token.norm in words(LEXICON, "ground.sole") or _is_time(sentence, i)
     return has_noun and token.pos == "DET" and token.lemma in words(LEXICON, "ground.every")
 
 

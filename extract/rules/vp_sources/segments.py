@@ -12,8 +12,10 @@ from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON, grounds_in
 
-__all__ = ["Frame", "Segment", "frame_of_verb", "segments_in"]
+__all__ = ["Frame", "Scoring", "Segment", "frame_of_verb", "segments_in"]
 
+Scoring = Literal["no", "section", "list", "column"]
+"""Whether numbers are points here: under a heading that speaks of them, in a list that gives them, in their column."""
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 FRAMES: tuple[Frame, ...] = ("gain", "loss", "give", "take", "worth")
 DASHES = ("-", "–", "—", "−", ":", "→", "=")
@@ -39,8 +41,8 @@ def frame_of_verb(token: Token) -> Frame | None:
     return next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
 
 
-def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: bool) -> tuple[Segment, ...]:
-    """The awards among the amounts of a sentence, each with its words; ``scoring``: bare numbers here are points."""
+def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no") -> tuple[Segment, ...]:
+    """The awards among the amounts of a sentence, each with its words; ``scoring``: whether numbers here are points."""
     sure = [x for x in mentions if x.sure and _may_award(sentence, x)]
     accepted = [x for x in sure if _is_award(sentence, x, scoring, bool(len(sure) > 1))]
     accepted = _without_replaced(sentence, accepted)
@@ -95,18 +97,19 @@ def _is_verb(token: Token) -> bool:
     return token.pos in ("VERB", "AUX", "ADJ") and (form != "Part" or token.feats.get("Variant") == "Short")
 
 
-def _is_award(sentence: Sentence, mention: Mention, scoring: bool, several: bool) -> bool:
+def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: bool) -> bool:
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
-    if mention.kind == "unspecified" and (_in_container(sentence, mention) or _as_role(sentence, mention)):
+    if mention.kind in ("unspecified", "table") and (_in_container(sentence, mention) or _as_role(sentence, mention) or _looks_back(sentence, mention)):
         return False
     if mention.kind == "unspecified" or mention.kind == "table":
         return _open_award(sentence, mention, verb, bool(grounds), scoring)
     if verb is not None:
         token = sentence.tokens[verb]
         weak = token.lemma in words(AMOUNTS, "weak")
-        return not weak or bool(grounds) or mention.values == (0,) or scoring or _has_condition(sentence)
-    return mention.signed or bool(grounds) or _to_somebody(sentence, mention) or _labelled(sentence, mention) or scoring or _has_condition(sentence) or _whole(sentence, mention)
+        return not weak or bool(grounds) or mention.values == (0,)
+    listed = scoring in ("list", "column")
+    return listed or mention.signed or bool(grounds) or _to_somebody(sentence, mention) or _labelled(sentence, mention) or _has_condition(sentence) or _whole(sentence, mention)
 
 
 def _reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
@@ -116,18 +119,20 @@ def _reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
     return start, stop
 
 
-def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded: bool, scoring: bool) -> bool:
+def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded: bool, scoring: Scoring) -> bool:
     """An amount that the text leaves open is an award if it says for what, or in which case, or how to read it off."""
     if verb is not None:
         token = sentence.tokens[verb]
+        if mention.kind == "table":
+            return token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
         if token.lemma in words(AMOUNTS, "weak"):
             return False
-        if mention.kind == "table":
-            return True
         return grounded or _has_condition(sentence) or _denied(sentence, verb)
+    if mention.kind == "formula":
+        return True
     if mention.kind == "table":
-        return scoring
-    return scoring and mention.unit is not None
+        return scoring != "no"
+    return scoring == "list" and all(x.is_punct or x.pos in ("ADJ", "DET") for x in sentence.tokens[: mention.first])
 
 
 def _denied(sentence: Sentence, verb: int) -> bool:
@@ -141,8 +146,16 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
         return False
     unit = sentence.tokens[mention.unit]
     genitive = unit.feats.get("Case") in ("Gen", None) or unit.text.isupper()
+    if mention.kind == "table" and before.lemma in words(AMOUNTS, "number_nouns"):
+        return False
     held = unit.head == before.i or unit.text.isupper() or before.lemma in words(AMOUNTS, "number_nouns")
     return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
+
+
+def _looks_back(sentence: Sentence, mention: Mention) -> bool:
+    """True for «эти ПО», «накопленные очки»: points spoken of before, not given now."""
+    inside = sentence.tokens[max(0, mention.first - 1) : mention.stop]
+    return any(x.lemma in words(LEXICON, "award.back") for x in inside)
 
 
 def _as_role(sentence: Sentence, mention: Mention) -> bool:
@@ -189,7 +202,7 @@ def _without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Menti
     return out
 
 
-def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: bool) -> bool:
+def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: Scoring) -> bool:
     """A number without a noun is points beside another amount in a like place, or where everything is points."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
     if is_threshold(sentence, mention) or mention.kind == "formula":
@@ -198,8 +211,8 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
         return False
     dashed = before is not None and before.text in DASHES
     if mention.kind == "table":
-        return bool(accepted) or scoring
-    if scoring and (dashed or _whole(sentence, mention) or mention.signed):
+        return bool(accepted) or scoring != "no"
+    if scoring != "no" and (dashed or _whole(sentence, mention) or mention.signed):
         return True
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     if mention.values == (0,) and sentence.tokens[mention.first].text.isalpha():

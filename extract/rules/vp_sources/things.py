@@ -133,7 +133,11 @@ def _for(
     sentence = line.sentence
     rank = rank_of(sentence, ground)
     name = ground_name(sentence, ground.indices)
-    nouns = [sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos in ("NOUN", "PROPN", "X")]
+    numeral = {i for x in numbers_in(sentence) for i in range(x.first, x.stop)}
+    nouns = [
+        sentence.tokens[i] for i in ground.indices
+        if sentence.tokens[i].pos in ("NOUN", "PROPN", "X") and i not in numeral
+    ]
     if rank is not None:
         if any(x.lemma in words(LEXICON, "ground.places") for x in nouns) or (not nouns and before is not None and before.place):
             return _place(name, ground, int(rank))
@@ -183,12 +187,27 @@ def _before_dash(context: Context, sentence: Sentence, segment: Segment, taken: 
         mark -= 1
     if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
         return None
-    indices = tuple(i for i in range(segment.start, mark) if i not in taken)
+    indices = tuple(i for i in _outside_brackets(sentence, segment.start, mark) if i not in taken)
     while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in "»\")":
         indices = indices[:-1]
     while indices and (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in "«\"" or sentence.tokens[indices[0]].pos == "CCONJ"):
         indices = indices[1:]
     return _named(context, sentence, indices, None) if indices else None
+
+
+def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:
+    """The tokens between, without what stands in closed brackets."""
+    out: list[int] = []
+    i = start
+    while i < stop:
+        if sentence.tokens[i].text == "(":
+            close = next((x.i for x in sentence.tokens[i:stop] if x.text == ")"), None)
+            if close is not None:
+                i = close + 1
+                continue
+        out.append(i)
+        i += 1
+    return out
 
 
 def _after_dash(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
