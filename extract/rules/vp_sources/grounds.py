@@ -59,10 +59,22 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
         kind: GroundKind = "each"
     elif token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i):
         kind = "for"
+    elif token.norm in words(LEXICON, "ground.happening") and _each_inside(sentence, i, stop):
+        kind = "each"
     else:
         return None
     indices = phrase_from(sentence, i + 1, stop, taken)
     return Ground(kind, i, indices) if indices else None
+
+
+def _each_inside(sentence: Sentence, i: int, stop: int) -> bool:
+    """True for «после захвата каждого города»: a happening of each of something."""
+    for token in sentence.tokens[i + 1 : min(stop, i + 6)]:
+        if token.lemma in words(LEXICON, "ground.every"):
+            return token.i > i + 1
+        if token.pos not in ("NOUN", "ADP", "ADJ"):
+            return False
+    return False
 
 
 def _is_side(sentence: Sentence, i: int) -> bool:
@@ -134,7 +146,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return not _coordinates(sentence, i)
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or _is_time(sentence, i)
-    return has_noun and token.pos == "DET" and token.lemma in words(LEXICON, "ground.every")
+    return False
 
 
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
@@ -205,6 +217,10 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
     for i in indices:
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "ground.every") or token.norm in words(LEXICON, "ground.holders"):
+            continue
+        if token.norm == "из" and out and i - 1 not in {x.i for x in out}:
+            continue
+        if out and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из":
             continue
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):

@@ -11,7 +11,7 @@ from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.circumstances import condition_for, condition_over, timing_for, timing_over
-from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.grounds import LEXICON, Ground, ground_name, ground_quantity
 from extract.rules.vp_sources.places import Place, category_of
 from extract.rules.vp_sources.recipients import giver_of, recipient_of, recipient_over
 from extract.rules.vp_sources.segments import Segment, frame_of_verb
@@ -21,6 +21,7 @@ from models.expressions import Expr, Fact, all_of, negate
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
+from models.timing import Timing
 
 __all__ = ["records_of_item", "records_of_segments"]
 
@@ -40,10 +41,16 @@ def records_of_segments(
     """The records of one sentence, a record for each amount and condition."""
     drawn: list[_Drawn] = []
     taken = frozenset(i for x in segments for i in range(x.mention.first, x.mention.stop))
+    title: Segment | None = None
     for segment in segments:
         if _is_title_of_bracket(line.sentence, segment, segments):
+            title = segment
             continue
-        found = _of_segment(context, line, segment, segments[0], place, classes, taken, drawn)
+        topic = ""
+        if title is not None:
+            topic = things_of(context, line, title, place, taken, None)[0].name
+            segment, title = replace(segment, start=title.start), None
+        found = _of_segment(context, line, segment, segments[0], place, classes, taken, drawn, topic)
         if found and drawn and _replaces(line.sentence, segment, drawn[-1].segment):
             found, general = _as_replacement(found, drawn[-1])
             drawn[-1] = general
@@ -71,11 +78,13 @@ def _of_segment(
     classes: frozenset[str],
     taken: frozenset[int],
     drawn: list[_Drawn],
+    topic: str,
 ) -> list[_Drawn]:
     sentence = line.sentence
     before = drawn[-1].thing if drawn else None
     found = []
-    for thing in things_of(context, line, segment, place, taken, before):
+    inner = segment if not topic else replace(segment, start=_after_bracket(sentence, segment))
+    for thing in things_of(context, line, inner, place, taken, before):
         here = thing.sentence is None or thing.sentence is sentence
         ground_words = frozenset(thing.indices) if here else frozenset()
         recipient = recipient_of(context, line, segment, place, ground_words)
@@ -87,14 +96,19 @@ def _of_segment(
         condition = condition_for(context, line, segment, first, recipient, ground_words, place)
         timing = timing_for(context, line, segment, first, thing.ground if here else None, place)
         category = category_of(context, line, classes, segment.start, segment.stop)
+        if category is None and segment.inherited and drawn:
+            category = drawn[-1].record.category
+        evidence = _evidence(context, line, segment, thing)
+        if values is None and segment.mention.kind == "unspecified":
+            timing = _open_timing(context, sentence, evidence, timing)
         base = VPSource(
-            name=_name(context, line, segment, thing, place),
+            name=_name(context, line, segment, thing, place) if thing.name or not topic else topic,
             section=context.section(line.block),
-            evidence=_evidence(line, segment, thing),
-            refs=_refs(context, sentence, segment),
+            evidence=evidence,
+            refs=_refs(context, evidence),
             recipient=recipient,
             amount=_amount(context, sentence, segment, thing, values, place, recipient),
-            condition=_joined(condition, thing, segment, values),
+            condition=_joined(condition, thing, values, topic),
             timing=timing,
             category=category,
         )
@@ -103,6 +117,11 @@ def _of_segment(
         if gained is not None:
             found.append(_Drawn(_gain_of(base, gained), thing, segment))
     return found
+
+
+def _after_bracket(sentence: Sentence, segment: Segment) -> int:
+    """The token after the bracket that opens before the amount: there the amount's own words begin."""
+    return next((x.i + 1 for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == "("), segment.start)
 
 
 def _gain_of(loss: VPSource, gained: Party) -> VPSource:
@@ -171,8 +190,13 @@ def _formula(sentence: Sentence, segment: Segment) -> str:
     return segment.mention.words or sentence.span_text(segment.mention.first, segment.mention.stop)
 
 
-def _joined(condition: Expr | None, thing: Thing, segment: Segment, values: tuple[Fraction, ...] | None) -> Expr | None:
-    """The condition with the case that the ground names: a rank, a place, a thing that is not counted."""
+def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str) -> Expr | None:
+    """The condition with the case that the ground names: a rank, a place, a thing that is not counted.
+
+    ``topic`` is what the brackets stand behind: the subject that their condition leaves out («2 ПО, если построен»).
+    """
+    if topic and isinstance(condition, Fact) and " " not in condition.text:
+        condition = Fact(f"{topic} {condition.text}", span=condition.span)
     case = thing.case
     if case is None and values == (0,) and thing.name:
         case = Fact(thing.name[:1].lower() + thing.name[1:])
@@ -240,7 +264,15 @@ def _name(context: Context, line: Line, segment: Segment, thing: Thing, place: P
     return context.heading_of(line.block) or line.sentence.span_text(segment.mention.first, segment.mention.stop)
 
 
-def _evidence(line: Line, segment: Segment, thing: Thing) -> tuple[Span, ...]:
+def _open_timing(context: Context, sentence: Sentence, evidence: tuple[Span, ...], timing: Timing) -> Timing:
+    """The time of a source that is only named: where it is defined says when, unless it is an event that brings it."""
+    inside = [x for x in sentence.tokens if evidence[0].start <= x.start < evidence[0].end]
+    if any(x.lemma in words(LEXICON, "ground.events") for x in inside):
+        return Timing("event", None, timing.turns)
+    return Timing() if _refs(context, evidence) and timing.when == "phase" else timing
+
+
+def _evidence(context: Context, line: Line, segment: Segment, thing: Thing) -> tuple[Span, ...]:
     """The words of the award, without marks at their ends; the label before them where it names the thing."""
     tokens: list[Token] = list(line.sentence.tokens[segment.start : segment.stop])
     while tokens and (tokens[0].is_punct and tokens[0].text not in "«\"" or tokens[0].pos == "CCONJ"):
@@ -250,14 +282,23 @@ def _evidence(line: Line, segment: Segment, thing: Thing) -> tuple[Span, ...]:
     if not tokens:
         return (Span(line.sentence.start, line.sentence.end),)
     if thing.evidence is not None:
-        return (thing.evidence,)
+        return (_with_reference(context, thing.evidence),)
     start = min(tokens[0].start, thing.label.start) if thing.label is not None else tokens[0].start
     return (Span(start, tokens[-1].end),)
 
 
-def _refs(context: Context, sentence: Sentence, segment: Segment) -> tuple[str, ...]:
-    start, stop = sentence.tokens[segment.start].start, sentence.tokens[segment.stop - 1].end
-    return tuple(x.number for x in context.layout.references if start <= x.span.start < stop)
+def _with_reference(context: Context, span: Span) -> Span:
+    """The span with the bracket right after it that cites where the thing is defined («набеги (см. 14.2)»)."""
+    after = context.text[span.end : span.end + 60]
+    close = after.find(")")
+    if not after.lstrip().startswith("(") or close < 0:
+        return span
+    cited = any(span.end <= x.span.start < span.end + close for x in context.layout.references)
+    return Span(span.start, span.end + close + 1) if cited else span
+
+
+def _refs(context: Context, evidence: tuple[Span, ...]) -> tuple[str, ...]:
+    return tuple(x.number for x in context.layout.references if any(e.contains(x.span) for e in evidence))
 
 
 def records_of_item(context: Context, line: Line, place: Place, classes: frozenset[str]) -> list[VPSource]:

@@ -8,7 +8,7 @@ from extract.context import Context, Line
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at, player
-from extract.language import Sentence, nominative
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import (
     LEXICON,
@@ -266,8 +266,9 @@ def _named(context: Context, sentence: Sentence, indices: tuple[int, ...], label
     inside = [sentence.tokens[i] for i in indices]
     name = ground_name(sentence, indices)
     ground = Ground("for", indices[0], indices)
-    rank = rank_of(sentence, ground)
-    if rank is not None and any(x.lemma in words(LEXICON, "ground.places") for x in inside):
+    rank = rank_of(sentence, ground) or _next_rank(inside[0])
+    nouns = [x for x in inside if x.pos in ("NOUN", "PROPN", "X") and x.i > indices[0]]
+    if rank is not None and (not nouns or any(x.lemma in words(LEXICON, "ground.places") for x in inside) or inside[1].pos == "ADP"):
         found = _place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
     if any(_is_predicate(sentence, x.i) for x in inside):
@@ -278,6 +279,11 @@ def _named(context: Context, sentence: Sentence, indices: tuple[int, ...], label
         case = Fact(name) if first is not None and inside[0].text not in "«\"" else None
         return Thing(name, sentence, indices, ground, case=case, label=label)
     return _counted(sentence, indices, label)
+
+
+def _next_rank(token: Token) -> int | None:
+    """«следующий за ним» has the second place."""
+    return 2 if token.lemma in words(LEXICON, "ground.next") else None
 
 
 def _is_predicate(sentence: Sentence, i: int) -> bool:
