@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -13,11 +12,10 @@ from extract.grammar.amounts import Mention, mentions_in
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import frame_of_verb
+from extract.rules.vp_sources.segments import Scoring, frame_of_verb
 
 __all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
 
-Scoring = Literal["no", "section", "list", "column"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,5 +114,5 @@ def category_of(context: Context, line: Line, classes: frozenset[str], start: in
         named = [x for x in tokens if x.lemma in classes]
         if named and len(tokens) <= 2:
             return named[0].norm
-    named = [x for x in line.sentence.tokens[start:stop] if x.lemma in classes]
-    return named[0].lemma if named else None
+    named = list(dict.fromkeys(x.lemma for x in line.sentence.tokens[start:stop] if x.lemma in classes))
+    return named[0] if len(named) == 1 else None
