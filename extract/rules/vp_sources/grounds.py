@@ -11,6 +11,7 @@ from typing import Literal
 from extract.context import Context
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from models.expressions import Quantity
 from models.parties import Party
@@ -64,6 +65,8 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     else:
         return None
     indices = phrase_from(sentence, i + 1, stop, taken)
+    if not any(sentence.tokens[k].pos in ("NOUN", "PROPN", "X", "ADJ", "NUM", "VERB") for k in indices) and kind != "each":
+        return None
     return Ground(kind, i, indices) if indices else None
 
 
@@ -218,9 +221,9 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "ground.every") or token.norm in words(LEXICON, "ground.holders"):
             continue
-        if token.norm == "из" and out and i - 1 not in {x.i for x in out}:
+        if token.norm == "из" and i and sentence.tokens[i - 1].lemma in words(LEXICON, "ground.every"):
             continue
-        if out and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из":
+        if out and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из" and i - 1 not in {x.i for x in out}:
             continue
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
@@ -301,8 +304,16 @@ def _within(kept: list[Token]) -> tuple[tuple[str, ...], list[Token]]:
     return (), kept
 
 
+def _common(token: Token) -> bool:
+    """True if the dictionary has the word as a common noun: a capital at the start of a line makes no name."""
+    names = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr"}
+    return any(x.known and not names & x.grammemes for x in analyses(token.text.lower()))
+
+
 def _lowered(name: str, kept: list[Token]) -> str:
     """The name with a small first letter, unless it is a proper name."""
-    if not kept or kept[0].pos == "PROPN" or (len(kept[0].text) > 1 and kept[0].text.isupper()):
+    if not kept or (len(kept[0].text) > 1 and kept[0].text.isupper()) or (kept[0].pos == "PROPN" and kept[0].i > 0):
+        return name
+    if kept[0].pos == "PROPN" and not _common(kept[0]):
         return name
     return name[:1].lower() + name[1:]
