@@ -71,9 +71,9 @@ class _Finder:
         """Single numbers and «Фаза 1.»: headings where each stands alone with text below, items of a list otherwise."""
         families: dict[str, list[int]] = {}
         for i, m in enumerate(self.markers):
-            if m and i not in self.found and not m.bulleted and m.kind in ("number", "bare", "roman", "word"):
-                if m.kind != "number" or "(" not in m.style:
-                    families.setdefault(m.style, []).append(i)
+            counted = m is not None and not m.bulleted and m.kind in ("number", "bare", "roman", "word")
+            if m and counted and i not in self.found and (m.kind != "number" or "(" not in m.style):
+                families.setdefault(m.style, []).append(i)
         for style, all_members in families.items():
             listed = self._listed(all_members)
             members = [i for i in all_members if i not in listed]

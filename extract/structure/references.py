@@ -26,11 +26,10 @@ def _alternatives(key: str) -> str:
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[re.Pattern[str], ...]:
     any_word, plain_word = _alternatives("before_any"), _alternatives("before_plain")
+    also = rf"(?:(?:{'|'.join(sorted(words('small', 'also')))})\s+)?"
     optional = rf"(?:(?:{plain_word})\s*)?(?:№\s*)?"
     return (
-        re.compile(
-            rf"(?<!\w)(?:{any_word})\s*(?:(?:{'|'.join(sorted(words('small', 'also')))})\s+)?{optional}({_DOTTED}(?:{_JOIN}{_PLAIN})*)"
-        ),
+        re.compile(rf"(?<!\w)(?:{any_word})\s*{also}{optional}({_DOTTED}(?:{_JOIN}{_PLAIN})*)"),
         re.compile(rf"(?<!\w)(?:{plain_word})\s*(?:№\s*)?({_PLAIN}(?:{_JOIN}{_PLAIN})*)"),
         _BRACKET,
     )

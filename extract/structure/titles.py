@@ -104,10 +104,10 @@ def marked_heading(line: Line, following: Line | None) -> Heading | None:
         return _titled(f"markdown {found[1] or found[3]}", found[2] or found[4], line.end)
     if (found := _BOLD.match(line.text)) and len(words_of(found[2])) <= _TITLE_WORDS and not ends_sentence(found[2], "!?;,"):
         return _titled("bold", found[2], line.end)
-    if following and following.gap == 0 and (under := _UNDERLINE.match(following.text)) and len(line.text) <= _TITLE_LENGTH:
-        if title_like(line.text, ".:!?") or capitals(line.text):
-            heading = _titled(f"setext {under[1][0]}", line.text, following.end)
-            return Heading(heading.style, heading.number, heading.title, heading.end, 2)
+    under = _UNDERLINE.match(following.text) if following and following.gap == 0 and len(line.text) <= _TITLE_LENGTH else None
+    if following and under and (title_like(line.text, ".:!?") or capitals(line.text)):
+        heading = _titled(f"setext {under[1][0]}", line.text, following.end)
+        return Heading(heading.style, heading.number, heading.title, heading.end, 2)
     return None
 
 
