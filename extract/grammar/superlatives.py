@@ -9,7 +9,7 @@ from typing import Literal
 
 from extract.context import Context
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
-from extract.grammar.tree import is_noun, is_participle
+from extract.grammar.tree import is_noun, is_participle, surface
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import table, words
 from models.parties import Party
@@ -72,8 +72,9 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
     token = sentence.tokens[i]
     for way, key in WAYS:
         fits = _superlative_form(token, f"{key}.attributes") or token.lemma in words(LEXICON, f"{key}.nouns")
-        if token.pos in ("ADJ", "NOUN") and fits:
-            head = counted_noun(sentence, i + 1)
+        if (token.pos in ("ADJ", "NOUN") and fits) or token.norm in words(LEXICON, f"{key}.short"):
+            start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
+            head = counted_noun(sentence, start)
             if head is not None and head in inside:
                 return _of_noun(context, sentence, way, i, head)
     return None
@@ -116,7 +117,7 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
     """«больше всех очков», «больше остальных», «больше монет» after «у кого»."""
     token = sentence.tokens[i]
     for way, key in WAYS:
-        if token.norm not in words(LEXICON, f"{key}.comparatives") or _negated(sentence, i):
+        if token.norm not in words(LEXICON, f"{key}.comparatives") or _bounding(sentence, i):
             continue
         at, others = _others(sentence, i + 1)
         if not others and not bare:
@@ -168,8 +169,11 @@ def _subject_before(sentence: Sentence, i: int, inside: list[int]) -> int | None
     return None
 
 
-def _negated(sentence: Sentence, i: int) -> bool:
-    return i > 0 and sentence.tokens[i - 1].norm == "не"
+def _bounding(sentence: Sentence, i: int) -> bool:
+    """True for «не больше», «25 или более», «больше пяти»: a bound on a number and no superlative."""
+    before = sentence.tokens[i - 1].norm if i else ""
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    return before in words(LEXICON, "others.bounding") or (after is not None and after.pos == "NUM")
 
 
 def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
@@ -194,7 +198,8 @@ def _timed(sentence: Sentence, i: int, inside: list[int], bare: bool) -> Most | 
     for way, key in (("highest", "time.most"), ("lowest", "time.least")):
         if not bare or token.norm not in words(LEXICON, key) or token.pos == "ADJ" and token.norm.endswith(("ый", "ий")):
             continue
-        rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in words(LEXICON, "others.genitive")]
+        others = words(LEXICON, "others.genitive") | words(LEXICON, "others.who")
+        rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in others]
         return Most("highest" if way == "highest" else "lowest", _moment(sentence, rest), min(inside), max(inside) + 1, True)
     return None
 
@@ -207,6 +212,7 @@ def _moment(sentence: Sentence, indices: list[int]) -> str:
     if subject is not None:
         phrase = [i for i in indices if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")]
         return "время: " + plural_name(sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur")
-    if place is not None:
-        return "место: " + nominative([sentence.tokens[place]])
-    return "время"
+    verb = any(sentence.tokens[i].pos == "VERB" and not is_participle(sentence.tokens[i]) for i in indices)
+    if verb:
+        return "время: " + surface(sentence, [i for i in indices if not sentence.tokens[i].is_punct])
+    return "место: " + nominative([sentence.tokens[place]]) if place is not None else "время"
