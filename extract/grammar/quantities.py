@@ -90,7 +90,7 @@ def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: b
     stop = len(sentence.tokens) if limit is None else limit
     while i < stop:
         token = sentence.tokens[i]
-        if is_noun(token):
+        if is_noun(token) or _stands_for_noun(sentence, i):
             return i
         if token.pos == "NUM" and not number:
             return None
@@ -99,6 +99,15 @@ def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: b
             return None
         i += 1
     return None
+
+
+def _stands_for_noun(sentence: Sentence, i: int) -> bool:
+    """«12 спасённых»: a participle or adjective in the plural after a numeral with no noun after it."""
+    token, before = sentence.tokens[i], sentence.tokens[i - 1] if i else None
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    counted = before is not None and before.pos == "NUM" and (token.pos == "ADJ" or is_participle(token))
+    ended = after is None or after.is_punct or after.pos in ("VERB", "CCONJ", "ADP")
+    return counted and ended and token.feats.get("Number") == "Plur" and case(token) == "Gen"
 
 
 def deed(verb: Token) -> str | None:

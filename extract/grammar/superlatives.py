@@ -76,7 +76,7 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
             start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
             head = counted_noun(sentence, start)
             if head is not None and head in inside:
-                return _of_noun(context, sentence, way, i, head)
+                return _of_noun(context, sentence, way, i, head, (i,))
     return None
 
 
@@ -89,7 +89,7 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
     for way, key in WAYS:
         if grade.lemma in words(LEXICON, f"{key}.grades"):
             head = counted_noun(sentence, i + 2)
-            return _of_noun(context, sentence, way, i, head) if head is not None else None
+            return _of_noun(context, sentence, way, i, head, (i, i + 1)) if head is not None else None
     wealth = table(LEXICON, "wealth").get(grade.lemma)
     return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
 
@@ -100,16 +100,15 @@ def _wealth_name(context: Context, grade: Token, name: str) -> str:
     return own if own and grade.lemma == "богатый" else name
 
 
-def _of_noun(context: Context, sentence: Sentence, way: Way, first: int, head: int) -> Most:
-    drop = range(first, head) if first < head else ()
-    named = name_quantity(context, sentence, head, drop=tuple(drop), singular=sentence.tokens[head].feats.get("Number") == "Sing")
+def _of_noun(context: Context, sentence: Sentence, way: Way, first: int, head: int, drop: tuple[int, ...]) -> Most:
+    named = name_quantity(context, sentence, head, drop=drop, singular=sentence.tokens[head].feats.get("Number") == "Sing")
     inner = [k for k in named.indices if k > head]
     measured = next((k for k in inner if is_noun(sentence.tokens[k])), None)
     if measured is None and sentence.tokens[head].lemma in words(QUANTITIES, "measures"):
         return Most(way, context.points.plural or named.quantity.name, first, max(named.indices) + 1)
     plural = measured is not None and sentence.tokens[measured].feats.get("Number") == "Plur"
     if plural:
-        named = name_quantity(context, sentence, head, drop=tuple(drop))
+        named = name_quantity(context, sentence, head, drop=drop)
     return Most(way, named.quantity.name, first, max(named.indices) + 1)
 
 
@@ -130,8 +129,9 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
         before = _subject_before(sentence, i, inside)
         if before is not None:
             return Most(way, _counted(context, sentence, before), before, at, not others)
-        if others:
-            return Most(way, context.points.plural or context.points.name, i, at)
+        alone = at >= len(sentence.tokens) or sentence.tokens[at].is_punct
+        if others or (bare and alone and context.points.name):
+            return Most(way, context.points.plural or context.points.name, i, at, not others)
     return None
 
 
@@ -150,7 +150,7 @@ def _counted(context: Context, sentence: Sentence, head: int) -> str:
 
 def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> Most:
     """«открыл меньше улик» → «открытые улики», «потратившего меньше средств» → «потраченные средства»."""
-    for k in (sentence.tokens[head].head, most.first - 1):
+    for k in (most.first - 1, sentence.tokens[head].head):
         verb = sentence.tokens[k] if 0 <= k < len(sentence.tokens) else None
         if verb is not None and verb.pos == "VERB" and verb.i < most.first and verb.clause == sentence.tokens[head].clause:
             done = deed(verb)

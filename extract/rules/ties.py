@@ -18,7 +18,7 @@ from models.parties import Party
 from models.records import TieBreak
 from models.spans import Span
 
-__all__ = ["SHARED", "Tie", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps"]
+__all__ = ["SHARED", "Tie", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps"]
 
 LEXICON = Path(__file__).with_name("ties.toml")
 SHARED = "shared"
@@ -60,6 +60,11 @@ def is_tie_talk(sentence: Sentence) -> bool:
     return start is not None and start <= 2
 
 
+def goes_on_and_on(sentence: Sentence) -> bool:
+    """True for a sentence that only says to go on («и так до развязки»)."""
+    return len(sentence.tokens) < 8 and _says(sentence, 0, "repeat")
+
+
 def premise_of_tie(context: Context, line: Line, winner: Party | None) -> list[Expr]:
     """What a tie is, where a draw hangs on nothing else: as much as the others of what decides («при равном счёте»)."""
     sentence = line.sentence
@@ -67,7 +72,8 @@ def premise_of_tie(context: Context, line: Line, winner: Party | None) -> list[E
         if token.lemma in words(LEXICON, "equal"):
             near = [t for t in sentence.tokens[token.i + 1 : token.i + 4] if is_noun(t)]
             if near:
-                name = name_quantity(context, sentence, near[0].i, singular=near[0].feats.get("Number") == "Sing").quantity.name
+                one = near[0].feats.get("Number") == "Sing"
+                name = name_quantity(context, sentence, near[0].i, drop=(token.i,), singular=one).quantity.name
                 return [Compare(Quantity(name), "==", Others("each", name))]
     if winner is not None and winner.kind in ("highest", "lowest") and tie_start(sentence) is not None:
         return [Compare(Quantity(winner.word, player()), "==", Others("each", winner.word))]

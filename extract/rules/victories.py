@@ -7,16 +7,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, mode_of
+from extract.grammar.conditions import condition_of_words, conditions_of, mode_of
 from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.timing import frame_of, time_of_words
-from extract.lexicon import lexicon
+from extract.grammar.timing import frame_of, start_of_turn, time_of_words
+from extract.lexicon import lexicon, words
+from extract.rules.checks import check_phase
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import restriction_of
 from extract.rules.statements import Statement, statements_of
-from extract.rules.ties import is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
+from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, parts_of, points_at_list
 from models.expressions import Expr, all_of
@@ -71,8 +72,6 @@ class _Reader:
             elif line.block.index not in self.led:
                 self._read_line(statement)
                 self.before = line
-        if self.preamble is not None and self.preamble.conditions:
-            self.drafts.append(self.preamble)
         return self.drafts
 
     def _read_line(self, statement: Statement) -> None:
@@ -84,8 +83,21 @@ class _Reader:
             self._read_tie_items(statement, owners)
         elif found:
             self._read_outcomes(statement, found)
-        else:
+        elif not self._read_counting(line):
             self._read_restriction(line)
+
+    def _read_counting(self, line: Line) -> bool:
+        """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
+        tokens = line.sentence.tokens
+        counted = any(t.lemma in words(LEXICON, "timing.counting") and t.pos == "VERB" for t in tokens)
+        conditions = conditions_of(self.context, line) if counted else ()
+        clause = line.sentence.clauses[0] if line.sentence.clauses else None
+        if not conditions or clause is None:
+            return False
+        outcome = Outcome("win", clause, 0)
+        timing = time_of_words(self.context, line.sentence, tuple(range(len(tokens))))
+        self.preamble = _Draft(line, outcome, "", None, [c.expr for c in conditions], [_whole(line)], timing)
+        return True
 
     def _owners(self, line: Line) -> list[_Draft]:
         """The drafts that talk of a tie in this line belongs to: the last of its block, else those read shortly before."""
@@ -94,11 +106,15 @@ class _Reader:
         if own:
             return own[-1:]
         near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
-        return near or [d for d in won[-1:] if line.index - d.line.index < NEAR]
+        beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
+        return beside or near or [d for d in won[-1:] if line.index - d.line.index < NEAR]
 
     def _goes_on(self, line: Line, owners: Sequence[_Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
-        tied = self.before is not None and bool(owners[-1].ties) and is_tie_talk(self.before.sentence)
+        tied = self.before is not None and bool(owners[-1].ties) and owners[-1].line.block.index == line.block.index
+        if tied and goes_on_and_on(line.sentence):
+            return True
+        tied = tied and self.before is not None and is_tie_talk(self.before.sentence)
         every = range(len(line.sentence.tokens))
         return tied and superlative_in(self.context, line.sentence, every, bare=True) is not None
 
@@ -133,7 +149,8 @@ class _Reader:
     def _drawn(self, line: Line, outcome: Outcome, owners: Sequence[_Draft]) -> _Draft:
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
         conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner)
-        timing = owners[-1].timing if len({d.timing for d in owners}) == 1 else UNSPECIFIED
+        whens = {_timing(self.context, d) for d in owners}
+        timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])
         return _Draft(line, outcome, name, None, conditions, [_whole(line)], timing)
 
@@ -143,7 +160,7 @@ class _Reader:
         last: Parts | None = None
         for outcome, low, high in _regions(line, found):
             stop = min(high, tie) if tie is not None and tie > outcome.cue else high
-            if tie is not None and tie < outcome.cue:
+            if tie is not None and tie < outcome.cue and self._owners(line):
                 self._read_tie(line, low, self._owners(line), [outcome])
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
@@ -175,13 +192,15 @@ class _Reader:
         if waits:
             if parts.conditions:
                 self.preamble = draft
+                if outcome.named is not None and not _said_later(self.context, line):
+                    self.drafts.append(draft)
             return
         before = self.preamble
         if before is not None and before.line.block.index == line.block.index:
             if parts.own not in before.conditions:
                 draft.conditions = [*before.conditions, *draft.conditions]
             draft.spans = [*before.spans, *draft.spans]
-            draft.name = before.name
+            draft.name = before.name or draft.name
             if draft.timing == UNSPECIFIED:
                 draft.timing = before.timing
         elif not draft.conditions and parts.winner is not None and parts.winner.kind in ("any", "name", "names") and not parts.event:
@@ -203,13 +222,13 @@ class _Reader:
     def _of_item(self, line: Line, outcome: Outcome, parts: Parts, item: Item) -> _Draft:
         sentence = item.line.sentence
         tie = tie_start(sentence, item.indices[0]) if item.indices else None
-        words = [i for i in item.indices if tie is None or i < tie]
-        most = superlative_in(self.context, sentence, words)
+        told = [i for i in item.indices if tie is None or i < tie]
+        most = superlative_in(self.context, sentence, told)
         winner = most.party if most is not None and outcome.kind == "win" else parts.winner or player()
-        timing = time_of_words(self.context, sentence, words)
+        timing = time_of_words(self.context, sentence, told)
         timed = {i for c in sentence.clauses if c.kind == "time" and timing.when == "event" for i in c.tokens}
-        told = [i for i in words if i not in timed]
-        condition = None if most is not None else condition_of_words(self.context, item.line, told, winner)
+        stated = [i for i in told if i not in timed]
+        condition = None if most is not None else condition_of_words(self.context, item.line, stated, winner)
         span = Span(sentence.tokens[0].start, [t for t in sentence.tokens if t.text not in ".;,"][-1].end)
         led = [] if points_at_list(line.sentence) else list(parts.conditions)
         own = [*led, *([condition] if condition is not None else [])]
@@ -237,6 +256,16 @@ class _Reader:
 
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
+
+
+def _said_later(context: Context, line: Line) -> bool:
+    """True if another sentence of the block says who wins."""
+    after = context.after(line)
+    while after is not None:
+        if any(o.party is not None for o in outcomes_in(context, after)):
+            return True
+        after = context.after(after)
+    return False
 
 
 def _whole(line: Line) -> Span:
@@ -281,8 +310,11 @@ def _timing(context: Context, draft: _Draft) -> Timing:
     if draft.timing.when != "unspecified":
         return draft.timing
     frame = frame_of(context, draft.line)
-    if frame.when in ("phase", "turn_end", "game_end"):
+    if frame.when in ("phase", "turn_end", "game_end") and frame.phase != start_of_turn():
         return Timing(frame.when, frame.phase, draft.timing.turns or frame.turns)
+    checked = check_phase(context)
+    if checked is not None and draft.outcome.kind == "win" and not draft.timing.turns:
+        return Timing("phase", checked)
     if draft.winner is not None and draft.winner.kind in ("highest", "lowest"):
         return Timing("game_end", None, draft.timing.turns)
     return draft.timing

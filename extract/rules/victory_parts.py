@@ -63,8 +63,9 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         told = [negate(before.own), *told]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found)
-    spread = [*(i for i in outcome.clause.tokens if low <= i < high), *(i for c in found for i in (c.first, c.stop - 1))]
-    spread.extend((described.first, described.stop - 1) if described is not None else ())
+    spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
+    spread.extend(range(described.first, described.stop) if described is not None else ())
+    spread.extend(i for c in _clauses_of(sentence, outcome, low, high) for i in c.tokens)
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
     timing, event = _time(context, line, found, low, high)
     return Parts(winner, tuple(told), timing, span, own, event)
