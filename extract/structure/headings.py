@@ -134,7 +134,8 @@ class _Finder:
             if title_like(rest, ".:") or (not rest and word not in words("sections", "weak")):
                 return Heading(f"word {word}", marker.number, _clean(rest) or _clean(marker.text), line.end)
             return self._run_in(line, marker) if word not in words("sections", "weak") else None
-        if marker.kind == "section" or (marker.kind in ("number", "bare") and marker.number in self.prefixes):
+        plain_number = marker.kind in ("number", "bare") and not set(marker.style) & set(")(")
+        if marker.kind == "section" or (plain_number and marker.number in self.prefixes and not self._in_list(i)):
             if marker.bulleted:
                 return None
             depth = (marker.number or "").count(".")
@@ -166,14 +167,24 @@ class _Finder:
             if m and i not in self.found and not m.bulleted and m.kind in ("number", "bare", "roman", "word"):
                 if m.kind != "number" or "(" not in m.style:
                     families.setdefault(m.style, []).append(i)
-        for style, members in families.items():
+        for style, all_members in families.items():
+            members = [i for i in all_members if not self._in_list(i)]
             titles = [i for i in members if self._own_title(i)]
             bodied = [i for i in titles if i + 1 < len(self.lines) and self._is_body(i + 1, style)]
             if titles and len(bodied) >= max(1, 0.6 * len(members)) and len(titles) >= 0.8 * len(members):
                 for i in titles:
                     self.found[i] = self._counted(i)
             elif style == "number ." or style == "number ":
-                self._late_start(members)
+                self._late_start(all_members)
+
+    def _in_list(self, i: int) -> bool:
+        """A line whose neighbour carries the next or the last number in the same style is an item."""
+        own = self.markers[i]
+        for k in (i - 1, i + 1):
+            near = self.markers[k] if 0 <= k < len(self.lines) else None
+            if own and near and near.style == own.style and abs((near.ordinal or 0) - (own.ordinal or 0)) == 1:
+                return True
+        return False
 
     def _own_title(self, i: int) -> bool:
         rest = self.rest(i)

@@ -15,6 +15,7 @@ __all__ = ["Label", "read_label"]
 _COLON = re.compile(r"([^:.!?;\n]{1,80}?)\s*:(?!\d)\s*(?=\S|$)")
 _DASH = re.compile(r"([^:.!?;,\n]{1,60}?)\s+[–—-]+\s+(?=\S)")
 _REMARK_END = r"(?:\s+(?:№\s*)?\d{1,2})?(?:\s+[^\W\d_]+){0,3}?\s*[:.!–—-]\s*"
+_BOLD = re.compile(r"(?:\*\*|__|\[b\]|<b>|<strong>)([^*_\n\[<]{2,60}?)(?:\*\*|__|\[/b\]|</b>|</strong>)\s*[.:–—-]?\s*", re.IGNORECASE)
 _MARKUP = "*_ "
 
 
@@ -68,6 +69,8 @@ def read_label(text: str) -> Label | None:
     """
     if remark := _remark(text):
         return remark
+    if (found := _BOLD.match(text)) and len(words_of(found[1])) <= 8 and found.end() < len(text):
+        return Label(found[1].strip(" .:"), found.end(), "definition")
     found = _COLON.match(text)
     if found and found.end() < len(text) and _names_something(found[1].strip(_MARKUP)):
         return Label(found[1].strip(_MARKUP), found.end() + _markup_after(text, found.end()), "definition")

@@ -63,7 +63,11 @@ def opens_phrase(word: str, before: str) -> bool:
     It can if it stands in the nominative or is a finite verb, and is no part of a name that ``before`` opens: an
     adjective before it in the same case («Нового Света») holds it back.
     """
+    if any(a.pos in ("CONJ", "PREP", "PRCL") for a in analyses(before.lower())[:1]):
+        return False
     readings = _readings(word)
+    if not any(a.known for a in readings) and sum(a.score for a in readings if "nomn" in a.grammemes) <= 0.5:
+        return False
     starts = any(a.pos in _FINITE or "nomn" in a.grammemes or a.pos in ("PREP", "CONJ", "INFN", "NPRO") for a in readings)
     if not starts:
         return False

@@ -1,0 +1,1 @@
+"""The hand-coded engines, one module per game."""

@@ -1,0 +1,241 @@
+"""What an engine is: variables with bounds, invariants, and rules that cite their source.
+
+An engine states a game's rules twice over, from one definition: as data (each rule is a record in the house's own
+expressions over the engine's variables), so that equality with a text can be proved; and as something that runs, so
+that a user can set up a state in Python and ask who wins, what scores, which phase is next.
+
+A rule is written as a function that returns its record, under the decorator `rule`::
+
+    @rule("standard_victory", ru="Стандартная победа", en="Standard victory", cites="25.3", provenance="same_text")
+    def standard_victory() -> Victory:
+        return Victory(name="standard_victory", evidence=(), winner=highest("victory_points"),
+                       condition=VP >= 25, timing=Timing("phase", "victory_determination"))
+
+The record's names are identifiers of the vocabulary (powers, quantities, phases), its evidence is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from models.expressions import Expr
+from models.meaning import Domain, State, Value, ground, holds
+from models.meaning.equivalence import variables
+from models.records import Phase, Record, Victory, VPSource
+from models.reports import Provenance
+from verification.semantics import award, winning_condition
+
+__all__ = ["Engine", "EngineError", "NotKnownError", "PartyName", "Rule", "Scored", "StateError", "Variable", "rule"]
+
+
+class EngineError(ValueError):
+    """An engine that is not in order: the message names the engine, the rule and what is wrong."""
+
+
+class StateError(ValueError):
+    """A state outside the engine's bounds or against one of its invariants."""
+
+    def __init__(self, engine: str, problem: str, cure: str) -> None:
+        super().__init__(f"{engine}: {problem}; {cure}")
+
+
+class NotKnownError(LookupError):
+    """The engine's sources give no number for this; it says so instead of inventing one."""
+
+    def __init__(self, what: str, where: str) -> None:
+        super().__init__(f"not known: {what} ({where}); read it there and give it in the state yourself")
+
+
+@dataclass(frozen=True, slots=True)
+class PartyName:
+    """A power: its id and what a reader calls it."""
+
+    id: str
+    ru: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A quantity, named value or truth value of the state.
+
+    ``parties`` are the powers that each have one of their own (empty: one for the game). ``typical`` is an ordinary
+    value in the middle of a game, shown in witnesses where nothing else matters. ``ru`` and ``en`` name it to a player;
+    ``values_ru`` and ``values_en`` name the values of a `Choice`.
+    """
+
+    id: str
+    domain: Domain
+    typical: Value
+    ru: str
+    en: str
+    parties: tuple[str, ...] = ()
+    values_ru: Mapping[str, str] = field(default_factory=dict)
+    values_en: Mapping[str, str] = field(default_factory=dict)
+
+    def state_keys(self) -> tuple[str, ...]:
+        """The keys under which a state holds it: «turn», or «victory_points[spain]» for each party."""
+        return tuple(f"{self.id}[{p}]" for p in self.parties) or (self.id,)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of the engine: ``record`` in bound words, ``cites`` the section it stands on, ``note`` what to know of it.
+
+    ``provenance`` is ``independent`` if the rule's source is another than the Russian text (the English rules, other
+    engines), ``same_text`` if it is that text itself. ``known`` is False where the sources give no number.
+    """
+
+    id: str
+    ru: str
+    en: str
+    cites: str
+    provenance: Provenance
+    record: Record
+    note: str = ""
+    known: bool = True
+
+
+def rule(
+    rule_id: str, *, ru: str, en: str, cites: str, provenance: Provenance, note: str = "", known: bool = True
+) -> Callable[[Callable[[], Record]], Rule]:
+    """Make a `Rule` of a function that returns its record; the function's docstring is the note if none is given."""
+
+    def made(build: Callable[[], Record]) -> Rule:
+        text = note or " ".join((build.__doc__ or "").split())
+        return Rule(rule_id, ru, en, cites, provenance, replace(build(), id=rule_id), text, known)
+
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Points that a rule gives a party in a state."""
+
+    rule: str
+    party: str
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A game. ``edition`` names the rules it follows; ``last_turn`` is the scheduled final turn.
+
+    ``parties`` stand in the game's own order of play. Raises `EngineError` if a rule speaks of something that the
+    engine does not declare, or two rules share an id.
+    """
+
+    id: str
+    title: str
+    edition: str
+    parties: tuple[PartyName, ...]
+    variables: tuple[Variable, ...]
+    rules: tuple[Rule, ...]
+    last_turn: int
+    invariants: tuple[Expr, ...] = ()
+    silent_on: tuple[str, ...] = ()
+    """What the rules of the game hold and this engine leaves out, one phrase each."""
+
+    def __post_init__(self) -> None:
+        ids = [r.id for r in self.rules]
+        twice = sorted({i for i in ids if ids.count(i) > 1})
+        if twice:
+            raise EngineError(f"{self.id}: two rules share the id {', '.join(twice)}; give each its own")
+
+    @property
+    def party_ids(self) -> tuple[str, ...]:
+        """The ids of the powers in order of play."""
+        return tuple(p.id for p in self.parties)
+
+    def domains(self) -> dict[str, Domain]:
+        """Bounds of every key of a state."""
+        return {k: v.domain for v in self.variables for k in v.state_keys()}
+
+    def typical(self) -> dict[str, Value]:
+        """An ordinary state: every key with its ordinary value."""
+        return {k: v.typical for v in self.variables for k in v.state_keys()}
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule of this id. Raises KeyError naming the known ones."""
+        for r in self.rules:
+            if r.id == rule_id:
+                return r
+        raise KeyError(f"{self.id} has no rule {rule_id!r}; it has: {', '.join(r.id for r in self.rules)}")
+
+    def state(self, values: Mapping[str, Value] | None = None) -> dict[str, Value]:
+        """A whole, lawful state: the ordinary one with ``values`` put in. Raises `StateError`."""
+        domains, state = self.domains(), self.typical()
+        for name, value in (values or {}).items():
+            if name not in domains:
+                raise StateError(self.id, f"no variable {name!r}", f"known are: {', '.join(sorted(domains))}")
+            if value not in domains[name]:
+                raise StateError(self.id, f"{name} = {value!r} is outside {domains[name]}", "give a value within these bounds")
+            state[name] = value
+        self.check(state)
+        return state
+
+    def check(self, state: State) -> None:
+        """Raises `StateError` if an invariant does not hold in a whole state."""
+        for invariant in self.grounded_invariants():
+            if not holds(invariant, state):
+                raise StateError(self.id, f"the state breaks the invariant {invariant}", "change the values that it speaks of")
+
+    def grounded_invariants(self) -> tuple[Expr, ...]:
+        """The invariants for every party that they can speak of."""
+        out: list[Expr] = []
+        for invariant in self.invariants:
+            for party in _speaks_of(invariant, self):
+                out.append(ground(invariant, party, self.party_ids))
+        return tuple(dict.fromkeys(out))
+
+    def condition(self, rule_id: str, party: str, state: State) -> bool:
+        """Whether a rule's condition holds for a party in a state (True where the rule has none)."""
+        condition = getattr(self.rule(rule_id).record, "condition", None)
+        return condition is None or holds(ground(condition, party, self.party_ids), state)
+
+    def phases(self, turn: int, parent: str | None = None) -> tuple[str, ...]:
+        """The ids of the phases (or the steps of ``parent``) that a turn has, in order."""
+        found = [
+            (r.record.order, r.id)
+            for r in self.rules
+            if isinstance(r.record, Phase) and r.record.parent == parent
+            and (r.record.turns is None or r.record.turns.holds(turn, self.last_turn))
+        ]  # fmt: skip
+        return tuple(i for _, i in sorted(found))
+
+    def holders(self) -> dict[str, tuple[str, ...]]:
+        """Variable id → the parties that each have one of their own."""
+        return {v.id: v.parties for v in self.variables if v.parties}
+
+    def winners(self, state: State) -> dict[str, tuple[str, ...]]:
+        """Rule id → the parties that win by it in a state, before any tie-break: all that tie are named."""
+        out: dict[str, tuple[str, ...]] = {}
+        for r in self.rules:
+            if isinstance(r.record, Victory) and r.known and r.record.status == "stated":
+                wins = [
+                    p
+                    for p in self.party_ids
+                    if holds(winning_condition(r.record, p, self.party_ids, self.last_turn, self.holders()), state)
+                ]
+                if wins:
+                    out[r.id] = tuple(wins)
+        return out
+
+    def scores(self, state: State) -> tuple[Scored, ...]:
+        """The points of every rule whose amount is a number, for every party that gets any in a state."""
+        out: list[Scored] = []
+        for r in self.rules:
+            if isinstance(r.record, VPSource) and r.known:
+                for p in self.party_ids:
+                    given = award(r.record, p, self.party_ids, self.last_turn)
+                    if given is not None and (points := given.points(state)):
+                        out.append(Scored(r.id, p, points))
+        return tuple(out)
+
+
+def _speaks_of(expr: Expr, engine: Engine) -> Iterable[str]:
+    """The parties for which an invariant can be grounded: all that own every quantity it speaks of."""
+    known = engine.domains()
+    return [p for p in engine.party_ids if set(variables(ground(expr, p, engine.party_ids))) <= set(known)]
