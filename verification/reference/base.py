@@ -11,23 +11,30 @@ A rule is written as a function that returns its record, under the decorator `ru
         return Victory(name="standard_victory", evidence=(), winner=highest("victory_points"),
                        condition=VP >= 25, timing=Timing("phase", "victory_determination"))
 
-The record's names are identifiers of the vocabulary (powers, quantities, phases), its evidence is empty.
+The record's names are identifiers of the vocabulary (powers, quantities, phases), its evidence is empty. A record's own
+``name`` is the id that the vocabulary gives the rule; where one such name covers several rules (an award that three
+powers earn in different ways), the rules' ids are that name and what tells them apart (``paris_points_france_2``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from fractions import Fraction
+from typing import TypeVar
 
-from models.expressions import Expr
+from models.expressions import Expr, Fact, Node, rewrite
 from models.meaning import Domain, State, Value, ground, holds
 from models.meaning.equivalence import variables
 from models.records import Phase, Record, Victory, VPSource
 from models.reports import Provenance
+from verification.reference.order import disorder
 from verification.semantics import award, winning_condition
 
 __all__ = ["Engine", "EngineError", "NotKnownError", "PartyName", "Rule", "Scored", "StateError", "Variable", "rule"]
+
+R = TypeVar("R", Victory, VPSource)
 
 
 class EngineError(ValueError):
@@ -45,7 +52,7 @@ class NotKnownError(LookupError):
     """The engine's sources give no number for this; it says so instead of inventing one."""
 
     def __init__(self, what: str, where: str) -> None:
-        super().__init__(f"not known: {what} ({where}); read it there and give it in the state yourself")
+        super().__init__(f"not known: {what} ({where}); look it up and give the number yourself")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,7 @@ class Rule:
 
     ``provenance`` is ``independent`` if the rule's source is another than the Russian text (the English rules, other
     engines), ``same_text`` if it is that text itself. ``known`` is False where the sources give no number.
+    ``overrides`` names the general rules that this exception replaces for its own recipients.
     """
 
     id: str
@@ -96,16 +104,25 @@ class Rule:
     record: Record
     note: str = ""
     known: bool = True
+    overrides: tuple[str, ...] = ()
 
 
 def rule(
-    rule_id: str, *, ru: str, en: str, cites: str, provenance: Provenance, note: str = "", known: bool = True
+    rule_id: str,
+    *,
+    ru: str,
+    en: str,
+    cites: str,
+    provenance: Provenance,
+    note: str = "",
+    known: bool = True,
+    overrides: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], Record]], Rule]:
     """Make a `Rule` of a function that returns its record; the function's docstring is the note if none is given."""
 
     def made(build: Callable[[], Record]) -> Rule:
         text = note or " ".join((build.__doc__ or "").split())
-        return Rule(rule_id, ru, en, cites, provenance, replace(build(), id=rule_id), text, known)
+        return Rule(rule_id, ru, en, cites, provenance, replace(build(), id=rule_id), text, known, overrides)
 
     return made
 
@@ -123,8 +140,10 @@ class Scored:
 class Engine:
     """A game. ``edition`` names the rules it follows; ``last_turn`` is the scheduled final turn.
 
-    ``parties`` stand in the game's own order of play. Raises `EngineError` if a rule speaks of something that the
-    engine does not declare, or two rules share an id.
+    ``parties`` stand in the game's own order of play. ``derived`` are facts that are no part of a state because they
+    follow from it («nobody has won yet»): fact id → what it comes to, about the party that a rule speaks of where the
+    fact has a holder; `expand` writes them out. Raises `EngineError` if a rule speaks of something that the engine
+    does not declare, or two rules share an id.
     """
 
     id: str
@@ -137,12 +156,15 @@ class Engine:
     invariants: tuple[Expr, ...] = ()
     silent_on: tuple[str, ...] = ()
     """What the rules of the game hold and this engine leaves out, one phrase each."""
+    derived: Mapping[str, Expr] = field(default_factory=dict)
+    _grounded: tuple[Expr, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        ids = [r.id for r in self.rules]
-        twice = sorted({i for i in ids if ids.count(i) > 1})
-        if twice:
-            raise EngineError(f"{self.id}: two rules share the id {', '.join(twice)}; give each its own")
+        problems = disorder(self.rules, {v.id for v in self.variables} | set(self.derived), self.party_ids)
+        if problems:
+            raise EngineError(f"{self.id}: {'; '.join(problems)}")
+        grounded = (ground(i, p, self.party_ids) for i in self.invariants for p in _speaks_of(i, self))
+        object.__setattr__(self, "_grounded", tuple(dict.fromkeys(grounded)))
 
     @property
     def party_ids(self) -> tuple[str, ...]:
@@ -169,7 +191,9 @@ class Engine:
         domains, state = self.domains(), self.typical()
         for name, value in (values or {}).items():
             if name not in domains:
-                raise StateError(self.id, f"no variable {name!r}", f"known are: {', '.join(sorted(domains))}")
+                near = get_close_matches(name, domains, 1)
+                cure = f"perhaps {near[0]!r}? " if near else ""
+                raise StateError(self.id, f"no variable {name!r}", f"{cure}known are: {', '.join(sorted(domains))}")
             if value not in domains[name]:
                 raise StateError(self.id, f"{name} = {value!r} is outside {domains[name]}", "give a value within these bounds")
             state[name] = value
@@ -184,26 +208,70 @@ class Engine:
 
     def grounded_invariants(self) -> tuple[Expr, ...]:
         """The invariants for every party that they can speak of."""
-        out: list[Expr] = []
-        for invariant in self.invariants:
-            for party in _speaks_of(invariant, self):
-                out.append(ground(invariant, party, self.party_ids))
-        return tuple(dict.fromkeys(out))
+        return self._grounded
+
+    def expand(self, condition: Expr) -> Expr:
+        """The condition with every derived fact written out; to be done before it is grounded."""
+
+        def change(node: Node) -> Node:
+            if not isinstance(node, Fact) or node.id is None or node.id not in self.derived:
+                return node
+            meaning, whose = self.derived[node.id], node.holder
+            return ground(meaning, whose.word, self.party_ids) if whose is not None and whose.kind == "name" else meaning
+
+        return rewrite(condition, change)
 
     def condition(self, rule_id: str, party: str, state: State) -> bool:
-        """Whether a rule's condition holds for a party in a state (True where the rule has none)."""
-        condition = getattr(self.rule(rule_id).record, "condition", None)
-        return condition is None or holds(ground(condition, party, self.party_ids), state)
+        """Whether a rule's condition holds for a party in a state (True where the rule has none).
+
+        Raises `NotKnownError` where the sources do not say the condition.
+        """
+        condition = getattr(self._known(rule_id).record, "condition", None)
+        return condition is None or holds(ground(self.expand(condition), party, self.party_ids), state)
+
+    def points(self, rule_id: str, party: str, state: State) -> Fraction:
+        """The points that one rule gives a party in a state; exceptions to it are heeded.
+
+        Raises `NotKnownError` where the amount is not a number that the sources give, `EngineError` for a rule that
+        gives no points at all.
+        """
+        found = self._known(rule_id)
+        if not isinstance(found.record, VPSource):
+            raise EngineError(f"{self.id}: {rule_id} gives no points, it is a {found.record.type}; ask for its condition")
+        if party in self._excepted(rule_id):
+            return Fraction(0)
+        given = award(self._expanded(found.record), party, self.party_ids, self.last_turn)
+        if given is None:
+            raise NotKnownError(f"{self.id}: how many points {rule_id} gives", found.note or found.cites)
+        return given.points(state)
+
+    def _known(self, rule_id: str) -> Rule:
+        found = self.rule(rule_id)
+        if not found.known:
+            raise NotKnownError(f"{self.id}: {rule_id} ({found.en})", found.note or found.cites)
+        return found
+
+    def _excepted(self, rule_id: str) -> tuple[str, ...]:
+        """The parties for which an exception stands in the place of this rule."""
+        out: list[str] = []
+        for r in self.rules:
+            if rule_id in r.overrides and isinstance(r.record, VPSource) and r.record.recipient is not None:
+                out += r.record.recipient.words
+        return tuple(out)
+
+    def _expanded(self, record: R) -> R:
+        condition = record.condition
+        return record if condition is None else replace(record, condition=self.expand(condition))
 
     def phases(self, turn: int, parent: str | None = None) -> tuple[str, ...]:
         """The ids of the phases (or the steps of ``parent``) that a turn has, in order."""
         found = [
-            (r.record.order, r.id)
-            for r in self.rules
+            (r.record.order, place, r.id)
+            for place, r in enumerate(self.rules)
             if isinstance(r.record, Phase) and r.record.parent == parent
             and (r.record.turns is None or r.record.turns.holds(turn, self.last_turn))
         ]  # fmt: skip
-        return tuple(i for _, i in sorted(found))
+        return tuple(i for _, _, i in sorted(found))
 
     def holders(self) -> dict[str, tuple[str, ...]]:
         """Variable id → the parties that each have one of their own."""
@@ -214,23 +282,20 @@ class Engine:
         out: dict[str, tuple[str, ...]] = {}
         for r in self.rules:
             if isinstance(r.record, Victory) and r.known and r.record.status == "stated":
-                wins = [
-                    p
-                    for p in self.party_ids
-                    if holds(winning_condition(r.record, p, self.party_ids, self.last_turn, self.holders()), state)
-                ]
+                record, all_of_them = self._expanded(r.record), self.party_ids
+                conditions = {p: winning_condition(record, p, all_of_them, self.last_turn, self.holders()) for p in all_of_them}
+                wins = tuple(p for p, condition in conditions.items() if holds(condition, state))
                 if wins:
-                    out[r.id] = tuple(wins)
+                    out[r.id] = wins
         return out
 
     def scores(self, state: State) -> tuple[Scored, ...]:
         """The points of every rule whose amount is a number, for every party that gets any in a state."""
         out: list[Scored] = []
         for r in self.rules:
-            if isinstance(r.record, VPSource) and r.known:
+            if isinstance(r.record, VPSource) and r.known and r.record.amount.number is not None:
                 for p in self.party_ids:
-                    given = award(r.record, p, self.party_ids, self.last_turn)
-                    if given is not None and (points := given.points(state)):
+                    if points := self.points(r.id, p, state):
                         out.append(Scored(r.id, p, points))
         return tuple(out)
 
