@@ -13,7 +13,7 @@ from typing import Any as AnyType
 
 from models.expressions import Expr, Opaque, walk
 from models.parties import Party, anyone
-from models.records import Amount, Phase, Record, TieBreak, Victory, VPSource
+from models.records import Amount, Example, GameEnd, Limit, Phase, Record, TieBreak, Victory, VPSource
 from models.reports import Binding
 from models.timing import Timing
 from models.vocabulary import Vocabulary
@@ -118,7 +118,9 @@ class _Task:
             new["tie_break"] = tuple(self._tie(t) for t in record.tie_break)
         if isinstance(record, Phase):
             new["actors"] = tuple(self._actor(a) for a in record.actors)
-        if hasattr(record, "given"):
+        if isinstance(record, Limit):
+            new["quantity"] = self._limited(record)
+        if isinstance(record, Example):
             new["given"] = tuple(self.conditions.expr(e) for e in record.given)
         bound = replace(record, **new) if new else record
         return Bound(bound, tuple(dict.fromkeys(self.bindings)), tuple(dict.fromkeys(self.problems)), self.rules)
@@ -186,7 +188,12 @@ class _Task:
         return match.target
 
     def _timing(self, timing: Timing) -> Timing:
-        return timing if timing.phase is None else replace(timing, phase=self.phase(timing.phase))
+        if timing.phase is None:
+            return timing
+        phase = self.phase(timing.phase)
+        if phase is None and isinstance(self.record, Victory | GameEnd):
+            self.problems.append(f"the phase «{timing.phase}» is not in the vocabulary")
+        return replace(timing, phase=phase)
 
     def _amount(self, amount: Amount) -> Amount:
         if amount.per is None:
@@ -195,6 +202,12 @@ class _Task:
         if per.id is None:
             self.problems.append(f"what the points are counted per, «{amount.per.name}», is not in the vocabulary")
         return replace(amount, per=per)
+
+    def _limited(self, record: Limit) -> str:
+        bound = self.conditions.name_of_quantity(record.quantity)
+        if bound is None:
+            self.problems.append(f"the quantity «{record.quantity}» is not in the vocabulary")
+        return bound or record.quantity
 
     def _tie(self, step: TieBreak) -> TieBreak:
         prefer = step.prefer if isinstance(step.prefer, str) else self._essential_party(step.prefer)

@@ -39,6 +39,7 @@ class Lexicon:
     numbers: dict[str, str]
     roles: frozenset[str]
     other_conditions: tuple[str, ...]
+    none_of_them: tuple[str, ...]
 
 
 @cache
@@ -46,8 +47,8 @@ def lexicon() -> Lexicon:
     """The guard words, read once."""
     data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
     sets = {k: frozenset(data[k]) for k in ("weak", "padding", "guards", "negations", "quantifiers")}
-    return Lexicon(**sets, numbers=data["numbers"], roles=frozenset(data["roles"]["any"]),
-                   other_conditions=tuple(data["anaphora"]["other_conditions"]))
+    pointing = {k: tuple(v) for k, v in data["anaphora"].items()}
+    return Lexicon(**sets, numbers=data["numbers"], roles=frozenset(data["roles"]["any"]), **pointing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@ __all__ = ["compare_points", "points_differ"]
 
 MOST_CONDITIONS = 8
 """So many different conditions among the awards of one group are taken apart case by case; more are left undecided."""
-_MOST_COPIES = 60
 
 
 def compare_points(group: Group, context: Context) -> Comparison:
@@ -215,5 +214,5 @@ def _side(weights: Mapping[Quantity | None, Fraction], scale: Fraction, sign: in
         amount = abs(int(weight * scale))
         if (weight > 0) != (sign > 0):
             continue
-        terms += [number(amount)] if per is None else [per] * min(amount, _MOST_COPIES)
+        terms += [number(amount)] if per is None else [per] * amount
     return terms[0] if len(terms) == 1 else Sum(tuple(terms)) if terms else Number(Fraction(0))

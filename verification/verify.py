@@ -1,0 +1,222 @@
+"""A rule book meets an engine: every record and every rule in one outcome, and what a person should look at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from models.records import CORE, Example, Phase, Record, VPSource
+from models.reports import Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
+from models.rulebook import RuleBook
+from models.vocabulary import Vocabulary
+from verification.alignment import align
+from verification.anaphora import resolve
+from verification.binding import Binder, Bound
+from verification.comparison import COMPARED, Comparison, Context, Group, compare
+from verification.comparison.base import joined
+from verification.findings import finding, ordered
+from verification.reference.base import Engine, Rule
+
+__all__ = ["Bindings", "bind_book", "verify_book"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """A rule book in the identifiers of a game."""
+
+    bounds: tuple[Bound, ...]
+
+    def __getitem__(self, record_id: str) -> Bound:
+        return next(b for b in self.bounds if b.record.id == record_id)
+
+    @property
+    def table(self) -> tuple[Binding, ...]:
+        """Every name that was looked up, once, in the order of the text."""
+        return tuple(dict.fromkeys(x for b in self.bounds for x in b.bindings))
+
+
+def bind_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine) -> Bindings:
+    """All records of a rule book in the game's identifiers, «the other conditions» filled in."""
+    binder = Binder(vocabulary, engine)
+    return Bindings(resolve([binder.bind(r) for r in book.records], engine.last_turn))
+
+
+def verify_book(
+    book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resource_limit: int | None = None
+) -> Report:
+    """Hold a rule book against an engine.
+
+    ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). The same book, vocabulary
+    and engine give the same report, byte for byte.
+    """
+    bound = bind_book(book, vocabulary, engine)
+    context = _context(bound, vocabulary, engine, resource_limit)
+    candidates = [b for b in bound.bounds if b.record.type in COMPARED]
+    groups = align(candidates, engine, lambda g: compare(g, context).verdict == "agrees")
+    context = replace(context, excepted=_exceptions(groups))
+    results = [(g, compare(g, context)) for g in groups]
+    outcomes = [_outcome(g, c, book) for g, c in results]
+    core_left = [b for b in bound.bounds if b.record.type in CORE and b.record.type not in COMPARED]
+    assert not core_left, "every core record has a comparison"
+    covered = _covered(results, book)
+    found = [f for g, c in results for f in _findings(g, c, book, covered)]
+    return Report(
+        document=book.document,
+        game=engine.id,
+        outcomes=tuple(o for o in outcomes if o is not None),
+        findings=ordered(found),
+        coverage=coverage(book, bound),
+        bindings=bound.table,
+        editions={"text": vocabulary.edition, "reference": engine.edition},
+    )
+
+
+def _context(bound: Bindings, vocabulary: Vocabulary, engine: Engine, resource_limit: int | None) -> Context:
+    phases = {b.record.id: b for b in bound.bounds if isinstance(b.record, Phase)}
+    ids = {r.id for r in engine.rules if isinstance(r.record, Phase)}
+    placed = {i: b.rules[0] for i, b in phases.items() if b.rules and b.rules[0] in ids}
+    return Context(engine, vocabulary, resource_limit, {}, placed, phases)
+
+
+def _exceptions(groups: Sequence[Group]) -> dict[str, frozenset[str]]:
+    """For general rules, and the records aligned with them, the parties for which an exception stands in their place.
+
+    The text's exceptions count only where the text states them.
+    """
+    out: dict[str, frozenset[str]] = {}
+    home = {r.id: g for g in groups for r in g.rules}
+    for group in groups:
+        for rule in group.rules:
+            if not isinstance(rule.record, VPSource) or rule.record.recipient is None:
+                continue
+            parties = frozenset(rule.record.recipient.words)
+            said = frozenset(
+                w for b in group.records if isinstance(b.record, VPSource) and b.record.recipient is not None
+                and b.record.recipient.is_named for w in b.record.recipient.words
+            )  # fmt: skip
+            for general in rule.overrides:
+                out[general] = out.get(general, frozenset()) | parties
+                for b in home[general].records:
+                    out[b.record.id] = out.get(b.record.id, frozenset()) | said
+    return out
+
+
+# ---------------------------------------------------------------------- outcomes
+
+
+def _outcome(group: Group, result: Comparison, book: RuleBook) -> Outcome | None:
+    """The outcome of a group; None for a record that is no core record and stands alone."""
+    if not group.rules and group.kind not in CORE:
+        return None
+    provenance: Provenance | None = None
+    if group.rules:
+        provenance = "independent" if all(r.provenance == "independent" for r in group.rules) else "same_text"
+    return Outcome(
+        tuple(b.record.id for b in group.records), tuple(r.id for r in group.rules), result.verdict, result.basis,
+        provenance, result.states, joined(result.differences), result.detail,
+    )  # fmt: skip
+
+
+def _covered(results: Sequence[tuple[Group, Comparison]], book: RuleBook) -> frozenset[str]:
+    """The numbers of the sections that this text covers: its own, and those cited by rules that it was compared with."""
+    own = {s.number for s in book.sections if s.number}
+    cited = {n for g, c in results if c.basis is not None and g.records for r in g.rules for n in _numbers(r.cites)}
+    return frozenset(own) if own else frozenset(cited)
+
+
+def _numbers(cites: str) -> list[str]:
+    return re.findall(r"\d+(?:\.\d+)*", cites)
+
+
+def _within(rule: Rule, covered: frozenset[str]) -> bool:
+    return any(n == c or n.startswith(f"{c}.") for n in _numbers(rule.cites) for c in covered)
+
+
+# ---------------------------------------------------------------------- findings
+
+
+def _findings(group: Group, result: Comparison, book: RuleBook, covered: frozenset[str]) -> list[Finding]:
+    records, rules = [b.record for b in group.records], [r.id for r in group.rules]
+    if result.verdict == "differs":
+        return [
+            finding("mismatch", "error", f"{_title(group)}: {d.ru}", f"{_title(group, 'en')}: {d.en}", records=records,
+                    rules=rules, witness=d.witness, about=f"{i}" if i else "")
+            for i, d in enumerate(result.differences)
+        ]  # fmt: skip
+    if not records:
+        return _missing(group, covered)
+    if all(r.status == "referenced" for r in records):
+        where = ", ".join(dict.fromkeys(n for r in records for n in r.refs))
+        return [
+            finding("missing", "note",
+                    f"{records[0].name}: текст только называет это правило" + (f" и отсылает к разделу {where}" if where else ""),
+                    f"{records[0].name}: the text only names this rule" + (f" and refers to section {where}" if where else ""),
+                    records=records, rules=rules)
+        ]  # fmt: skip
+    if not rules:
+        return _extra(group, records)
+    if result.verdict == "not_formalised":
+        return [
+            finding("unread", "note", f"{_title(group)}: не сверено: {_why_ru(group, result)}",
+                    f"{_title(group, 'en')}: not compared: {result.detail}", records=records, rules=rules)
+        ]  # fmt: skip
+    return []
+
+
+def _title(group: Group, language: str = "ru") -> str:
+    if group.records:
+        return group.records[0].record.name
+    return group.rules[0].ru if language == "ru" else group.rules[0].en
+
+
+def _why_ru(group: Group, result: Comparison) -> str:
+    unread = [u for b in group.records for u in b.unread]
+    names = [n for b in group.records for n in _unbound_names(b)]
+    words = list(dict.fromkeys([*unread, *names]))
+    return "словарь игры не знает " + "; ".join(f"«{w}»" for w in words) if words else "сравнить нечем"
+
+
+def _unbound_names(bound: Bound) -> list[str]:
+    return [b.name for b in bound.bindings if b.target is None] if bound.problems else []
+
+
+def _missing(group: Group, covered: frozenset[str]) -> list[Finding]:
+    out: list[Finding] = []
+    for rule in group.rules:
+        inside = _within(rule, covered) and rule.record.type in COMPARED
+        severity: Severity = "warning" if inside and rule.record.type in CORE else "note"
+        why, why_en = ("", "") if inside else (" (раздел вне этого текста)", " (its section is outside this text)")
+        if rule.record.type not in COMPARED:
+            why, why_en = " (такие правила не сверяются)", " (rules of this kind are not compared)"
+        out.append(
+            finding("missing", severity, f"{rule.ru} ({rule.cites}): в тексте этого правила нет{why}",
+                    f"{rule.en} ({rule.cites}): the text does not have this rule{why_en}", rules=[rule.id])
+        )  # fmt: skip
+    return out
+
+
+def _extra(group: Group, records: Sequence[Record]) -> list[Finding]:
+    if group.kind not in CORE:
+        return []
+    return [
+        finding("extra", "warning", f"{records[0].name}: в движке такого правила нет",
+                f"{records[0].name}: the reference has no such rule", records=records)
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------------- coverage
+
+
+def coverage(book: RuleBook, bound: Bindings | None = None) -> Coverage:
+    """How much of the text was read: normative sentences, those with a record, those whose records all run."""
+    opaque = {b.record.id for b in bound.bounds if b.opaque} if bound is not None else set[str]()
+    normative = [s for s in book.sentences if s.normative]
+    recorded = [s for s in normative if s.records]
+    runs = [s for s in recorded if not set(s.records) <= opaque]
+    return Coverage(len(normative), len(recorded), len(runs), tuple(s.span for s in normative if not s.records))
+
+
+def runs_alone(record: Record) -> bool:
+    """True for a record that can run at all: examples and claims are checked otherwise."""
+    return not isinstance(record, Example)
