@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.records import CORE, Example, Phase, Record, VPSource
@@ -19,6 +19,9 @@ from verification.findings import finding, ordered
 from verification.reference.base import Engine, Rule
 
 __all__ = ["Bindings", "bind_book", "verify_book"]
+
+
+Covered = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,25 +121,35 @@ def _outcome(group: Group, result: Comparison, book: RuleBook) -> Outcome | None
     )  # fmt: skip
 
 
-def _covered(results: Sequence[tuple[Group, Comparison]], book: RuleBook) -> frozenset[str]:
-    """The numbers of the sections that this text covers: its own, and those cited by rules that it was compared with."""
-    own = {s.number for s in book.sections if s.number}
-    cited = {n for g, c in results if c.basis is not None and g.records for r in g.rules for n in _numbers(r.cites)}
-    return frozenset(own) if own else frozenset(cited)
+def _covered(results: Sequence[tuple[Group, Comparison]], book: RuleBook) -> Covered:
+    """The sections that this text covers, by type of record.
+
+    Those that it has; in a text without section numbers those cited by rules of the type that it was compared with.
+    """
+    own = frozenset(s.number for s in book.sections if s.number)
+    if own:
+        return {kind: own for kind in COMPARED}
+    cited: dict[str, frozenset[str]] = {}
+    for group, result in results:
+        if result.basis is not None and group.records:
+            numbers = {n for r in group.rules for n in _numbers(r.cites)}
+            cited[group.kind] = cited.get(group.kind, frozenset()) | numbers
+    return cited
 
 
 def _numbers(cites: str) -> list[str]:
     return re.findall(r"\d+(?:\.\d+)*", cites)
 
 
-def _within(rule: Rule, covered: frozenset[str]) -> bool:
-    return any(n == c or n.startswith(f"{c}.") for n in _numbers(rule.cites) for c in covered)
+def _within(rule: Rule, covered: Covered) -> bool:
+    here = covered.get(rule.record.type, frozenset())
+    return any(n == c or n.startswith(f"{c}.") for n in _numbers(rule.cites) for c in here)
 
 
 # ---------------------------------------------------------------------- findings
 
 
-def _findings(group: Group, result: Comparison, book: RuleBook, covered: frozenset[str]) -> list[Finding]:
+def _findings(group: Group, result: Comparison, book: RuleBook, covered: Covered) -> list[Finding]:
     records, rules = [b.record for b in group.records], [r.id for r in group.rules]
     if result.verdict == "differs":
         return [
@@ -181,14 +194,14 @@ def _unbound_names(bound: Bound) -> list[str]:
     return [b.name for b in bound.bindings if b.target is None] if bound.problems else []
 
 
-def _missing(group: Group, covered: frozenset[str]) -> list[Finding]:
+def _missing(group: Group, covered: Covered) -> list[Finding]:
     out: list[Finding] = []
     for rule in group.rules:
-        inside = _within(rule, covered) and rule.record.type in COMPARED
+        if rule.record.type not in COMPARED:
+            continue
+        inside = _within(rule, covered)
         severity: Severity = "warning" if inside and rule.record.type in CORE else "note"
         why, why_en = ("", "") if inside else (" (раздел вне этого текста)", " (its section is outside this text)")
-        if rule.record.type not in COMPARED:
-            why, why_en = " (такие правила не сверяются)", " (rules of this kind are not compared)"
         out.append(
             finding("missing", severity, f"{rule.ru} ({rule.cites}): в тексте этого правила нет{why}",
                     f"{rule.en} ({rule.cites}): the text does not have this rule{why_en}", rules=[rule.id])

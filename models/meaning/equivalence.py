@@ -1,7 +1,8 @@
 """Whether two conditions are true in the same states, and if not, a plain state that tells them apart.
 
-Boundary states first (every constant of either side and its neighbours, equalities between quantities, an ordinary
-value), in a fixed order that prefers ordinary states; then the solver over the whole bounded domain.
+The solver looks at the whole bounded domain. Boundary states (every constant of either side and its neighbours,
+equalities between quantities, an ordinary value), in a fixed order that prefers ordinary states, are run besides: where
+there is a difference, to find one that a player meets; where the solver finds none, a few, as a check on the solver.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from models.meaning.solver import satisfy
 __all__ = ["BOUNDARY_LIMIT", "Different", "Equivalent", "Undecided", "boundary_states", "decide", "variables"]
 
 BOUNDARY_LIMIT = 4_000
-"""How many boundary states are tried before the solver is asked."""
+"""How many boundary states are tried in search of an ordinary witness."""
+CHECK_LIMIT = 250
+"""How many boundary states are run where the solver says that there is no difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +125,8 @@ def _nearest_agreeing(
 
 
 def _lawful(invariants: Sequence[Expr], state: State) -> bool:
-    """Whether the invariants that speak only of this state's variables hold."""
-    return all(holds(i, state) for i in invariants if set(variables(i)) <= set(state))
+    """Whether the invariants, all of whose variables the state has, hold."""
+    return all(holds(i, state) for i in invariants)
 
 
 def _shrink(
@@ -158,33 +161,44 @@ def decide(
     ``domains`` bounds every variable, ``typical`` gives ordinary values. The witness is replayed on both sides before
     it is returned. Raises `UndeclaredError` for a variable without bounds.
     """
-    typical = typical or {}
-    states = 0
-    for state in boundary_states((a, b, *_relevant(invariants, (a, b))), domains, typical):
-        states += 1
-        if _lawful(invariants, state) and holds(a, state) != holds(b, state):
-            return Different(state, _nearest_agreeing(a, b, state, domains, invariants), states)
+    if not variables(a, b):
+        return Equivalent(1) if holds(a, {}) == holds(b, {}) else Different({}, None, 1)
+    typical, relevant = typical or {}, _relevant(invariants, (a, b))
     question = any_of(all_of(a, Not(b)), all_of(Not(a), b))
     limits = () if resource_limit is None else (resource_limit,)
-    answer = satisfy([question, *_relevant(invariants, (a, b))], domains, *limits)
+    answer = satisfy([question, *relevant], domains, *limits)
+    # Where the solver gave up, the boundary states are the only chance to find a difference.
+    tries, states = CHECK_LIMIT if answer is False else BOUNDARY_LIMIT, 0
+    for state in boundary_states((a, b, *relevant), domains, typical, tries):
+        states += 1
+        if holds(a, state) != holds(b, state) and _lawful(relevant, state):
+            return Different(state, _nearest_agreeing(a, b, state, domains, relevant), states)
     if answer is None:
         return Undecided(states)
     if isinstance(answer, bool):
         return Equivalent(states)
-    small = _shrink(a, b, answer, domains, typical, invariants)
+    whole = _whole(answer, (a, b, *relevant), domains, typical)
+    small = _shrink(a, b, whole, domains, typical, relevant)
     assert holds(a, small) != holds(b, small), "a witness must separate the two sides"
-    return Different(small, _nearest_agreeing(a, b, small, domains, invariants), states)
+    return Different(small, _nearest_agreeing(a, b, small, domains, relevant), states)
+
+
+def _whole(
+    found: Mapping[str, Value], nodes: Sequence[Node], domains: Mapping[str, Domain], typical: Mapping[str, Value]
+) -> dict[str, Value]:
+    """The solver's state with a value for every variable of the nodes, also those that it found to be of no matter."""
+    return {n: found[n] if n in found else _candidates(n, domains[n], [], typical)[0] for n in variables(*nodes)}
 
 
 def _relevant(invariants: Sequence[Expr], nodes: Sequence[Node]) -> list[Expr]:
     """The invariants that share a variable with the nodes, directly or through one another."""
     names, kept = set(variables(*nodes)), list[Expr]()
-    left = list(invariants)
+    left = [(i, set(variables(i))) for i in invariants]
     while True:
-        touched = [i for i in left if set(variables(i)) & names]
+        touched = [(i, v) for i, v in left if v & names]
         if not touched:
             return kept
-        kept += touched
-        left = [i for i in left if i not in touched]
-        for i in touched:
-            names |= set(variables(i))
+        kept += [i for i, _ in touched]
+        left = [(i, v) for i, v in left if not v & names]
+        for _, v in touched:
+            names |= v

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any as AnyType
 
-from models.expressions import Expr, Opaque, walk
+from models.expressions import Expr, Fact, Opaque, walk
 from models.parties import Party, anyone
 from models.records import Amount, Example, GameEnd, Limit, Phase, Record, TieBreak, Victory, VPSource
 from models.reports import Binding
@@ -114,6 +114,8 @@ class _Task:
                 new[f.name] = self._timing(value)
             elif isinstance(value, Amount):
                 new[f.name] = self._amount(value)
+        if isinstance(record, VPSource) and record.condition is None and (deed := self._deed(record)) is not None:
+            new["condition"] = deed
         if isinstance(record, Victory):
             new["tie_break"] = tuple(self._tie(t) for t in record.tie_break)
         if isinstance(record, Phase):
@@ -202,6 +204,17 @@ class _Task:
         if per.id is None:
             self.problems.append(f"what the points are counted per, «{amount.per.name}», is not in the vocabulary")
         return replace(amount, per=per)
+
+    def _deed(self, record: VPSource) -> Expr | None:
+        """What an award without a condition is given for, where its very name is a fact of the game («казнь короля: −1»)."""
+        if record.amount.per is not None or record.timing.when not in ("event", "unspecified", "immediately"):
+            return None
+        before = len(self.bindings)
+        found = self.conditions.fact(Fact(record.name, span=record.evidence[0] if record.evidence else None))
+        if isinstance(found, Opaque):
+            del self.bindings[before:]  # a name need not be a fact
+            return None
+        return found
 
     def _limited(self, record: Limit) -> str:
         bound = self.conditions.name_of_quantity(record.quantity)

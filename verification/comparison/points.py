@@ -84,7 +84,8 @@ def _entitled(
             for side in ([replace(t, condition=bounds(t.condition)[0]) for t in texts],
                          [replace(t, condition=bounds(t.condition)[1]) for t in texts], rules)
         ]  # fmt: skip
-        answer = context.decide(definite(sides[0], sides[1], sides[2]), FALSE)
+        same = sides[0] == sides[1]
+        answer = context.decide(sides[1], sides[2]) if same else context.decide(definite(sides[0], sides[1], sides[2]), FALSE)
         states, decided = states + answer.states, decided and answer.decided
         if answer.different is not None:
             text = _Side((Award(sides[1], Fraction(1), None),))
