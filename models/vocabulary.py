@@ -93,7 +93,9 @@ class Vocabulary:
         """The vocabulary from a parsed ``game.toml``; ``source`` names it in errors. Raises `VocabularyError`."""
         for field in ("id", "title_ru", "title_en", "edition"):
             if not isinstance(data.get(field), str) or not data[field]:
-                raise VocabularyError(source, field, f"a text is needed, not {data.get(field)!r}", f'write {field} = "…" at the top')
+                raise VocabularyError(
+                    source, field, f"a text is needed, not {data.get(field)!r}", f'write {field} = "…" at the top'
+                )
         unknown = sorted(set(data) - {"id", "title_ru", "title_en", "edition", *_KEYS})
         if unknown:
             raise VocabularyError(source, ", ".join(unknown), "nobody reads this", f"known tables are {', '.join(sorted(_KEYS))}")

@@ -43,27 +43,20 @@ if [ -x $venv/bin/ustav ] && [ -f $stamp ] && [ "$wanted" = "$(cat $stamp)" ]; t
     exit 0
 fi
 
-# A venv of another Python or of another folder cannot be mended, only made anew.
-if [ -d $venv ]; then
-    kept=$(head -n 2 $stamp 2>/dev/null || true)
-    if [ "$kept" != "$(head -n 2 <<<"$wanted")" ]; then
-        if [ "$python" = $venv/bin/python ]; then
-            python=$("$python" -c 'import sys; print(sys._base_executable)')
-        fi
-        rm -rf $venv
-    else
-        rm -f $stamp
+# A venv of another Python or of another folder, or one whose Python is gone, cannot be mended, only made anew.
+if ! $venv/bin/python -c '' 2>/dev/null || [ "$(head -n 2 $stamp 2>/dev/null || true)" != "$(head -n 2 <<<"$wanted")" ]; then
+    if [ "$python" = $venv/bin/python ]; then
+        python=$("$python" -c 'import sys; print(sys._base_executable)')
     fi
-fi
-if [ ! -x $venv/bin/python ]; then
     "$python" -c 'import ensurepip, venv' 2>/dev/null ||
         stop "'$python' has no venv or ensurepip. On Debian and Ubuntu: apt-get install -y python3-venv" \
             "(for an interpreter that is not the system's own: python$version-venv), then run make setup again."
     printf 'ustav setup: making %s with Python %s\n' $venv "$version"
+    rm -rf $venv
     "$python" -m venv $venv
-    # Written at once, so that a setup that is interrupted goes on from here.
-    head -n 2 <<<"$wanted" >$stamp
 fi
+# Whatever stops the rest, the next run goes on from here.
+head -n 2 <<<"$wanted" >$stamp
 
 pip() {
     $venv/bin/python -m pip --disable-pip-version-check --no-input "$@"

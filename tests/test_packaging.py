@@ -75,9 +75,7 @@ def test_the_lock_meets_what_the_project_asks_for() -> None:
     assert asked
     for wanted in asked:
         versions = [
-            str(pin.specifier).removeprefix("==")
-            for pin in pins
-            if canonicalize_name(pin.name) == canonicalize_name(wanted.name)
+            str(pin.specifier).removeprefix("==") for pin in pins if canonicalize_name(pin.name) == canonicalize_name(wanted.name)
         ]
         assert versions, f"{wanted} is not locked: run make lock"
         assert all(wanted.specifier.contains(version) for version in versions), f"{wanted}: {versions}; run make lock"
@@ -117,9 +115,7 @@ def test_no_package_is_under_a_licence_that_binds_the_whole() -> None:
 def run(*command: str | Path, cwd: Path, status: int = 0) -> str:
     """Run a command with a clean Python environment; its output, or a failure that shows what it said."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, env=environment, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, capture_output=True, text=True, check=False)
     assert status == done.returncode, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
     return done.stdout
 

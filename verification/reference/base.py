@@ -32,7 +32,7 @@ from models.reports import Provenance
 from verification.reference.order import disorder
 from verification.semantics import award, winning_condition
 
-__all__ = ["Engine", "EngineError", "NotKnownError", "PartyName", "Rule", "Scored", "StateError", "Variable", "rule"]
+__all__ = ["Engine", "EngineError", "NotKnownError", "PartyName", "Place", "Rule", "Scored", "StateError", "Variable", "rule"]
 
 R = TypeVar("R", Victory, VPSource)
 
@@ -58,6 +58,15 @@ class NotKnownError(LookupError):
 @dataclass(frozen=True, slots=True)
 class PartyName:
     """A power: its id and what a reader calls it."""
+
+    id: str
+    ru: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the map that worked examples name: its id and what a reader calls it, in the nominative."""
 
     id: str
     ru: str
@@ -157,6 +166,10 @@ class Engine:
     silent_on: tuple[str, ...] = ()
     """What the rules of the game hold and this engine leaves out, one phrase each."""
     derived: Mapping[str, Expr] = field(default_factory=dict)
+    places: tuple[Place, ...] = ()
+    example: Callable[[State], Mapping[str, int]] | None = None
+    """Works out an example on the map: what is given, among it «controller[cuba]» and «influence[us][panama]» → the results
+    by key. None where the rules that the engine holds need no map."""
     _grounded: tuple[Expr, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -45,7 +45,7 @@ def _military(power: PartyName) -> Rule:
         f"military_victory_{power.id}",
         ru=f"Военная победа: {power.ru}",
         en=f"Military victory: {power.en}",
-        cites="23.1",
+        cites="23",
         provenance="independent",
         note="HISR, confidence H: instant, in the action phase, never for the Protestant; the number of keys is that of "
         "HISE, read off an image of the power cards, confidence M",
@@ -62,7 +62,7 @@ def _military(power: PartyName) -> Rule:
     "religious_victory",
     ru="Религиозная победа",
     en="Religious victory",
-    cites="23.2",
+    cites="23",
     provenance="independent",
     note="HISR, confidence H",
 )
