@@ -63,7 +63,7 @@ def verify_book(
     core_left = [b for b in bound.bounds if b.record.type in CORE and b.record.type not in COMPARED]
     assert not core_left, "every core record has a comparison"
     covered = _covered(results, book)
-    found = [f for g, c in results for f in _findings(g, c, book, covered)]
+    found = [f for g, c in results for f in _findings(g, c)] + _missing(results, covered)
     return Report(
         document=book.document,
         game=engine.id,
@@ -149,7 +149,7 @@ def _within(rule: Rule, covered: Covered) -> bool:
 # ---------------------------------------------------------------------- findings
 
 
-def _findings(group: Group, result: Comparison, book: RuleBook, covered: Covered) -> list[Finding]:
+def _findings(group: Group, result: Comparison) -> list[Finding]:
     records, rules = [b.record for b in group.records], [r.id for r in group.rules]
     if result.verdict == "differs":
         return [
@@ -158,7 +158,7 @@ def _findings(group: Group, result: Comparison, book: RuleBook, covered: Covered
             for i, d in enumerate(result.differences)
         ]  # fmt: skip
     if not records:
-        return _missing(group, covered)
+        return []
     if all(r.status == "referenced" for r in records):
         where = ", ".join(dict.fromkeys(n for r in records for n in r.refs))
         return [
@@ -194,17 +194,22 @@ def _unbound_names(bound: Bound) -> list[str]:
     return [b.name for b in bound.bindings if b.target is None] if bound.problems else []
 
 
-def _missing(group: Group, covered: Covered) -> list[Finding]:
+def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered) -> list[Finding]:
+    """One finding for the rules of one section and type that the text lacks: a warning where the text has that section."""
+    lacking: dict[tuple[str, bool, str], list[Rule]] = {}
+    for group, _ in results:
+        for rule in group.rules if not group.records and group.kind in COMPARED else ():
+            numbers = _numbers(rule.cites)
+            section = numbers[0] if numbers else rule.cites
+            lacking.setdefault((rule.record.type, _within(rule, covered), section), []).append(rule)
     out: list[Finding] = []
-    for rule in group.rules:
-        if rule.record.type not in COMPARED:
-            continue
-        inside = _within(rule, covered)
-        severity: Severity = "warning" if inside and rule.record.type in CORE else "note"
+    for (kind, inside, section), rules in lacking.items():
+        severity: Severity = "warning" if inside and kind in CORE else "note"
         why, why_en = ("", "") if inside else (" (раздел вне этого текста)", " (its section is outside this text)")
+        ru, en = ("; ".join(f"«{n}»" for n in names) for names in ([r.ru for r in rules], [r.en for r in rules]))
         out.append(
-            finding("missing", severity, f"{rule.ru} ({rule.cites}): в тексте этого правила нет{why}",
-                    f"{rule.en} ({rule.cites}): the text does not have this rule{why_en}", rules=[rule.id])
+            finding("missing", severity, f"Раздел {section}: в тексте нет того, что есть в движке: {ru}{why}",
+                    f"Section {section}: the text lacks what the reference has: {en}{why_en}", rules=[r.id for r in rules])
         )  # fmt: skip
     return out
 

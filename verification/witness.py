@@ -24,7 +24,7 @@ __all__ = ["Run", "Shown", "Told", "complete", "matters", "show", "show_points",
 T = TypeVar("T")
 
 _RU: dict[Result, tuple[str, str]] = {
-    "win": ("побеждает {}", "не побеждает никто"), "lose": ("проигрывает {}", "не проигрывает никто"), "draw": ("ничья", "ничьей нет")
+    "win": ("победитель — {}", "победителя нет"), "lose": ("проигравший — {}", "проигравшего нет"), "draw": ("ничья", "ничьей нет")
 }  # fmt: skip
 _EN: dict[Result, tuple[str, str]] = {
     "win": ("{} wins", "nobody wins"), "lose": ("{} loses", "nobody loses"), "draw": ("a draw", "no draw")
@@ -46,8 +46,8 @@ class Shown:
         """The whole as one sentence in Russian and one in English."""
         ru, en = (situation(self.witness.state, engine, x) for x in ("ru", "en"))
         return (
-            f"{ru}: по тексту {self.text[0]}, по движку {self.reference[0]}",
-            f"{en}: by the text {self.text[1]}, by the reference {self.reference[1]}",
+            f"{ru}. По тексту {self.text[0]}, по движку {self.reference[0]}",
+            f"{en}. By the text {self.text[1]}, by the reference {self.reference[1]}",
         )
 
 
@@ -71,11 +71,15 @@ def show(
         return Shown(Witness(dict(found.state)), ("?", "?"), ("?", "?"))
     said, done = text(whole), reference(whole)
 
-    def agree(state: Mapping[str, Value]) -> bool:
-        full = {**whole, **state}
-        return text(full) == reference(full)
+    def results(state: Mapping[str, Value]) -> tuple[T, T]:
+        full = {**whole, **{k: context.typical[k] for k in found.state}, **state}
+        return text(full), reference(full)
 
-    shown = matters({k: whole[k] for k in found.state}, lambda s: not agree(s), context)
+    def agree(state: Mapping[str, Value]) -> bool:
+        a, b = results(state)
+        return a == b
+
+    shown = matters({k: whole[k] for k in found.state}, results, context)
     a, b = told(said), told(done)
     near = _near(found, whole, shown, agree, context.engine)
     return Shown(Witness(shown, a[0], b[0], near=near, replayed=said != done), a, b)
@@ -112,12 +116,17 @@ def _split(key: str) -> tuple[str, str | None]:
     return name, rest[:-1] if rest else None
 
 
-def matters(state: Mapping[str, Value], differs: Callable[[Mapping[str, Value]], bool], context: Context) -> dict[str, Value]:
-    """The values that matter: those that are not ordinary, and those whose change could end the difference."""
-    kept: dict[str, Value] = {}
+def matters(state: Mapping[str, Value], results: Callable[[Mapping[str, Value]], object], context: Context) -> dict[str, Value]:
+    """The values that matter: those whose change alone could change what either side gives.
+
+    What is left out has its ordinary value; a value that is not ordinary stays unless taking it back changes nothing.
+    """
+    now, kept = results(state), dict(state)
     for name, value in state.items():
-        if value != context.typical[name] or not all(differs({**state, name: v}) for v in _others(name, value, context)):
-            kept[name] = value
+        usual = context.typical[name]
+        alone = all(results({**state, name: v}) == now for v in _others(name, value, context))
+        if alone and (value == usual or results({**kept, name: usual}) == now):
+            del kept[name]
     return kept
 
 
@@ -173,7 +182,7 @@ def show_points(
     who = next(p for p in context.engine.parties if p.id == party)
 
     def told(points: Fraction) -> Told:
-        return f"{who.ru} получает {points} {unit[0]}", f"{who.en} gets {points} {unit[1]}"
+        return f"{who.ru}: {points} {unit[0]}", f"{who.en}: {points} {unit[1]}"
 
     return show(found, text, reference, told, context)
 
