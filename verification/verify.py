@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from models.records import CORE, Example, Phase, Record, VPSource
+from models.records import CORE, Phase, Record, VPSource
 from models.reports import Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
 from models.rulebook import RuleBook
 from models.vocabulary import Vocabulary
@@ -15,10 +15,12 @@ from verification.anaphora import resolve
 from verification.binding import Binder, Bound
 from verification.comparison import COMPARED, Comparison, Context, Group, compare
 from verification.comparison.base import joined
+from verification.consistency import check_meaning, check_text, own_game
+from verification.consistency.examples import check_examples
 from verification.findings import finding, ordered
 from verification.reference.base import Engine, Rule
 
-__all__ = ["Bindings", "bind_book", "verify_book"]
+__all__ = ["Bindings", "bind_book", "lint_book", "verify_book"]
 
 
 Covered = Mapping[str, frozenset[str]]
@@ -64,6 +66,9 @@ def verify_book(
     assert not core_left, "every core record has a comparison"
     covered = _covered(results, book)
     found = [f for g, c in results for f in _findings(g, c)] + _missing(results, covered)
+    rules = {b.record.id: g.rules for g in groups for b in g.records}
+    found += check_text(book) + check_meaning(bound.bounds, context, rules)
+    found += check_examples(book.records, bound.bounds, groups, Binder(vocabulary, engine), context)
     return Report(
         document=book.document,
         game=engine.id,
@@ -73,6 +78,15 @@ def verify_book(
         bindings=bound.table,
         editions={"text": vocabulary.edition, "reference": engine.edition},
     )
+
+
+def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
+    """Hold a rule book against itself alone: no game, no engine, no outcomes."""
+    vocabulary, engine = own_game(book)
+    bound = bind_book(book, vocabulary, engine)
+    context = _context(bound, vocabulary, engine, resource_limit)
+    found = check_text(book) + check_meaning(bound.bounds, context)
+    return Report(book.document, None, (), ordered(found), coverage(book))
 
 
 def _context(bound: Bindings, vocabulary: Vocabulary, engine: Engine, resource_limit: int | None) -> Context:
@@ -233,8 +247,3 @@ def coverage(book: RuleBook, bound: Bindings | None = None) -> Coverage:
     recorded = [s for s in normative if s.records]
     runs = [s for s in recorded if not set(s.records) <= opaque]
     return Coverage(len(normative), len(recorded), len(runs), tuple(s.span for s in normative if not s.records))
-
-
-def runs_alone(record: Record) -> bool:
-    """True for a record that can run at all: examples and claims are checked otherwise."""
-    return not isinstance(record, Example)

@@ -16,11 +16,11 @@ from models.expressions import Expr, Fact, Node, Not, Number, Quantity, all_of, 
 from models.meaning.domains import Choice, Domain, Flag, IntRange, State, Value
 from models.meaning.evaluate import holds
 from models.meaning.ground import key
-from models.meaning.solver import satisfy
+from models.meaning.solver import ordinary, satisfy
 
 __all__ = ["BOUNDARY_LIMIT", "Different", "Equivalent", "Undecided", "boundary_states", "decide", "variables"]
 
-BOUNDARY_LIMIT = 4_000
+BOUNDARY_LIMIT = 2_000
 """How many boundary states are tried in search of an ordinary witness."""
 CHECK_LIMIT = 250
 """How many boundary states are run where the solver says that there is no difference."""
@@ -105,46 +105,39 @@ def boundary_states(
             yield {**base, **dict(zip(changed, values, strict=True))}
 
 
+def _steps(name: str, old: Value, domain: Domain) -> list[Value]:
+    """Neighbouring values of a variable, the nearest first."""
+    if isinstance(domain, IntRange):
+        return [old + d for d in (1, -1, 2, -2, 3, -3, 5, -5) if old + d in domain] if isinstance(old, int) else []
+    return [not old] if isinstance(domain, Flag) else [v for v in domain.values if v != old]
+
+
 def _nearest_agreeing(
     a: Expr, b: Expr, state: State, domains: Mapping[str, Domain], invariants: Sequence[Expr]
 ) -> dict[str, Value] | None:
-    """A state that differs in one value, by as little as possible, in which both conditions have the same truth value."""
-    for step in (1, -1, 2, -2, 3, -3, 5, -5):
-        for name in sorted(state):
-            old, domain = state[name], domains[name]
-            options: list[Value] = []
-            if isinstance(domain, IntRange) and isinstance(old, int):
-                options = [old + step]
-            elif step == 1:
-                options = [not old] if isinstance(domain, Flag) else [v for v in getattr(domain, "values", ()) if v != old]
-            for new in options:
-                near = {**state, name: new}
-                if new in domain and _lawful(invariants, near) and holds(a, near) == holds(b, near):
-                    return near
+    """A state in which both conditions have the same truth value, and that differs in one value by as little as can be.
+
+    Where the invariants tie values together, it differs in two.
+    """
+    steps = {n: _steps(n, state[n], domains[n]) for n in sorted(state)}
+
+    def agrees(near: State) -> bool:
+        return _lawful(invariants, near) and holds(a, near) == holds(b, near)
+
+    for place in range(max((len(s) for s in steps.values()), default=0)):
+        for name, values in steps.items():
+            if place < len(values) and agrees(near := {**state, name: values[place]}):
+                return near
+    for one, two in itertools.combinations(steps, 2):
+        for x, y in itertools.product(steps[one][:4], steps[two][:4]):
+            if agrees(near := {**state, one: x, two: y}):
+                return near
     return None
 
 
 def _lawful(invariants: Sequence[Expr], state: State) -> bool:
     """Whether the invariants, all of whose variables the state has, hold."""
     return all(holds(i, state) for i in invariants)
-
-
-def _shrink(
-    a: Expr,
-    b: Expr,
-    state: dict[str, Value],
-    domains: Mapping[str, Domain],
-    typical: Mapping[str, Value],
-    invariants: Sequence[Expr],
-) -> dict[str, Value]:
-    """The same difference with as many values as possible at their ordinary ones."""
-    for name in sorted(state):
-        for value in _candidates(name, domains[name], [], typical)[:2]:
-            trial = {**state, name: value}
-            if value != state[name] and _lawful(invariants, trial) and holds(a, trial) != holds(b, trial):
-                state = trial
-                break
-    return state
 
 
 def decide(
@@ -177,17 +170,13 @@ def decide(
         return Undecided(states)
     if isinstance(answer, bool):
         return Equivalent(states)
-    whole = _whole(answer, (a, b, *relevant), domains, typical)
-    small = _shrink(a, b, whole, domains, typical, relevant)
-    assert holds(a, small) != holds(b, small), "a witness must separate the two sides"
-    return Different(small, _nearest_agreeing(a, b, small, domains, relevant), states)
-
-
-def _whole(
-    found: Mapping[str, Value], nodes: Sequence[Node], domains: Mapping[str, Domain], typical: Mapping[str, Value]
-) -> dict[str, Value]:
-    """The solver's state with a value for every variable of the nodes, also those that it found to be of no matter."""
-    return {n: found[n] if n in found else _candidates(n, domains[n], [], typical)[0] for n in variables(*nodes)}
+    nodes = (a, b, *relevant)
+    constants = sorted(set().union(*(_constants(n) for n in nodes)))
+    wanted = {n: _candidates(n, domains[n], constants, typical) for n in variables(*nodes)}
+    plain = ordinary([question, *relevant], domains, wanted, *limits) or answer
+    state = {n: plain.get(n, wanted[n][0]) for n in wanted}
+    assert holds(a, state) != holds(b, state), "a witness must separate the two sides"
+    return Different(state, _nearest_agreeing(a, b, state, domains, relevant), states)
 
 
 def _relevant(invariants: Sequence[Expr], nodes: Sequence[Node]) -> list[Expr]:

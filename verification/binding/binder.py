@@ -106,14 +106,9 @@ class _Task:
         record, new = self.record, dict[str, AnyType]()
         for f in fields(record):
             value = getattr(record, f.name)
-            if isinstance(value, Expr):
-                new[f.name] = self.conditions.expr(value)
-            elif isinstance(value, Party):
-                new[f.name] = self._essential_party(value)
-            elif isinstance(value, Timing):
-                new[f.name] = self._timing(value)
-            elif isinstance(value, Amount):
-                new[f.name] = self._amount(value)
+            bound = self._value(value)
+            if bound is not value:
+                new[f.name] = bound
         if isinstance(record, VPSource) and record.condition is None and (deed := self._deed(record)) is not None:
             new["condition"] = deed
         if isinstance(record, Victory):
@@ -124,8 +119,21 @@ class _Task:
             new["quantity"] = self._limited(record)
         if isinstance(record, Example):
             new["given"] = tuple(self.conditions.expr(e) for e in record.given)
+        new["readings"] = tuple(
+            replace(r, changes=tuple((k, self._value(v)) for k, v in r.changes)) for r in record.readings
+        )
         bound = replace(record, **new) if new else record
         return Bound(bound, tuple(dict.fromkeys(self.bindings)), tuple(dict.fromkeys(self.problems)), self.rules)
+
+    def _value(self, value: AnyType) -> AnyType:
+        """The value of a field, bound where it is a condition, a party, a time or an amount; itself otherwise."""
+        if isinstance(value, Expr):
+            return self.conditions.expr(value)
+        if isinstance(value, Party):
+            return self._essential_party(value)
+        if isinstance(value, Timing):
+            return self._timing(value)
+        return self._amount(value) if isinstance(value, Amount) else value
 
     # ------------------------------------------------------------------ parties
 

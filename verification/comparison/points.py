@@ -18,7 +18,7 @@ from verification.comparison.timing import timing_difference
 from verification.semantics import Award, award
 from verification.witness import show_points
 
-__all__ = ["compare_points", "points_differ"]
+__all__ = ["awards", "compare_points", "points_differ", "points_of"]
 
 MOST_CONDITIONS = 8
 """So many different conditions among the awards of one group are taken apart case by case; more are left undecided."""
@@ -80,7 +80,7 @@ def _entitled(
         parties = tuple(p for p in parties if any(r.recipient is None or p in r.recipient.words for r in rules)) or parties
     for party in parties:
         sides = [
-            any_of(*(a.condition for a in _awards([replace(x, amount=one) for x in side], party, context) if a.condition != FALSE))
+            any_of(*(a.condition for a in awards([replace(x, amount=one) for x in side], party, context) if a.condition != FALSE))
             for side in ([replace(t, condition=bounds(t.condition)[0]) for t in texts],
                          [replace(t, condition=bounds(t.condition)[1]) for t in texts], rules)
         ]  # fmt: skip
@@ -98,6 +98,11 @@ def _entitled(
 # ---------------------------------------------------------------------- numbers
 
 
+def points_of(given: Sequence[Award], state: Mapping[str, Value]) -> Fraction:
+    """The points that awards give together in a state."""
+    return sum((a.points(state) for a in given), Fraction(0))
+
+
 @dataclass(frozen=True, slots=True)
 class _Side:
     """The points that awards give a party, as something to run."""
@@ -105,10 +110,10 @@ class _Side:
     awards: tuple[Award, ...]
 
     def __call__(self, state: Mapping[str, Value]) -> Fraction:
-        return sum((a.points(state) for a in self.awards), Fraction(0))
+        return points_of(self.awards, state)
 
 
-def _awards(records: Sequence[VPSource], party: str, context: Context) -> tuple[Award, ...]:
+def awards(records: Sequence[VPSource], party: str, context: Context) -> tuple[Award, ...]:
     """What the records give a party, restatements once, exceptions heeded."""
     out: list[Award] = []
     for record in records:
@@ -130,9 +135,9 @@ def _numbers(texts: Sequence[VPSource], rules: Sequence[VPSource], group: Group,
     found: tuple[Difference, ...] = ()
     for party in context.engine.party_ids:
         lower, upper = (
-            _awards([replace(t, condition=bounds(context.expanded(t.condition))[i]) for t in texts], party, context) for i in (0, 1)
+            awards([replace(t, condition=bounds(context.expanded(t.condition))[i]) for t in texts], party, context) for i in (0, 1)
         )
-        reference = _awards(rules, party, context)
+        reference = awards(rules, party, context)
         if opaque and len(texts) > 1:
             continue
         question = _uncertain(lower, upper, reference) if opaque else points_differ(upper, reference)
