@@ -1,8 +1,8 @@
 """Whether two conditions are true in the same states, and if not, a plain state that tells them apart.
 
-The solver looks at the whole bounded domain. Boundary states (every constant of either side and its neighbours,
-equalities between quantities, an ordinary value), in a fixed order that prefers ordinary states, are run besides: where
-there is a difference, to find one that a player meets; where the solver finds none, a few, as a check on the solver.
+The solver looks at the whole bounded domain. Some boundary states (every constant of either side and its neighbours,
+sums and differences of constants, an ordinary value), in a fixed order that prefers ordinary states, are run besides: where
+there is a difference, to find one that a player meets; where the solver finds none, as a check on the solver.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from models.meaning.evaluate import holds
 from models.meaning.ground import key
 from models.meaning.solver import ordinary, satisfy
 
-__all__ = ["BOUNDARY_LIMIT", "Different", "Equivalent", "Undecided", "boundary_states", "decide", "variables"]
+__all__ = ["BOUNDARY_LIMIT", "Different", "Equivalent", "Undecided", "boundary_states", "decide", "relevant", "variables"]
 
 BOUNDARY_LIMIT = 2_000
-"""How many boundary states are tried in search of an ordinary witness."""
+"""How many boundary states are tried where the solver gave up."""
 CHECK_LIMIT = 250
-"""How many boundary states are run where the solver says that there is no difference."""
+"""How many boundary states are run besides the solver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,30 +156,28 @@ def decide(
     """
     if not variables(a, b):
         return Equivalent(1) if holds(a, {}) == holds(b, {}) else Different({}, None, 1)
-    typical, relevant = typical or {}, _relevant(invariants, (a, b))
+    typical, lawful = typical or {}, relevant(invariants, (a, b))
     question = any_of(all_of(a, Not(b)), all_of(Not(a), b))
     limits = () if resource_limit is None else (resource_limit,)
-    answer = satisfy([question, *relevant], domains, *limits)
+    answer = satisfy([question, *lawful], domains, *limits)
     # Where the solver gave up, the boundary states are the only chance to find a difference.
-    tries, states = CHECK_LIMIT if answer is False else BOUNDARY_LIMIT, 0
-    for state in boundary_states((a, b, *relevant), domains, typical, tries):
+    tries, states = BOUNDARY_LIMIT if answer is None else CHECK_LIMIT, 0
+    for state in boundary_states((a, b, *lawful), domains, typical, tries):
         states += 1
-        if holds(a, state) != holds(b, state) and _lawful(relevant, state):
-            return Different(state, _nearest_agreeing(a, b, state, domains, relevant), states)
+        if holds(a, state) != holds(b, state) and _lawful(lawful, state):
+            return Different(state, _nearest_agreeing(a, b, state, domains, lawful), states)
     if answer is None:
         return Undecided(states)
     if isinstance(answer, bool):
         return Equivalent(states)
-    nodes = (a, b, *relevant)
-    constants = sorted(set().union(*(_constants(n) for n in nodes)))
-    wanted = {n: _candidates(n, domains[n], constants, typical) for n in variables(*nodes)}
-    plain = ordinary([question, *relevant], domains, wanted, *limits) or answer
-    state = {n: plain.get(n, wanted[n][0]) for n in wanted}
+    wanted = {n: _candidates(n, domains[n], [], typical)[0] for n in variables(a, b, *lawful)}
+    plain = ordinary([question, *lawful], domains, wanted, *limits) or answer
+    state = {n: plain.get(n, usual) for n, usual in wanted.items()}
     assert holds(a, state) != holds(b, state), "a witness must separate the two sides"
-    return Different(state, _nearest_agreeing(a, b, state, domains, relevant), states)
+    return Different(state, _nearest_agreeing(a, b, state, domains, lawful), states)
 
 
-def _relevant(invariants: Sequence[Expr], nodes: Sequence[Node]) -> list[Expr]:
+def relevant(invariants: Sequence[Expr], nodes: Sequence[Node]) -> list[Expr]:
     """The invariants that share a variable with the nodes, directly or through one another."""
     names, kept = set(variables(*nodes)), list[Expr]()
     left = [(i, set(variables(i))) for i in invariants]

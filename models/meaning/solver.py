@@ -157,10 +157,10 @@ def _asked(conditions: Sequence[Expr], domains: Mapping[str, Domain], resource_l
 def ordinary(
     conditions: Sequence[Expr],
     domains: Mapping[str, Domain],
-    wanted: Mapping[str, Sequence[Value]],
+    wanted: Mapping[str, Value],
     resource_limit: int = RESOURCE_LIMIT,
 ) -> dict[str, Value] | None:
-    """A state in which all conditions hold and each variable has the first of its ``wanted`` values that it can have.
+    """A state in which all conditions hold and each variable is as near to its ``wanted`` value as it can be.
 
     Variables are settled one after the other, in the order of ``wanted``. None if there is no such state, or the
     resource limit ran out.
@@ -168,16 +168,33 @@ def ordinary(
     translator, solver = _asked(conditions, domains, resource_limit)
     if solver.check() != z3.sat:
         return None
-    for name, values in wanted.items():
-        if name not in translator.variables:
-            continue
-        for value in values:
-            solver.push()
-            solver.add(translator.equals(name, value))
-            if solver.check() == z3.sat:
-                break
-            solver.pop()
+    for name, value in wanted.items():
+        if name in translator.variables:
+            _settle(solver, translator, name, value)
     return translator.read(solver.model()) if solver.check() == z3.sat else None
+
+
+def _settle(solver: AnyType, translator: _Translator, name: str, value: Value) -> None:
+    """Give a variable the wanted value, or the nearest that leaves the rest a solution."""
+    domain = translator.domains[name]
+    if isinstance(domain, IntRange):
+        assert isinstance(value, int)
+        variable = translator.variables[name]
+        low, high = 0, max(domain.high - value, value - domain.low)
+        while low < high:  # the least distance at which there is a solution
+            middle = (low + high) // 2
+            if solver.check(variable >= value - middle, variable <= value + middle) == z3.sat:
+                high = middle
+            else:
+                low = middle + 1
+        above = variable == value + low
+        solver.add(above if solver.check(above) == z3.sat else variable == value - low)
+        return
+    options = (value, not value) if isinstance(domain, Flag) else (value, *(v for v in domain.values if v != value))
+    for option in options:
+        if solver.check(translator.equals(name, option)) == z3.sat:
+            solver.add(translator.equals(name, option))
+            return
 
 
 def satisfy(

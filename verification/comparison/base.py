@@ -22,7 +22,8 @@ from models.expressions import (
     walk,
 )
 from models.meaning import Different, Domain, Undecided, Value, decide
-from models.meaning.equivalence import variables
+from models.meaning.equivalence import relevant, variables
+from models.meaning.solver import ordinary
 from models.records import Record
 from models.reports import Basis, Verdict, Witness
 from models.vocabulary import Vocabulary
@@ -117,6 +118,14 @@ class Context:
         if isinstance(found, Different):
             return Answer(found, True, found.states)
         return Answer(None, not isinstance(found, Undecided), found.states)
+
+
+    def situation(self, condition: Expr) -> dict[str, Value] | None:
+        """A lawful state, as ordinary as can be, in which a grounded condition holds; None if there is none."""
+        lawful = relevant(self.invariants, (condition,))
+        wanted = {n: self.typical[n] for n in variables(condition, *lawful)}
+        limits = () if self.resource_limit is None else (self.resource_limit,)
+        return ordinary([condition, *lawful], self.domains, wanted, *limits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import cast
 
 from models.expressions import FALSE, Expr, all_of, any_of, negate
 from models.meaning import Value, holds
-from models.meaning.solver import satisfy
 from models.parties import Party
 from models.records import Phase, TieBreak, Victory
 from models.reports import Finding, Witness
@@ -41,8 +40,8 @@ def _wins(record: Victory, context: Context) -> dict[str, Expr]:
 
 def _model(condition: Expr, context: Context) -> dict[str, Value] | None:
     """A lawful state in which the condition holds, with few values away from the ordinary."""
-    answer = context.decide(condition, FALSE)
-    return None if answer.different is None else complete(answer.different.state, context.engine)
+    found = context.situation(condition)
+    return None if found is None else complete(found, context.engine)
 
 
 # ---------------------------------------------------------------------- two ways at once
@@ -57,10 +56,9 @@ def check_overlaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
         pair = frozenset((a.name, b.name))
         if pair in seen or a.name == b.name or not _same_moment(a, b):
             continue
-        both = any_of(*(all_of(x, y) for p, x in a_wins.items() for q, y in b_wins.items() if p != q))
-        # Both may name the same winner as well: only a situation with two different single winners is an overlap.
-        alone = all_of(both, *(any_of(negate(x), negate(b_wins[p])) for p, x in a_wins.items() if p in b_wins))
-        state = _model(alone, context)
+        some = any_of(*a_wins.values()), any_of(*b_wins.values())
+        only_one = any_of(*(all_of(x, negate(b_wins[p])) if p in b_wins else x for p, x in a_wins.items()))
+        state = _model(all_of(*some, only_one), context)
         if state is None:
             continue
         seen.add(pair)
@@ -139,9 +137,9 @@ def _tie(record: Victory, context: Context) -> dict[str, Value] | None:
         return None
     wins = _wins(record, context)
     for p, q in itertools.combinations(wins, 2):
-        found = satisfy([all_of(wins[p], wins[q]), *context.invariants], context.domains)
-        if isinstance(found, dict):
-            return _model(all_of(wins[p], wins[q]), context)
+        state = _model(all_of(wins[p], wins[q]), context)
+        if state is not None:
+            return state
     return None
 
 
