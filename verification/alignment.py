@@ -37,14 +37,10 @@ def align(records: Sequence[Bound], engine: Engine, agrees: Callable[[Group], bo
         groups += _of_one_type(mine, rules, engine, agrees) if kind in COMPARED else [Group((), (r,)) for r in rules]
     place = {b.record.id: i for i, b in enumerate(records)}
     first = {r.id: i for i, r in enumerate(engine.rules)}
-    return tuple(
-        sorted(groups, key=lambda g: (0, place[g.records[0].record.id]) if g.records else (1, first[g.rules[0].id]))
-    )
+    return tuple(sorted(groups, key=lambda g: (0, place[g.records[0].record.id]) if g.records else (1, first[g.rules[0].id])))
 
 
-def _of_one_type(
-    records: Sequence[Bound], rules: Sequence[Rule], engine: Engine, agrees: Callable[[Group], bool]
-) -> list[Group]:
+def _of_one_type(records: Sequence[Bound], rules: Sequence[Rule], engine: Engine, agrees: Callable[[Group], bool]) -> list[Group]:
     table = [[score(b, r, engine) for r in rules] for b in records]
     pairs = {i: j for i, j in assign(table) if table[i][j] >= LEAST}
     joined: dict[int, tuple[list[Bound], list[Rule]]] = {i: ([records[i]], [rules[j]]) for i, j in pairs.items()}
@@ -69,9 +65,7 @@ def _of_one_type(
     return [Group(tuple(b), tuple(r)) for b, r in joined.values()] + alone
 
 
-def _home(
-    rule: Rule, joined: dict[int, tuple[list[Bound], list[Rule]]], agrees: Callable[[Group], bool]
-) -> list[Rule] | None:
+def _home(rule: Rule, joined: dict[int, tuple[list[Bound], list[Rule]]], agrees: Callable[[Group], bool]) -> list[Rule] | None:
     """The rules of the group that a left-over rule belongs to: a group that only names it, or that it completes."""
     for bounds, rules in joined.values():
         if not any(_named(b, rule) for b in bounds):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+
 from models.records import Record
 from models.reports import Finding, FindingKind, Severity, Witness
 from models.spans import Span

@@ -47,9 +47,7 @@ def bind_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine) -> Binding
     return Bindings(resolve([binder.bind(r) for r in book.records], engine.last_turn))
 
 
-def verify_book(
-    book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resource_limit: int | None = None
-) -> Report:
+def verify_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resource_limit: int | None = None) -> Report:
     """Hold a rule book against an engine.
 
     ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). The same book, vocabulary
@@ -142,7 +140,7 @@ def _covered(results: Sequence[tuple[Group, Comparison]], book: RuleBook) -> Cov
     """
     own = frozenset(s.number for s in book.sections if s.number)
     if own:
-        return {kind: own for kind in COMPARED}
+        return dict.fromkeys(COMPARED, own)
     cited: dict[str, frozenset[str]] = {}
     for group, result in results:
         if result.basis is not None and group.records:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
@@ -19,13 +19,16 @@ from verification.semantics import Result
 if TYPE_CHECKING:
     from verification.comparison.base import Context
 
-__all__ = ["Run", "Shown", "Told", "complete", "matters", "show", "show_points", "show_result", "situation"]
+__all__ = ["RESULTS_RU", "Run", "Shown", "Told", "complete", "matters", "show", "show_points", "show_result", "situation"]
 
 T = TypeVar("T")
 
-_RU: dict[Result, tuple[str, str]] = {
-    "win": ("победитель — {}", "победителя нет"), "lose": ("проигравший — {}", "проигравшего нет"), "draw": ("ничья", "ничьей нет")
-}  # fmt: skip
+RESULTS_RU: dict[Result, tuple[str, str]] = {
+    "win": ("победитель — {}", "победителя нет"),
+    "lose": ("проигравший — {}", "проигравшего нет"),
+    "draw": ("ничья", "ничьей нет"),
+}
+"""A result with the parties that have it, and without any."""
 _EN: dict[Result, tuple[str, str]] = {
     "win": ("{} wins", "nobody wins"), "lose": ("{} loses", "nobody loses"), "draw": ("a draw", "no draw")
 }  # fmt: skip
@@ -71,15 +74,10 @@ def show(
         return Shown(Witness(dict(found.state)), ("?", "?"), ("?", "?"))
     said, done = text(whole), reference(whole)
 
-    def results(state: Mapping[str, Value]) -> tuple[T, T]:
-        full = {**whole, **{k: context.typical[k] for k in found.state}, **state}
-        return text(full), reference(full)
-
     def agree(state: Mapping[str, Value]) -> bool:
-        a, b = results(state)
-        return a == b
+        return text(state) == reference(state)
 
-    shown = matters({k: whole[k] for k in found.state}, results, context)
+    shown = matters(whole, found.state, lambda s: (text(s), reference(s)), context)
     a, b = told(said), told(done)
     near = _near(found, whole, shown, agree, context.engine)
     return Shown(Witness(shown, a[0], b[0], near=near, replayed=said != done), a, b)
@@ -116,18 +114,35 @@ def _split(key: str) -> tuple[str, str | None]:
     return name, rest[:-1] if rest else None
 
 
-def matters(state: Mapping[str, Value], results: Callable[[Mapping[str, Value]], object], context: Context) -> dict[str, Value]:
-    """The values that matter: those whose change alone could change what either side gives.
+def matters(
+    whole: Mapping[str, Value], names: Iterable[str], results: Callable[[Mapping[str, Value]], object], context: Context
+) -> dict[str, Value]:
+    """Of a whole state, the values that matter to the results: those whose change alone could change them.
 
-    What is left out has its ordinary value; a value that is not ordinary stays unless taking it back changes nothing.
+    ``names`` are the variables that the two sides speak of. What is left out has its ordinary value: the engine, given
+    what is shown, comes to a lawful state with the same results.
     """
-    now, kept = results(state), dict(state)
-    for name, value in state.items():
-        usual = context.typical[name]
-        alone = all(results({**state, name: v}) == now for v in _others(name, value, context))
-        if alone and (value == usual or results({**kept, name: usual}) == now):
-            del kept[name]
-    return kept
+    now, typical, spoken = results(whole), context.typical, set(names)
+    odd = [k for k, v in whole.items() if v != typical[k]]
+    shown = {k for k in whole if k in spoken and any(results({**whole, k: v}) != now for v in _others(k, whole[k], context))}
+    added: list[str] = []
+    for name in odd:  # values that are not ordinary come back until what is shown suffices
+        if _suffices({k: whole[k] for k in shown}, now, results, context.engine):
+            break
+        if name not in shown:
+            shown.add(name)
+            added.append(name)
+    for name in added:
+        if _suffices({k: whole[k] for k in shown - {name}}, now, results, context.engine):
+            shown.discard(name)
+    return {k: whole[k] for k in whole if k in shown}
+
+
+def _suffices(shown: Mapping[str, Value], now: object, results: Callable[[Mapping[str, Value]], object], engine: Engine) -> bool:
+    try:
+        return results(engine.state(shown)) == now
+    except StateError:
+        return False
 
 
 def _others(name: str, value: Value, context: Context) -> list[Value]:
@@ -135,7 +150,16 @@ def _others(name: str, value: Value, context: Context) -> list[Value]:
     domain = context.domains[name]
     if isinstance(domain, IntRange):
         assert isinstance(value, int)
-        near = {domain.low, domain.high, value - 1, value + 1, value + 5, value - 5, (value + domain.high) // 2, (value + domain.low) // 2}
+        near = {
+            domain.low,
+            domain.high,
+            value - 1,
+            value + 1,
+            value + 5,
+            value - 5,
+            (value + domain.high) // 2,
+            (value + domain.low) // 2,
+        }
         return [v for v in sorted(near) if v in domain and v != value]
     if isinstance(value, bool):
         return [not value]
@@ -166,7 +190,7 @@ def show_result(
 
     def told(parties: tuple[str, ...]) -> Told:
         known = {p.id: p for p in engine.parties}
-        some, none = _RU[result]
+        some, none = RESULTS_RU[result]
         some_en, none_en = _EN[result]
         if not parties:
             return none, none_en
@@ -230,7 +254,7 @@ def _variable(variable: Variable, values: Mapping[str | None, Value], engine: En
     counts: dict[Value, list[str]] = {}
     for owner, value in values.items():
         counts.setdefault(value, []).append(owner or "")
-    rest = next((v for v, who in counts.items() if len(who) > 1 and len(who) == len(values) - 1 or len(who) > 2), None)
+    rest = next((v for v, who in counts.items() if (len(who) > 1 and len(who) == len(values) - 1) or len(who) > 2), None)
     out: list[str] = []
     for owner in (p for p in variable.parties if p in values):
         if rest is None or values[owner] != rest:

@@ -119,9 +119,7 @@ class _Task:
             new["quantity"] = self._limited(record)
         if isinstance(record, Example):
             new["given"] = tuple(self.conditions.expr(e) for e in record.given)
-        new["readings"] = tuple(
-            replace(r, changes=tuple((k, self._value(v)) for k, v in r.changes)) for r in record.readings
-        )
+        new["readings"] = tuple(replace(r, changes=tuple((k, self._value(v)) for k, v in r.changes)) for r in record.readings)
         bound = replace(record, **new) if new else record
         return Bound(bound, tuple(dict.fromkeys(self.bindings)), tuple(dict.fromkeys(self.problems)), self.rules)
 

@@ -34,7 +34,7 @@ from models.parties import Party, anyone
 from models.reports import Binding
 from models.vocabulary import FactName, QuantityName, Vocabulary
 from verification.binding.matching import Candidate, Match, search
-from verification.binding.wording import likeness, lexicon, phrase
+from verification.binding.wording import lexicon, likeness, phrase
 from verification.reference.base import Engine, Variable
 
 __all__ = ["ConditionBinder"]
@@ -200,9 +200,7 @@ class ConditionBinder:
                 return replace(found.target, negative=not found.target.negative), fact.holder, shown
         for power in self.vocabulary.powers:
             for wording in _without(fact.text, power.names):
-                roleless = [
-                    Candidate(_roleless(c.wording), c.id, c.target) for c in _wordings([f for f in here if f.per_party])
-                ]
+                roleless = [Candidate(_roleless(c.wording), c.id, c.target) for c in _wordings([f for f in here if f.per_party])]
                 found = search("fact", fact.text, [wording], roleless)
                 if found.target is not None and found.binding.method != "fuzzy":
                     return found.target, Party("name", (power.id,)), found

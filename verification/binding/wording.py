@@ -46,9 +46,13 @@ class Lexicon:
 def lexicon() -> Lexicon:
     """The guard words, read once."""
     data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
-    sets = {k: frozenset(data[k]) for k in ("weak", "padding", "guards", "negations", "quantifiers")}
-    pointing = {k: tuple(v) for k, v in data["anaphora"].items()}
-    return Lexicon(**sets, numbers=data["numbers"], roles=frozenset(data["roles"]["any"]), **pointing)
+    listed = {k: frozenset(data[k]) for k in ("weak", "padding", "guards", "negations", "quantifiers")}
+    pointing = data["anaphora"]
+    return Lexicon(
+        weak=listed["weak"], padding=listed["padding"], guards=listed["guards"], negations=listed["negations"],
+        quantifiers=listed["quantifiers"], numbers=data["numbers"], roles=frozenset(data["roles"]["any"]),
+        other_conditions=tuple(pointing["other_conditions"]), none_of_them=tuple(pointing["none_of_them"]),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +121,7 @@ def _word(token: str) -> list[Word]:
         return [Word(text, lemmas, "guard", number)]
     if text in lex.guards or (guard := sorted(lemmas & lex.guards)):
         return [Word(text, lemmas, "guard", text if text in lex.guards else guard[0])]
-    if text in lex.weak or lemmas & (lex.weak - {"и"}) and len(text) < 5:
+    if text in lex.weak or (lemmas & (lex.weak - {"и"}) and len(text) < 5):
         return [Word(text, lemmas, "weak")]
     return [Word(text, lemmas, "name" if token[0].isupper() else "plain")]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -119,7 +119,6 @@ class Context:
             return Answer(found, True, found.states)
         return Answer(None, not isinstance(found, Undecided), found.states)
 
-
     def situation(self, condition: Expr) -> dict[str, Value] | None:
         """A lawful state, as ordinary as can be, in which a grounded condition holds; None if there is none."""
         lawful = relevant(self.invariants, (condition,))
@@ -173,6 +172,15 @@ def with_condition(record: Record, condition: Expr | None) -> Record:
 def definite(lower: Expr, upper: Expr, other: Expr) -> Expr:
     """True where the two differ whatever the opaque parts mean."""
     return any_of(all_of(other, negate(upper)), all_of(lower, negate(other)))
+
+
+def unique(differences: Iterable[Difference | None]) -> tuple[Difference, ...]:
+    """Each difference once, in order; None is left out."""
+    out: list[Difference] = []
+    for d in differences:
+        if d is not None and d not in out:
+            out.append(d)
+    return tuple(out)
 
 
 def joined(differences: Sequence[Difference]) -> Witness | None:

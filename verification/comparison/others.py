@@ -8,7 +8,7 @@ from typing import cast
 from models.expressions import FALSE, Expr, any_of
 from models.meaning import IntRange, holds
 from models.records import Definition, GameEnd, Limit
-from models.reports import Witness
+from models.reports import Basis, Witness
 from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque
 from verification.comparison.timing import timing_difference
 from verification.semantics import condition_for, speaks_of_a_party
@@ -33,7 +33,10 @@ def compare_game_ends(group: Group, context: Context) -> Comparison:
     last, states, decided = context.engine.last_turn, 0, True
     if text.turns is not None and rule.turns is not None:
         final, final_ref = _final(text, last), _final(rule, last)
-        states = last
+        states = max(final, final_ref)
+        other = next((t for t in range(1, states) if text.turns.holds(t, last) != rule.turns.holds(t, last)), None)
+        if final == final_ref and other is not None:
+            differences.append(_played(other, text.turns.holds(other, last)))
         if final != final_ref:
             witness = Witness({"turn": min(final, final_ref)}, f"последний ход — {final}", f"последний ход — {final_ref}",
                               replayed=True)  # fmt: skip
@@ -54,12 +57,22 @@ def compare_game_ends(group: Group, context: Context) -> Comparison:
     differences += [moment] if moment is not None else []
     opaque, conditional = has_opaque(text.condition), text.condition is not None
     detail = "what ends the game, and when" + (_unread(group) if opaque else "")
-    basis = "proved" if conditional and not opaque else "compared"
+    basis: Basis = "proved" if conditional and not opaque else "compared"
     if differences:
         return Comparison("differs", basis, states, tuple(differences), detail)
     if opaque:
         return Comparison("not_formalised", None, states, (), detail)
     return Comparison("agrees", basis, states, (), detail) if decided else Comparison("undecided", None, states, (), detail)
+
+
+def _played(turn: int, said: bool) -> Difference:
+    ru, en = {True: "играется", False: "не играется"}, {True: "played", False: "not played"}
+    witness = Witness({"turn": turn}, f"ход {turn} {ru[said]}", f"ход {turn} {ru[not said]}", replayed=True)
+    return Difference(
+        f"ход {turn} по тексту {ru[said]}, по движку {ru[not said]}",
+        f"turn {turn} is {en[said]} by the text, {en[not said]} by the reference",
+        witness,
+    )
 
 
 def _final(record: GameEnd, last: int) -> int:
@@ -109,7 +122,11 @@ def _bound_difference(
         allowed = {True: "можно", False: "нельзя"}
         fits = [between <= x if which == "maximum" else between >= x for x in (said, done)]
         witness = Witness({keys[0]: int(between)}, allowed[fits[0]], allowed[fits[1]], replayed=fits[0] != fits[1])
-    case = f" ({situation(witness.state, context.engine)}: по тексту {witness.text}, по движку {witness.reference})" if witness else ""
+    case = (
+        f" ({situation(witness.state, context.engine)}: по тексту {witness.text}, по движку {witness.reference})"
+        if witness
+        else ""
+    )
     return Difference(
         f"{word} значение «{name[0]}» по тексту {said}, по движку {done}{case}",
         f"the {word_en} value of “{name[1]}” is {said} by the text, {done} by the reference",

@@ -11,7 +11,7 @@ from models.records import Phase
 from models.reports import Basis, Witness
 from models.timing import TurnSet
 from verification.binding import likeness
-from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque
+from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque, unique
 from verification.semantics import condition_for
 from verification.witness import show
 
@@ -42,7 +42,7 @@ def compare_phases(group: Group, context: Context) -> Comparison:
         detail += "; the reference does not say when the phase is left out"
     if differences:
         basis: Basis = "proved" if proved and any(d.witness and len(d.witness.state) > 1 for d in differences) else "compared"
-        return Comparison("differs", basis, states, tuple(dict.fromkeys(differences)), detail)
+        return Comparison("differs", basis, states, unique(differences), detail)
     if opaque:
         return Comparison("not_formalised", None, states, (), detail + "; its condition is not formalised")
     return Comparison("agrees", "compared", states, (), detail) if decided else Comparison("undecided", None, states, (), detail)

@@ -13,13 +13,15 @@ from models.expressions import FALSE, TRUE, Compare, Expr, Number, Quantity, Sum
 from models.meaning import Value
 from models.meaning.equivalence import variables
 from models.records import Amount, VPSource
-from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque
+from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque, unique
 from verification.comparison.timing import timing_difference
+from verification.reference.base import Engine
 from verification.semantics import Award, award
 from verification.witness import show_points
 
 __all__ = ["awards", "compare_points", "points_differ", "points_of"]
 
+_WHETHER = ("(1 — ПО полагаются, 0 — нет)", "(1: there are points, 0: there are none)")
 MOST_CONDITIONS = 8
 """So many different conditions among the awards of one group are taken apart case by case; more are left undecided."""
 
@@ -70,9 +72,7 @@ def _other_kinds(
     return Comparison("agrees" if decided else "undecided", "compared" if decided else None, states, (), detail)
 
 
-def _entitled(
-    texts: Sequence[VPSource], rules: Sequence[VPSource], context: Context
-) -> tuple[tuple[Difference, ...], int, bool]:
+def _entitled(texts: Sequence[VPSource], rules: Sequence[VPSource], context: Context) -> tuple[tuple[Difference, ...], int, bool]:
     """Whether the same parties get points under the same conditions, whatever their number."""
     states, decided, one = 0, True, Amount(number=Fraction(1))
     parties = context.engine.party_ids
@@ -90,7 +90,7 @@ def _entitled(
         if answer.different is not None:
             text = _Side((Award(sides[1], Fraction(1), None),))
             reference = _Side((Award(sides[2], Fraction(1), None),))
-            shown = show_points(answer.different, party, text, reference, ("(есть ли вообще ПО: 1 — да, 0 — нет)", "(whether any points at all: 1 yes, 0 no)"), context)  # fmt: skip
+            shown = show_points(answer.different, party, text, reference, _WHETHER, context)
             return (Difference(*shown.sentences(context.engine), shown.witness),), states, decided
     return (), states, decided
 
@@ -111,6 +111,18 @@ class _Side:
 
     def __call__(self, state: Mapping[str, Value]) -> Fraction:
         return points_of(self.awards, state)
+
+
+@dataclass(frozen=True, slots=True)
+class _EngineSide:
+    """The points that rules of the engine give a party: the engine's own code runs."""
+
+    engine: Engine
+    rules: tuple[str, ...]
+    party: str
+
+    def __call__(self, state: Mapping[str, Value]) -> Fraction:
+        return sum((self.engine.points(r, self.party, state) for r in self.rules), Fraction(0))
 
 
 def awards(records: Sequence[VPSource], party: str, context: Context) -> tuple[Award, ...]:
@@ -135,7 +147,8 @@ def _numbers(texts: Sequence[VPSource], rules: Sequence[VPSource], group: Group,
     found: tuple[Difference, ...] = ()
     for party in context.engine.party_ids:
         lower, upper = (
-            awards([replace(t, condition=bounds(context.expanded(t.condition))[i]) for t in texts], party, context) for i in (0, 1)
+            awards([replace(t, condition=bounds(context.expanded(t.condition))[i]) for t in texts], party, context)
+            for i in (0, 1)
         )
         reference = awards(rules, party, context)
         if opaque and len(texts) > 1:
@@ -146,13 +159,11 @@ def _numbers(texts: Sequence[VPSource], rules: Sequence[VPSource], group: Group,
         answer = context.decide(question, FALSE)
         states, decided = states + answer.states, decided and answer.decided
         if answer.different is not None and not found:
-            ids = tuple(r.id for r in group.rules)
-            engine = context.engine
-            run = lambda s, p=party: sum((engine.points(i, p, s) for i in ids), Fraction(0))  # noqa: E731
+            run = _EngineSide(context.engine, tuple(r.id for r in group.rules), party)
             shown = show_points(answer.different, party, _Side(upper), run, _unit(context), context)
-            found = (Difference(*shown.sentences(engine), shown.witness),)
+            found = (Difference(*shown.sentences(context.engine), shown.witness),)
     timing = [timing_difference(t.timing, rules[0].timing, context, points=True) for t in texts]
-    moments = tuple(dict.fromkeys(d for d in timing if d is not None))
+    moments = unique(timing)
     detail = f"points of {len(context.engine.party_ids)} parties"
     if opaque:
         detail += "; not formalised: " + "; ".join(f"«{u}»" for b in group.records for u in b.unread) + "; the rest was compared"
@@ -169,7 +180,7 @@ def _unit(context: Context) -> tuple[str, str]:
 
 
 def _uncertain(lower: Sequence[Award], upper: Sequence[Award], reference: Sequence[Award]) -> Expr | None:
-    """Where one award of the text, whose condition is only partly formalised, differs from the reference whatever the rest means."""
+    """Where an award of the text differs from the reference whatever the part of its condition means that is not formalised."""
     nothing = points_differ((), reference)
     if not upper:
         return nothing

@@ -14,7 +14,8 @@ _RU: dict[When, str] = {
 }  # fmt: skip
 _EN: dict[When, str] = {
     "immediately": "at the moment it happens", "phase": "in the phase “{}”", "turn_end": "at the end of the turn",
-    "game_end": "at the end of the game", "each_turn": "every turn", "event": "when an event happens", "unspecified": "no time given",
+    "game_end": "at the end of the game", "each_turn": "every turn", "event": "when an event happens",
+    "unspecified": "no time given",
 }  # fmt: skip
 
 

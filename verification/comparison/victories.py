@@ -8,7 +8,7 @@ from typing import cast
 
 from models.expressions import FALSE, Expr, any_of
 from models.records import TieBreak, Victory
-from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque
+from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque, unique
 from verification.comparison.timing import timing_difference
 from verification.semantics import RESULTS, Result, result_condition
 from verification.witness import show_result
@@ -36,7 +36,9 @@ def compare_victories(group: Group, context: Context) -> Comparison:
     if any(t.tie_break for t in texts) and not any(t.tie_break for t in rules):
         details.append("the reference does not say how a tie is broken")
     if opaque:
-        details.append("not formalised: " + "; ".join(f"«{u}»" for b in group.records for u in b.unread) + "; the rest was compared")
+        details.append(
+            "not formalised: " + "; ".join(f"«{u}»" for b in group.records for u in b.unread) + "; the rest was compared"
+        )
     detail = "; ".join(details)
     if differences:
         return Comparison("differs", "proved" if found else "compared", states, differences, detail)
@@ -81,7 +83,7 @@ def _results(
 
 def _moments(texts: Sequence[Victory], rules: Sequence[Victory], context: Context) -> tuple[Difference, ...]:
     found = [timing_difference(t.timing, rules[0].timing, context) for t in texts]
-    return tuple(dict.fromkeys(d for d in found if d is not None))
+    return unique(found)
 
 
 def _steps(steps: Sequence[TieBreak]) -> tuple[tuple[object, ...], ...]:
@@ -106,8 +108,8 @@ def _ties(texts: Sequence[Victory], rules: Sequence[Victory], context: Context) 
     )
 
 
-_AT = {"same": ("", ""), "previous_turn": (" в предыдущий ход", " in the turn before"), "next_turn": (" в следующий ход", " in the next turn"),
-       "shared": ("победа общая", "the win is shared")}  # fmt: skip
+_AT = {"same": ("", ""), "previous_turn": (" в предыдущий ход", " in the turn before"),
+       "next_turn": (" в следующий ход", " in the next turn"), "shared": ("победа общая", "the win is shared")}  # fmt: skip
 
 
 def _told(steps: Sequence[TieBreak], context: Context) -> tuple[str, str]:

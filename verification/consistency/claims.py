@@ -61,7 +61,9 @@ def last_turn_of(book: RuleBook) -> int:
     finals = [t for s in ends for t in (s.final, *s.only) if isinstance(t, int)]
     if finals:
         return max(finals)
-    named = [t for r in book.records for s in _turn_sets(r) for t in (*s.only, *s.except_, s.first, s.final) if isinstance(t, int)]
+    named = [
+        t for r in book.records for s in _turn_sets(r) for t in (*s.only, *s.except_, s.first, s.final) if isinstance(t, int)
+    ]
     return max(named, default=1) + _SPARE_TURNS
 
 
@@ -129,7 +131,9 @@ def _count(claim: Claim, named: Phase | None, phases: Sequence[Phase], last: int
     about, lex = claim.about, lexicon()
     if speaks_of(about, lex.only) and speaks_of(about, lex.first):
         found = [p for p in parts if p.turns is not None and p.turns.turns(last) == (1,)]
-        return [] if _OPS[claim.op](claim.number, len(found)) else [_wrong_count(claim, found, parts, "только в первом ходе", None)]
+        return (
+            [] if _OPS[claim.op](claim.number, len(found)) else [_wrong_count(claim, found, parts, "только в первом ходе", None)]
+        )
     if speaks_of(about, lex.turns) and speaks_of(about, lex.first):
         turns: Sequence[int] = (1,)
     elif speaks_of(about, lex.turns) and speaks_of(about, lex.later):

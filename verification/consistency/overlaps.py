@@ -9,6 +9,7 @@ from typing import cast
 
 from models.expressions import FALSE, Expr, all_of, any_of, negate
 from models.meaning import Value, holds
+from models.meaning.equivalence import variables
 from models.parties import Party
 from models.records import Phase, TieBreak, Victory
 from models.reports import Finding, Witness
@@ -80,12 +81,10 @@ def _overlap(
     names = {p.id: p.ru for p in context.engine.parties}
 
     def winners(state: Mapping[str, Value]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        full = {**whole, **state}
-        return tuple(p for p, c in a_wins.items() if holds(c, full)), tuple(p for p, c in b_wins.items() if holds(c, full))
+        return tuple(p for p, c in a_wins.items() if holds(c, state)), tuple(p for p, c in b_wins.items() if holds(c, state))
 
-    spoken = [k for k, v in whole.items() if v != context.typical[k]] + ["turn"]
-    state = matters({k: whole[k] for k in dict.fromkeys(spoken) if k in whole}, winners, context)
-    first, second = winners({})
+    state = matters(whole, variables(*a_wins.values(), *b_wins.values()), winners, context)
+    first, second = winners(whole)
     told = {a.name: ", ".join(names[p] for p in first), b.name: ", ".join(names[p] for p in second)}
     witness = Witness(state, readings=told, replayed=first != second and bool(first) and bool(second))
     ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
@@ -148,11 +147,10 @@ def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Contex
     wins = _wins(record, context)
 
     def winners(state: Mapping[str, Value]) -> tuple[str, ...]:
-        return tuple(p for p, c in wins.items() if holds(c, {**whole, **state}))
+        return tuple(p for p, c in wins.items() if holds(c, state))
 
-    spoken = [k for k, v in whole.items() if v != context.typical[k]] + ["turn"]
-    who = winners({})
-    state = matters({k: whole[k] for k in dict.fromkeys(spoken) if k in whole}, winners, context)
+    who = winners(whole)
+    state = matters(whole, variables(*wins.values()), winners, context)
     names = " и ".join(p.ru for p in context.engine.parties if p.id in who)
     ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
     titles = ", ".join(f"«{r.name}»" for r in records)

@@ -22,7 +22,11 @@ from verification.reference.base import Engine, PartyName, Variable
 __all__ = ["own_game"]
 
 _FEWEST = 10
-_ANONYMOUS = (("a", "первый игрок", "the first player"), ("b", "второй игрок", "the second player"), ("c", "третий игрок", "the third player"))
+_ANONYMOUS = (
+    ("a", "первый игрок", "the first player"),
+    ("b", "второй игрок", "the second player"),
+    ("c", "третий игрок", "the third player"),
+)
 
 
 def own_game(book: RuleBook) -> tuple[Vocabulary, Engine]:
@@ -35,14 +39,16 @@ def own_game(book: RuleBook) -> tuple[Vocabulary, Engine]:
     variables = [Variable("turn", IntRange(1, last), min(last, 2), "ход", "turn")]
     for key, (name, owned) in quantities.items():
         if key not in ("turn", "ход"):
-            variables.append(
-                Variable(key, IntRange(-greatest if _negative(book) else 0, 2 * greatest), greatest // 2, name, name, owners if owned else ())
-            )  # fmt: skip
+            domain = IntRange(-greatest if _negative(book) else 0, 2 * greatest)
+            variables.append(Variable(key, domain, greatest // 2, name, name, owners if owned else ()))
     variables += [Variable(key, Flag(), False, text, text) for key, text in facts.items()]
     vocabulary = Vocabulary(
         id=book.document.id, title_ru=book.document.source, title_en=book.document.source, edition=book.document.source,
         powers=tuple(Name(p.id, (p.ru,)) for p in parties),
-        quantities=(QuantityName("turn", ("ход",)), *(QuantityName(k, (n,), o) for k, (n, o) in quantities.items() if k != "ход")),
+        quantities=(
+            QuantityName("turn", ("ход",)),
+            *(QuantityName(k, (n,), o) for k, (n, o) in quantities.items() if k not in ("turn", "ход")),
+        ),
         phases=tuple(PhaseName(r.id, (r.name,), r.parent) for r in book.records if isinstance(r, Phase)),
         facts=tuple(FactName(k, (t,)) for k, t in facts.items()),
     )  # fmt: skip
@@ -87,7 +93,7 @@ def _parties(book: RuleBook) -> tuple[PartyName, ...]:
     )  # fmt: skip
     own = [PartyName(free_key(n), n, n) for n in (*named, *roles)]
     fill = [PartyName(i, ru, en) for i, ru, en in _ANONYMOUS][: max(0, 3 - len(own))]
-    return tuple((*own, *fill))
+    return (*own, *fill)
 
 
 def _quantities(book: RuleBook) -> dict[str, tuple[str, bool]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any as AnyType
 from typing import cast
 
@@ -18,8 +17,8 @@ from verification.comparison.base import has_opaque
 from verification.comparison.points import awards, points_differ, points_of
 from verification.findings import finding
 from verification.reference.base import Rule
-from verification.semantics import RESULTS, Result, condition_for, result_condition
-from verification.witness import complete, matters, situation
+from verification.semantics import RESULTS, condition_for, result_condition
+from verification.witness import RESULTS_RU, complete, matters, situation
 
 __all__ = ["check_readings"]
 
@@ -76,16 +75,16 @@ def _followed(bound: Bound, groups: Sequence[Sequence[_Variant]], context: Conte
     return None
 
 
-def _finding(
-    labels: tuple[str, ...], cases: Sequence[tuple[Bound, Witness | None, str | None]], context: Context
-) -> Finding:
+def _finding(labels: tuple[str, ...], cases: Sequence[tuple[Bound, Witness | None, str | None]], context: Context) -> Finding:
     records = [b.record for b, _, _ in cases]
     witness = next((w for _, w, _ in cases if w is not None), None)
     followed = next((f for _, _, f in cases if f is not None), None)
     ru = f"{records[0].name}: можно понять по-разному: " + "; ".join(f"«{x}»" for x in labels)
     en = f"{records[0].name}: can be read in {len(labels)} ways: " + "; ".join(f"“{x}”" for x in labels)
     if witness is not None and witness.readings is not None:
-        ru += f". {_capital(situation(witness.state, context.engine))}: " + "; ".join(f"«{k}» — {v}" for k, v in witness.readings.items())
+        ru += f". {_capital(situation(witness.state, context.engine))}: " + "; ".join(
+            f"«{k}» — {v}" for k, v in witness.readings.items()
+        )
         en += f". They differ in: {situation(witness.state, context.engine, 'en')}"
     if followed is not None:
         ru += f". Движок следует прочтению «{followed}»"
@@ -132,13 +131,12 @@ def _by_cases(a: _Variant, b: _Variant, questions: Sequence[Question] | None, co
         whole = complete(answer.different.state, context.engine)
         if whole is None:
             return False, None
-        full = whole
 
-        def results(state: Mapping[str, Value], f: Mapping[str, Value] = full, x: Run = run_a, y: Run = run_b) -> tuple[str, str]:
-            return x({**f, **state}), y({**f, **state})
+        def results(state: Mapping[str, Value], x: Run = run_a, y: Run = run_b) -> tuple[str, str]:
+            return x(state), y(state)
 
-        said = results({})
-        state = matters({k: whole[k] for k in answer.different.state}, results, context)
+        said = results(whole)
+        state = matters(whole, answer.different.state, results, context)
         return False, Witness(state, readings={a.label: said[0], b.label: said[1]}, replayed=said[0] != said[1])
     return True, None
 
@@ -153,11 +151,6 @@ def _told(conditions: Mapping[str, Expr], words: tuple[str, str], context: Conte
     return run
 
 
-_WORDS: dict[Result, tuple[str, str]] = {
-    "win": ("победитель — {}", "победителя нет"), "lose": ("проигравший — {}", "проигравшего нет"), "draw": ("ничья", "ничьей нет"),
-}  # fmt: skip
-
-
 def _victory_questions(one: Victory, two: Victory, context: Context) -> list[Question] | None:
     if has_opaque(one.condition, two.condition):
         return None
@@ -168,7 +161,7 @@ def _victory_questions(one: Victory, two: Victory, context: Context) -> list[Que
             {p: context.known(result_condition(r, result, p, engine.party_ids, engine.last_turn, engine.holders()))
              for p in engine.party_ids} for r in sides
         ]  # fmt: skip
-        runs = [_told(c, _WORDS[result], context) for c in conditions]
+        runs = [_told(c, RESULTS_RU[result], context) for c in conditions]
         out += [(conditions[0][p], conditions[1][p], runs[0], runs[1]) for p in engine.party_ids]
     return out
 
@@ -195,5 +188,3 @@ def _plain_questions(one: GameEnd | Phase, two: GameEnd | Phase, context: Contex
     conditions = [condition_for(context.expanded(r.condition), parties[0] if parties else None, parties) for r in (one, two)]
     runs = [cast(AnyType, lambda s, c=c: "да" if holds(c, s) else "нет") for c in conditions]
     return [(conditions[0], conditions[1], runs[0], runs[1])]
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 
 from models.reports import Finding, Severity
@@ -56,11 +57,11 @@ def _numbering(book: RuleBook) -> list[Finding]:
         if own.isdigit():
             children[parent].append((int(own), head))
     for parent, numbered in children.items():
-        for (before, _), (after, head) in zip(numbered, numbered[1:], strict=False):
+        for (before, _), (after, head) in itertools.pairwise(numbered):
             if after > before + 1:
-                left_out = f"{parent}.{before + 1}".lstrip(".")
+                left_out, was, now = (f"{parent}.{n}".lstrip(".") for n in (before + 1, before, after))
                 out.append(
-                    finding("gap", "note", f"после раздела {f'{parent}.{before}'.lstrip('.')} сразу идёт {f'{parent}.{after}'.lstrip('.')}",
-                            f"section {left_out} is left out", evidence=[head], about=left_out)
+                    finding("gap", "note", f"после раздела {was} сразу идёт {now}", f"section {left_out} is left out",
+                            evidence=[head], about=left_out)
                 )  # fmt: skip
     return out
