@@ -41,9 +41,9 @@ class Bindings:
         return tuple(dict.fromkeys(x for b in self.bounds for x in b.bindings))
 
 
-def bind_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine) -> Bindings:
-    """All records of a rule book in the game's identifiers, «the other conditions» filled in."""
-    binder = Binder(vocabulary, engine)
+def bind_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, any_role: bool = False) -> Bindings:
+    """All records of a rule book in the game's identifiers, «the other conditions» filled in. ``any_role``: see `Binder`."""
+    binder = Binder(vocabulary, engine, any_role=any_role)
     return Bindings(resolve([binder.bind(r) for r in book.records], engine.last_turn))
 
 
@@ -81,7 +81,7 @@ def verify_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resou
 def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
     """Hold a rule book against itself alone: no game, no engine, no outcomes."""
     vocabulary, engine = own_game(book)
-    bound = bind_book(book, vocabulary, engine)
+    bound = bind_book(book, vocabulary, engine, any_role=True)
     context = _context(bound, vocabulary, engine, resource_limit)
     found = check_text(book) + check_meaning(bound.bounds, context)
     return Report(book.document, None, (), ordered(found), coverage(book))

@@ -64,10 +64,13 @@ def bind(record: Record, vocabulary: Vocabulary, engine: Engine) -> Bound:
 
 
 class Binder:
-    """Binds the records of one text to one game."""
+    """Binds the records of one text to one game.
 
-    def __init__(self, vocabulary: Vocabulary, engine: Engine) -> None:
-        self.vocabulary, self.engine = vocabulary, engine
+    ``any_role``: whatever word a text uses for whoever a rule speaks of is taken as that; otherwise only the common ones.
+    """
+
+    def __init__(self, vocabulary: Vocabulary, engine: Engine, *, any_role: bool = False) -> None:
+        self.vocabulary, self.engine, self.any_role = vocabulary, engine, any_role
 
     def bind(self, record: Record) -> Bound:
         """A record in the game's identifiers."""
@@ -156,7 +159,7 @@ class _Task:
 
     def _role(self, party: Party) -> Party | None:
         words = phrase(party.word).words
-        if words and all(w.lemmas & lexicon().roles for w in words):
+        if self.binder.any_role or (words and all(w.lemmas & lexicon().roles for w in words)):
             self.bindings.append(Binding(party.word, "any", "lemma", 100.0, "role: whoever the rule speaks of"))
             return anyone("party")
         match = search("power", party.word, [party.word], self.binder.powers)

@@ -18,7 +18,7 @@ import pymorphy3
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-__all__ = ["FUZZY_LEAST", "Likeness", "Phrase", "Word", "lexicon", "likeness", "phrase", "resemblance"]
+__all__ = ["FUZZY_LEAST", "Likeness", "Phrase", "Word", "known_abbreviation", "lexicon", "likeness", "phrase", "resemblance"]
 
 FUZZY_LEAST = 85.0
 """The least score at which phrases that are not the same word for word count as one name."""
@@ -96,6 +96,11 @@ def _morph() -> pymorphy3.MorphAnalyzer:
 @lru_cache(maxsize=20_000)
 def _lemmas(word: str) -> frozenset[str]:
     return frozenset(p.normal_form.replace("ё", "е") for p in _morph().parse(word)) | {word}
+
+
+def known_abbreviation(token: str) -> bool:
+    """True if the dictionary knows the abbreviation («США»), or the word at all."""
+    return any(p.is_known and ("Abbr" in p.tag or "Geox" in p.tag) for p in _morph().parse(token.lower()))
 
 
 @lru_cache(maxsize=20_000)

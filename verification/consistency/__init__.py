@@ -14,6 +14,7 @@ from verification.consistency.own_words import own_game
 from verification.consistency.readings import check_readings
 from verification.consistency.references import check_references, is_excerpt
 from verification.consistency.repetition import check_repetition
+from verification.consistency.silences import check_silences
 from verification.consistency.terms import check_terms
 from verification.reference.base import Rule
 
@@ -21,8 +22,9 @@ __all__ = ["check_meaning", "check_text", "is_excerpt", "own_game"]
 
 
 def check_text(book: RuleBook) -> list[Finding]:
-    """What the records and the text alone show: claims, references, restated rules, terms."""
-    return [*check_claims(book), *check_references(book), *check_repetition(book), *check_terms(book)]
+    """What the records and the text alone show: claims, references, restated rules, silences, terms."""
+    checks = (check_claims, check_references, check_repetition, check_silences, check_terms)
+    return [f for check in checks for f in check(book)]
 
 
 def check_meaning(

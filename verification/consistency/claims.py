@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
@@ -21,12 +22,13 @@ _OPS: dict[Op, Callable[[Fraction, int], bool]] = {
     ">": lambda n, k: k > n, "<": lambda n, k: k < n, "!=": lambda n, k: k != n,
 }  # fmt: skip
 _SPARE_TURNS = 2
+_ZERO = re.compile(r"(?:^|\s)0\s*[.)]?\s*$")
 
 
 def check_claims(book: RuleBook) -> list[Finding]:
     """Contradictions between the text's claims and its own phases, victories and turns."""
     claims = [r for r in book.records if isinstance(r, Claim)]
-    phases = [r for r in book.records if isinstance(r, Phase)]
+    phases = [r for r in book.records if isinstance(r, Phase) and not _numbered_zero(r, book)]
     last = last_turn_of(book)
     out: list[Finding] = []
     for claim in claims:
@@ -65,6 +67,11 @@ def last_turn_of(book: RuleBook) -> int:
         t for r in book.records for s in _turn_sets(r) for t in (*s.only, *s.except_, s.first, s.final) if isinstance(t, int)
     ]
     return max(named, default=1) + _SPARE_TURNS
+
+
+def _numbered_zero(phase: Phase, book: RuleBook) -> bool:
+    """True for what a list counts as its step 0: it comes before the steps that the text counts."""
+    return bool(phase.evidence) and _ZERO.search(book.text[: phase.evidence[0].start]) is not None
 
 
 def _turn_sets(record: Record) -> list[TurnSet]:

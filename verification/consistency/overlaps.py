@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from models.expressions import FALSE, Expr, all_of, any_of, negate
+from models.expressions import FALSE, Expr, Fact, Node, Quantity, all_of, any_of, negate, rewrite, walk
 from models.meaning import Value, holds
 from models.meaning.equivalence import variables
 from models.parties import Party
@@ -55,7 +55,7 @@ def check_overlaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
     seen: set[frozenset[str]] = set()
     for (a, a_wins), (b, b_wins) in itertools.combinations(wins, 2):
         pair = frozenset((a.name, b.name))
-        if pair in seen or a.name == b.name or not _same_moment(a, b):
+        if pair in seen or a.name == b.name or not _same_moment(a, b) or _same_race(a, b):
             continue
         some = any_of(*a_wins.values()), any_of(*b_wins.values())
         only_one = any_of(*(all_of(x, negate(b_wins[p])) if p in b_wins else x for p, x in a_wins.items()))
@@ -65,6 +65,17 @@ def check_overlaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
         seen.add(pair)
         out.append(_overlap(a, a_wins, b, b_wins, state, context))
     return out
+
+
+def _same_race(a: Victory, b: Victory) -> bool:
+    """True if both are one rule for two parties («first to 20»): whoever is there first has won."""
+
+    def nobody(node: Node) -> Node:
+        return replace(node, holder=None) if isinstance(node, Quantity | Fact) else node
+
+    if a.condition is None or b.condition is None or a.winner == b.winner:
+        return False
+    return rewrite(a.condition, nobody) == rewrite(b.condition, nobody)
 
 
 def _same_moment(a: Victory, b: Victory) -> bool:
@@ -134,12 +145,18 @@ def _tie(record: Victory, context: Context) -> dict[str, Value] | None:
     """A situation in which two parties win by the record at once, if it is looked at for all of them at one time."""
     if record.winner is None or record.winner.is_named or record.timing.when in ("immediately", "event", "unspecified"):
         return None
+    if record.winner.kind == "any" and _unowned_fact(record):
+        return None  # what the text says of nobody in particular may be true of one party only
     wins = _wins(record, context)
     for p, q in itertools.combinations(wins, 2):
         state = _model(all_of(wins[p], wins[q]), context)
         if state is not None:
             return state
     return None
+
+
+def _unowned_fact(record: Victory) -> bool:
+    return record.condition is not None and any(isinstance(x, Fact) and x.holder is None for x in walk(record.condition))
 
 
 def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Context) -> Finding:

@@ -15,18 +15,13 @@ from models.records import Limit, Phase, Record, Victory, VPSource
 from models.rulebook import RuleBook
 from models.vocabulary import FactName, Name, PhaseName, QuantityName, Vocabulary
 from verification.binding import conditions_of, speaks_for
-from verification.binding.wording import lexicon, phrase
 from verification.consistency.claims import last_turn_of
 from verification.reference.base import Engine, PartyName, Variable
 
 __all__ = ["own_game"]
 
 _FEWEST = 10
-_ANONYMOUS = (
-    ("a", "первый игрок", "the first player"),
-    ("b", "второй игрок", "the second player"),
-    ("c", "третий игрок", "the third player"),
-)
+_ANONYMOUS = (("a", "первый игрок", "the first player"), ("b", "второй игрок", "the second player"))
 
 
 def own_game(book: RuleBook) -> tuple[Vocabulary, Engine]:
@@ -87,12 +82,8 @@ def _all_parties(record: Record, book: RuleBook) -> Iterator[Party]:
 
 def _parties(book: RuleBook) -> tuple[PartyName, ...]:
     named = dict.fromkeys(w for r in book.records for p in _all_parties(r, book) if p.is_named for w in p.words)
-    roles = dict.fromkeys(
-        p.word for r in book.records for p in _all_parties(r, book)
-        if p.kind == "any" and not all(w.lemmas & lexicon().roles for w in phrase(p.word).words)
-    )  # fmt: skip
-    own = [PartyName(free_key(n), n, n) for n in (*named, *roles)]
-    fill = [PartyName(i, ru, en) for i, ru, en in _ANONYMOUS][: max(0, 3 - len(own))]
+    own = [PartyName(free_key(n), n, n) for n in named]
+    fill = [PartyName(i, ru, en) for i, ru, en in _ANONYMOUS][: max(0, 2 - len(own))]
     return (*own, *fill)
 
 
