@@ -30,7 +30,7 @@ from models.meaning.equivalence import variables
 from models.records import Phase, Record, Victory, VPSource
 from models.reports import Provenance
 from verification.reference.order import disorder
-from verification.semantics import award, winning_condition
+from verification.semantics import Award, award, winning_condition
 
 __all__ = ["Engine", "EngineError", "NotKnownError", "PartyName", "Place", "Rule", "Scored", "StateError", "Variable", "rule"]
 
@@ -171,6 +171,8 @@ class Engine:
     """Works out an example on the map: what is given, among it «controller[cuba]» and «influence[us][panama]» → the results
     by key. None where the rules that the engine holds need no map."""
     _grounded: tuple[Expr, ...] = field(init=False, repr=False, compare=False)
+    _awards: dict[tuple[str, str], Award | None] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _winning: dict[tuple[str, str], Expr] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         problems = disorder(self.rules, {v.id for v in self.variables} | set(self.derived), self.party_ids)
@@ -253,7 +255,9 @@ class Engine:
             raise EngineError(f"{self.id}: {rule_id} gives no points, it is a {found.record.type}; ask for its condition")
         if party in self._excepted(rule_id):
             return Fraction(0)
-        given = award(self._expanded(found.record), party, self.party_ids, self.last_turn)
+        if (rule_id, party) not in self._awards:
+            self._awards[rule_id, party] = award(self._expanded(found.record), party, self.party_ids, self.last_turn)
+        given = self._awards[rule_id, party]
         if given is None:
             raise NotKnownError(f"{self.id}: how many points {rule_id} gives", found.note or found.cites)
         return given.points(state)
@@ -271,6 +275,13 @@ class Engine:
             if rule_id in r.overrides and isinstance(r.record, VPSource) and r.record.recipient is not None:
                 out += r.record.recipient.words
         return tuple(out)
+
+    def _wins(self, rule_id: str, record: Victory, party: str) -> Expr:
+        if (rule_id, party) not in self._winning:
+            self._winning[rule_id, party] = winning_condition(
+                self._expanded(record), party, self.party_ids, self.last_turn, self.holders()
+            )
+        return self._winning[rule_id, party]
 
     def _expanded(self, record: R) -> R:
         condition = record.condition
@@ -295,9 +306,7 @@ class Engine:
         out: dict[str, tuple[str, ...]] = {}
         for r in self.rules:
             if isinstance(r.record, Victory) and r.known and r.record.status == "stated":
-                record, all_of_them = self._expanded(r.record), self.party_ids
-                conditions = {p: winning_condition(record, p, all_of_them, self.last_turn, self.holders()) for p in all_of_them}
-                wins = tuple(p for p, condition in conditions.items() if holds(condition, state))
+                wins = tuple(p for p in self.party_ids if holds(self._wins(r.id, r.record, p), state))
                 if wins:
                     out[r.id] = wins
         return out
