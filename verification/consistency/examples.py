@@ -172,13 +172,13 @@ def _by_own_rules(
     case: _Case,
     context: Context,
 ) -> list[Finding]:
-    """The example against the text's own awards, where the engine tells the state that the map comes to.
+    """The example against the text's own awards, where the engine tells the situation that the example comes to.
 
     What the text does not state (and every award that was not aligned) is borrowed from the engine.
     """
-    state = _state(results, context)
-    if state is None:
+    if context.engine.situation is None:
         return []
+    state = {**context.typical, **context.engine.situation(case.given)}
     out: list[Finding] = []
     for expected, key in known:
         if not key.startswith("victory_points["):
@@ -205,12 +205,6 @@ def _by_own_rules(
                         records=[example, *changed], about=f"text {expected.party}", witness=witness)
             )  # fmt: skip
     return out
-
-
-def _state(results: Mapping[str, Value], context: Context) -> dict[str, Value] | None:
-    """The whole state that an example comes to, where the engine gives it among the results."""
-    own = {k: v for k, v in results.items() if k in context.domains and not k.startswith(("victory_points", "vp_marker_shift"))}
-    return {**context.typical, **own} if own else None
 
 
 def _shift(group: Group, party: str, state: Mapping[str, Value], context: Context) -> Fraction:

@@ -108,8 +108,10 @@ def names_of(outcome: Outcome, book: RuleBook, engine: Engine | None, language: 
 
 
 def situation_of(values: Witness | None, engine: Engine | None, language: Language, near: bool = False) -> str | None:
-    """A witness's situation (or its neighbour, ``near``) in words; without an engine as keys and values."""
-    state = None if values is None else values.near if near else values.state
+    """A witness's situation in words, or (``near``) what its neighbour has otherwise; without an engine as keys and values."""
+    state = None if values is None else values.state
+    if near and values is not None:
+        state = {k: v for k, v in (values.near or {}).items() if values.state.get(k) != v}
     if not state:
         return None
     if engine is None or not set(state) <= engine.domains().keys():
