@@ -14,7 +14,12 @@ NO_RULES = "Была тихая осень. Дождь шёл всю недел�
 
 
 def run(*arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "import sys; from ustav.cli import main; sys.argv[0] = 'ustav'; main()", *map(str, arguments)]
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from ustav.cli import main; sys.argv[0] = 'ustav'; main()",
+        *map(str, arguments),
+    ]
     return subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False, encoding="utf-8")
 
 

@@ -75,6 +75,8 @@ class Engine:
     example: Callable[[State], Mapping[str, int]] | None = None
     """Works out an example on the map: what is given, among it «controller[cuba]» and «influence[us][panama]» → the results
     by key. None where the rules that the engine holds need no map."""
+    situation: Callable[[State], Mapping[str, Value]] | None = None
+    """The values of the state that such an example comes to, so that a text's own rules can be run on it as well."""
     _grounded: tuple[Expr, ...] = field(init=False, repr=False, compare=False)
     _awards: dict[tuple[str, str], Award | None] = field(init=False, repr=False, compare=False, default_factory=dict)
     _winning: dict[tuple[str, str], Expr] = field(init=False, repr=False, compare=False, default_factory=dict)

@@ -20,7 +20,9 @@ RULES = (
 )
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "cp1251", "koi8-r", "cp866", "iso8859-5", "mac-cyrillic"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "cp1251", "koi8-r", "cp866", "iso8859-5", "mac-cyrillic"]
+)
 def test_every_russian_encoding_is_told_by_itself(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "rules.txt"
     path.write_bytes(RULES.encode(encoding))
@@ -50,12 +52,14 @@ def test_the_text_is_the_decoded_file_unchanged(tmp_path: Path) -> None:
         (bytes(range(256)) * 4, BinaryFileError),
         (b"The first player to reach twenty points wins the game.", NotRussianError),
         (b"1 2 3 ... 25", NotRussianError),
-        ("Гравець, який набрав двадцять очок, перемагає. Її карти лишаються в нього. Інші гравці їх не бачать.".encode(), NotRussianError),
+        ("Гравець перемагає. Її карти лишаються в нього. Інші гравці їх не бачать.".encode(), NotRussianError),
         (bytes([0xE0, 0xFF, 0x98, 0x81, 0xB0, 0xB1, 0xB2, 0xB3] * 30), EncodingDoubtError),
         (b"\xff\xfe\x00\xd8\x00", BinaryFileError),
     ],
 )  # fmt: skip
-def test_a_file_that_is_no_russian_text_is_refused_by_its_own_error(tmp_path: Path, content: bytes, error: type[ReadingError]) -> None:
+def test_a_file_that_is_no_russian_text_is_refused_by_its_own_error(
+    tmp_path: Path, content: bytes, error: type[ReadingError]
+) -> None:
     path = tmp_path / "rules.txt"
     path.write_bytes(content)
     with pytest.raises(error) as caught:

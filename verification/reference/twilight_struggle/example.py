@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from models.meaning import Value
 from verification.reference.twilight_struggle.board import Board
 from verification.reference.twilight_struggle.scoring import scoring
-from verification.reference.twilight_struggle.world import REGIONS, SIDES, Side, country, opponent
+from verification.reference.twilight_struggle.world import REGIONS, SIDES, Region, Side, country, opponent
 
-__all__ = ["ExampleError", "worked_example"]
+__all__ = ["ExampleError", "example_state", "worked_example"]
 
 CONTROLLER = re.compile(r"controller\[(\w+)\]")
 INFLUENCE = re.compile(r"influence\[(us|ussr)\]\[(\w+)\]")
@@ -27,6 +27,20 @@ def worked_example(given: Mapping[str, Value]) -> dict[str, int]:
     not the one in which all countries named lie. Gives «victory_points[…]», what each side scores, and «vp_marker_shift[…]»,
     by how many boxes the marker moves in its favour. Raises `ExampleError`.
     """
+    region, board = _set_up(given)
+    result = scoring(region, board)
+    out = {f"victory_points[{s.side}]": s.total for s in (result.us, result.ussr)}
+    return out | {"vp_marker_shift[us]": result.net, "vp_marker_shift[ussr]": -result.net}
+
+
+def example_state(given: Mapping[str, Value]) -> dict[str, Value]:
+    """What there is to count in an example: the values of the engine's state. Takes and raises what `worked_example` does."""
+    region, board = _set_up(given)
+    return board.values(region)
+
+
+def _set_up(given: Mapping[str, Value]) -> tuple[Region, Board]:
+    """The region that an example scores, and the board with its influence."""
     board, named = Board(), []
     for key, value in given.items():
         if match := CONTROLLER.fullmatch(key):
@@ -46,9 +60,7 @@ def worked_example(given: Mapping[str, Value]) -> dict[str, int]:
     region = next((r for r in REGIONS if regions == {r}), None)
     if region is None:
         raise ExampleError(f"the example lies in {sorted(map(str, regions))}; say which region is scored")
-    result = scoring(region, board)
-    out = {f"victory_points[{s.side}]": s.total for s in (result.us, result.ussr)}
-    return out | {"vp_marker_shift[us]": result.net, "vp_marker_shift[ussr]": -result.net}
+    return region, board
 
 
 def _side(key: str, value: Value) -> Side:
