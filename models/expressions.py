@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
+from typing import Any as AnyType
 from typing import Literal, NoReturn, TypeVar, cast
 
 from models.parties import Party
@@ -277,4 +278,5 @@ def rewrite(node: N, change: Callable[[Node], Node]) -> N:
             new[f.name] = rewrite(value, change)
         elif isinstance(value, tuple) and any(isinstance(x, Node) for x in value):
             new[f.name] = tuple(rewrite(x, change) if isinstance(x, Node) else x for x in value)
-    return cast(N, change(replace(node, **new) if new else node))  # type: ignore[type-var]
+    rebuilt = replace(node, **cast(dict[str, AnyType], new)) if new else node
+    return cast(N, change(rebuilt))

@@ -25,7 +25,9 @@ class Party:
 
     def __post_init__(self) -> None:
         if not self.words or (self.kind != "names" and len(self.words) != 1):
-            raise ValueError(f"a party of kind {self.kind!r} takes {'names' if self.kind == 'names' else 'one word'}, not {self.words!r}")
+            raise ValueError(
+                f"a party of kind {self.kind!r} takes {'names' if self.kind == 'names' else 'one word'}, not {self.words!r}"
+            )
 
     @property
     def word(self) -> str:

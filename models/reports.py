@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Literal
 
 from models.rulebook import Document
 from models.spans import Span
 
-__all__ = ["Basis", "Binding", "Coverage", "Finding", "FindingKind", "Outcome", "Provenance", "Report", "Severity", "Verdict", "Witness"]
+__all__ = [
+    "Basis",
+    "Binding",
+    "Coverage",
+    "Finding",
+    "FindingKind",
+    "Outcome",
+    "Provenance",
+    "Report",
+    "Severity",
+    "Verdict",
+    "Witness",
+]
 
 Verdict = Literal["agrees", "differs", "text_silent", "reference_silent", "not_formalised", "undecided"]
 Basis = Literal["proved", "sampled", "compared"]
@@ -94,7 +107,7 @@ class Binding:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """One text held against one engine. ``editions`` names the text's and the engine's rule edition."""
 
@@ -114,7 +127,14 @@ class Report:
     def tally(self) -> dict[str, int]:
         """How many outcomes there are of each kind, in the contract's order."""
         counts = Counter(o.outcome for o in self.outcomes)
-        order: tuple[Verdict, ...] = ("agrees", "differs", "text_silent", "reference_silent", "not_formalised", "undecided")
+        order: tuple[Verdict, ...] = (
+            "agrees",
+            "differs",
+            "text_silent",
+            "reference_silent",
+            "not_formalised",
+            "undecided",
+        )
         return {k: counts[k] for k in order}
 
     @property
@@ -122,13 +142,20 @@ class Report:
         """How many outcomes rest on an actual comparison."""
         return sum(o.basis is not None for o in self.outcomes)
 
-    def _repr_html_(self) -> str:
-        from html import escape
+    def __repr__(self) -> str:
+        tally = ", ".join(f"{k} {v}" for k, v in self.tally().items() if v) or "nothing"
+        found = Counter(f.severity for f in self.findings)
+        lines = [
+            f"report on {self.document.source} against {self.game}: {len(self.outcomes)} outcomes ({tally})",
+            f"findings: {found['error']} errors, {found['warning']} warnings, {found['note']} notes",
+            *(f"  {f.kind}: {f.message_en}" for f in self.errors),
+        ]
+        return "\n".join(lines)
 
+    def _repr_html_(self) -> str:
         tally = ", ".join(f"{k} {v}" for k, v in self.tally().items() if v)
         rows = "".join(
-            f"<tr><td>{escape(f.severity)}</td><td>{escape(f.kind)}</td><td>{escape(f.message)}</td></tr>"
-            for f in self.findings
+            f"<tr><td>{escape(f.severity)}</td><td>{escape(f.kind)}</td><td>{escape(f.message)}</td></tr>" for f in self.findings
         )
         head = "<tr><th>severity</th><th>kind</th><th>message</th></tr>"
         title = escape(f"{self.document.source} · {self.game}: {tally}")

@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from html import escape
 
 from models.records import Phase, Record
 from models.spans import Span
@@ -56,7 +57,7 @@ class Sentence:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleBook:
     """Everything that is known of one text. Every offset refers to ``text``; records stand in reading order."""
 
@@ -78,9 +79,18 @@ class RuleBook:
         """The evidence of a record as the text has it, spans joined by « … »."""
         return " … ".join(s.quote(self.text) for s in record.evidence)
 
-    def _repr_html_(self) -> str:
-        from html import escape
+    def __repr__(self) -> str:
+        counts = Counter(r.type for r in self.records)
+        kinds = ", ".join(f"{n} {kind}" for kind, n in counts.items()) or "none"
+        normative = [s for s in self.sentences if s.normative]
+        lines = [
+            f"rule book {self.document.source}: {self.document.characters} characters, {len(self.sections)} sections",
+            f"records: {len(self.records)} ({kinds})",
+            f"sentences that state a rule: {len(normative)}, of them without a record: {sum(not s.records for s in normative)}",
+        ]
+        return "\n".join(lines)
 
+    def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><td>{escape(r.type)}</td><td>{escape(r.name)}</td><td>{escape(r.section or '')}</td>"
             f"<td>{escape(self.quote(r))}</td></tr>"
@@ -107,6 +117,4 @@ def with_ids(records: tuple[Record, ...], text: str) -> tuple[Record, ...]:
         if record.id:
             new_id[record.id] = made
         out.append(replace(record, id=made))
-    return tuple(
-        replace(r, parent=new_id.get(r.parent, r.parent)) if isinstance(r, Phase) and r.parent else r for r in out
-    )
+    return tuple(replace(r, parent=new_id.get(r.parent, r.parent)) if isinstance(r, Phase) and r.parent else r for r in out)

@@ -1,0 +1,69 @@
+# The ways to run this project. `make` alone lists them.
+#   PYTHON       interpreter for a new .venv, 3.11 to 3.13 (default: python3)
+#   PYTEST_ARGS  handed to pytest: make test PYTEST_ARGS="tests/models -k readings"
+#   WORKERS      processes that run tests side by side (default: 2; 0 runs them in one)
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+export PYTHON
+WORKERS ?= 2
+PYTEST_ARGS ?=
+
+BIN := .venv/bin
+ROOMS := models extract corpus verification ustav
+# Folders that hold Python at all: mypy stops at one that holds none.
+CHECKED = $(shell find $(wildcard $(ROOMS) tests scripts benchmarks) -name '*.py' | cut -d/ -f1 | sort -u)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
+
+.PHONY: help setup report lint format test test-slow test-long lock licences wheel clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: ## make .venv with the locked packages and this checkout, leaving .venv/bin/ustav; quick where that is done
+	@scripts/setup.sh
+
+report: setup ## verify the four games of corpus/: summary here, reports/report.md and reports/report.json
+	@mkdir -p reports
+	@status=0; $(BIN)/ustav verify --markdown reports/report.md --json reports/report.json || status=$$?; \
+	if [ $$status -gt 1 ]; then echo "make report: ustav verify failed with status $$status" >&2; exit $$status; fi; \
+	for form in md json; do test -s reports/report.$$form || \
+	{ echo "make report: ustav verify left no reports/report.$$form" >&2; exit 1; }; done; \
+	echo "Written: reports/report.md, reports/report.json"
+
+lint: setup ## ruff, and mypy --strict
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(CHECKED)
+
+format: setup ## put code into ruff's shape, and mend what it can mend
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+test: lint ## lint, and every test but the slow ones
+	$(PYTEST) $(PYTEST_ARGS)
+
+test-slow: setup ## the slow tests alone (wheels, notebooks, exhaustive state spaces)
+	$(PYTEST) -m slow $(PYTEST_ARGS)
+
+test-long: test test-slow ## everything that can be tested
+
+# The output is read first: what is locked stays, unless pyproject.toml rules it out. LOCK_ARGS=--upgrade takes the newest.
+lock: setup ## recompile requirements.lock from pyproject.toml (LOCK_ARGS=--upgrade for newer releases)
+	$(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --fork-strategy fewest \
+	    --extra lab --extra test --extra dev --generate-hashes --annotation-style line \
+	    --no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock $(LOCK_ARGS)
+	@scripts/setup.sh
+	@$(MAKE) licences
+
+licences: setup ## rewrite the table of packages in DATA_LICENSES.md
+	$(BIN)/python scripts/licences.py
+
+wheel: setup ## build dist/ustav-*.whl
+	$(BIN)/python -m build --wheel --no-isolation
+
+clean: ## remove what these targets made, .venv too
+	rm -rf .venv dist build reports .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,213 @@
+"""Plain text files: which encoding, is it text, is it Russian.
+
+Unicode with a byte order mark or valid UTF-8 is taken as such. Otherwise every single-byte Russian encoding is tried
+and scored by how Russian its letters look (log-likelihood of letter frequencies, per letter; a capital inside a word
+counts against it). A reading that does not clearly beat the next one is refused, never guessed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+__all__ = [
+    "BinaryFileError",
+    "EmptyFileError",
+    "EncodingDoubtError",
+    "MissingFileError",
+    "NotRussianError",
+    "ReadingError",
+    "TextFile",
+    "UnreadableFileError",
+    "UnsupportedFileError",
+    "read_text",
+]
+
+_MARKS = (
+    ("utf-8-sig", b"\xef\xbb\xbf"),
+    ("utf-32", b"\xff\xfe\x00\x00"),
+    ("utf-32", b"\x00\x00\xfe\xff"),
+    ("utf-16", b"\xff\xfe"),
+    ("utf-16", b"\xfe\xff"),
+)
+_KINDS = (
+    (b"%PDF", "a PDF"),
+    (b"PK\x03\x04", "a ZIP archive (DOCX, ODT)"),
+    (b"\x89PNG", "an image"),
+    (b"\xff\xd8\xff", "an image"),
+    (b"II*\x00", "an image"),
+    (b"MM\x00*", "an image"),
+    (b"{\\rtf", "an RTF file"),
+    (b"\xd0\xcf\x11\xe0", "an old Word file"),
+)
+_HTML = re.compile(rb"\s*(?:<!doctype html|<html|<\?xml)", re.I)
+_CYRILLIC = re.compile("[а-яё]")
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+class ReadingError(ValueError):
+    """A file that cannot be read: which, what is wrong, what to do."""
+
+    def __init__(self, source: str, problem: str, cure: str) -> None:
+        super().__init__(f"{source}: {problem}; {cure}")
+
+
+class MissingFileError(ReadingError):
+    """There is no such file."""
+
+
+class UnreadableFileError(ReadingError):
+    """The file is there and cannot be opened."""
+
+
+class EmptyFileError(ReadingError):
+    """Nothing but blanks."""
+
+
+class BinaryFileError(ReadingError):
+    """No text."""
+
+
+class UnsupportedFileError(ReadingError):
+    """A document of a kind that is not read."""
+
+
+class EncodingDoubtError(ReadingError):
+    """Two encodings read equally well, or none does."""
+
+
+class NotRussianError(ReadingError):
+    """Text in another language."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A decoded file: ``source`` as the user gave it, ``sha256`` of its bytes, the encoding, the text unchanged."""
+
+    source: str
+    text: str
+    encoding: str
+    sha256: str
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((Path(__file__).parent / "encodings.toml").read_text("utf-8"))
+
+
+def read_text(path: str | Path, encoding: str | None = None) -> TextFile:
+    """Read and decode a text file; ``encoding`` overrules the guess. Raises a `ReadingError` of the kind of the fault."""
+    source, raw = str(path), _bytes(Path(path))
+    if not raw.strip():
+        raise EmptyFileError(source, "the file is empty", "give a file with the rules in it")
+    for mark, kind in _KINDS:
+        if raw.startswith(mark):
+            raise UnsupportedFileError(
+                source, f"this is {kind}, not plain text", "save or convert it as a .txt file and give that"
+            )
+    if _HTML.match(raw):
+        raise UnsupportedFileError(source, "this is an HTML page, not plain text", "save the page as text and give that")
+    text, name = _decoded(raw, source, encoding)
+    _check_russian(text, source)
+    return TextFile(source, text, name, hashlib.sha256(raw).hexdigest())
+
+
+def _bytes(path: Path) -> bytes:
+    if path.is_dir():
+        raise UnreadableFileError(str(path), "this is a folder", "name the file in it")
+    if not path.exists():
+        raise MissingFileError(str(path), "there is no such file", "check the name and the folder")
+    largest = int(_data()["doubt"]["largest"])
+    try:
+        size = path.stat().st_size
+        if size > largest:
+            raise UnreadableFileError(str(path), f"{size} bytes, more than the {largest} of any rulebook", "give the rules alone")
+        return path.read_bytes()
+    except OSError as error:
+        raise UnreadableFileError(str(path), f"it cannot be opened ({error.strerror})", "check its permissions") from error
+
+
+def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str]:
+    if encoding is not None:
+        try:
+            return raw.decode(encoding), encoding
+        except LookupError as error:
+            raise EncodingDoubtError(
+                source, f"no encoding is called {encoding!r}", "try utf-8, cp1251, koi8-r or cp866"
+            ) from error
+        except UnicodeDecodeError as error:
+            cure = "give another --encoding, or none"
+            raise EncodingDoubtError(source, f"byte {error.start} is not {encoding}", cure) from error
+    for name, mark in _MARKS:
+        if raw.startswith(mark):
+            try:
+                return raw.decode(name), name
+            except UnicodeDecodeError as error:
+                raise BinaryFileError(
+                    source, f"it begins like {name} and is not (byte {error.start})", "save it as UTF-8 text"
+                ) from error
+    if b"\x00" in raw[:4096]:
+        raise BinaryFileError(
+            source, "this is no text (it holds zero bytes)", "give a text file; UTF-16 needs its byte order mark"
+        )
+    try:
+        return raw.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        return _best_single_byte(raw, source)
+
+
+def _best_single_byte(raw: bytes, source: str) -> tuple[str, str]:
+    scored: list[tuple[float, int, str, str]] = []
+    for order, name in enumerate(_data()["candidates"]):
+        text = raw.decode(name, errors="replace")
+        scored.append((_score(text), -order, name, text))
+    scored.sort(reverse=True)
+    (best, _, name, text), (second, _, other, other_text) = scored[0], scored[1]
+    if best <= -4.2 or sum(not c.isprintable() and not c.isspace() for c in text) > 0.01 * len(text):
+        raise EncodingDoubtError(
+            source, "it reads as Russian in no known encoding", "name it with --encoding, or save it as UTF-8"
+        )
+    if best - second < _data()["doubt"]["margin"] and _words(text) != _words(other_text):
+        raise EncodingDoubtError(source, f"it may be {name} or {other}", f"say which: --encoding {name}")
+    return text, name
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+def _score(text: str) -> float:
+    """Mean log-likelihood of the letters as Russian ones, per non-ASCII character; 0 would be certainty."""
+    frequency, total, count = _data()["frequency"], 0.0, 0
+    before = " "
+    for char in text:
+        if char > "\x7f":
+            count += 1
+            low = char.lower()
+            total += math.log(frequency[low] / 1000) if low in frequency else math.log(1e-5)
+            if char.isupper() and before.islower():
+                total += math.log(1e-2)
+        before = char
+    return total / count if count else -math.inf
+
+
+def _check_russian(text: str, source: str) -> None:
+    letters = _LETTER.findall(text)
+    doubt = _data()["doubt"]
+    russian = sum(bool(_CYRILLIC.match(c.lower())) for c in letters)
+    cyrillic = sum("\u0400" <= c <= "\u052f" for c in letters)
+    if not letters:
+        raise NotRussianError(source, "there is no letter in it", "give a file with the rules in it")
+    if cyrillic < doubt["cyrillic"] * len(letters):
+        share = round(100 * cyrillic / len(letters))
+        raise NotRussianError(source, f"only {share} % of its letters are Cyrillic", "give the Russian text of the rules")
+    if cyrillic - russian > doubt["foreign"] * cyrillic:
+        odd = sorted({c for c in letters if "\u0400" <= c <= "\u052f" and not _CYRILLIC.match(c.lower())})
+        cure = "give the Russian text of the rules; if it is Russian, name its encoding with --encoding"
+        raise NotRussianError(source, f"it uses letters that Russian does not have ({' '.join(odd[:8])})", cure)

@@ -1,0 +1,100 @@
+"""ustav: read Russian rulebooks, and hold what they say against a hand-coded engine of the game.
+
+    >>> import ustav
+    >>> book = ustav.extract("rules.txt")                  # doctest: +SKIP
+    >>> report = ustav.verify(book, "virgin_queen")        # doctest: +SKIP
+
+Everything heavy is loaded when it is first needed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas
+
+    from models.reports import Report
+    from models.rulebook import RuleBook
+    from ustav.games import Game
+
+__version__ = "0.1.0"
+__all__ = [
+    "__version__",
+    "extract",
+    "extract_text",
+    "findings_frame",
+    "game",
+    "games",
+    "outcomes_frame",
+    "records_frame",
+    "verify",
+]
+
+
+def extract(path: str | Path, encoding: str | None = None) -> RuleBook:
+    """Read a rule text and say in records what it states.
+
+    ``encoding`` overrules the guess. Raises `extract.reading.ReadingError` for a file that cannot be read.
+    """
+    from extract.pipeline import extract_text as run
+    from extract.reading import read_text
+
+    file = read_text(path, encoding)
+    return run(file.text, file.source, file.sha256)
+
+
+def extract_text(text: str, source: str = "text") -> RuleBook:
+    """The same for a text that is already in memory."""
+    from extract.pipeline import extract_text as run
+
+    return run(text, source)
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that come with ustav."""
+    from ustav.games import known_games
+
+    return known_games()
+
+
+def game(name_or_folder: str | Path) -> Game:
+    """A game by name, or a user's own game by its folder. Raises `ustav.games.GameError`."""
+    from ustav.games import load_game
+
+    return load_game(name_or_folder)
+
+
+def verify(book: RuleBook, game: str | Path | Game) -> Report:
+    """Hold a rule book against the engine of a game.
+
+    ``game`` is a name (`games`), a folder with ``game.toml`` and ``engine.py``, or a loaded `Game`. Raises
+    `ustav.games.GameError` for a game that is not there or not in order.
+    """
+    from ustav.games import Game, load_game
+    from verification.verify import verify_book
+
+    loaded = game if isinstance(game, Game) else load_game(game)
+    return verify_book(book, loaded.vocabulary, loaded.engine)
+
+
+def records_frame(book: RuleBook) -> pandas.DataFrame:
+    """The records as a table: one row each, conditions as Russian phrases."""
+    from ustav.frames import records_frame as frame
+
+    return frame(book)
+
+
+def outcomes_frame(report: Report) -> pandas.DataFrame:
+    """The outcomes of a report as a table."""
+    from ustav.frames import outcomes_frame as frame
+
+    return frame(report)
+
+
+def findings_frame(report: Report) -> pandas.DataFrame:
+    """The findings of a report as a table, with the situation that shows each."""
+    from ustav.frames import findings_frame as frame
+
+    return frame(report)

@@ -1,0 +1,233 @@
+"""The command line: ``ustav extract``, ``ustav verify``, ``ustav games``."""
+
+from __future__ import annotations
+
+import io
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ustav import __version__
+from ustav.exits import Exit
+
+if TYPE_CHECKING:
+    from models.reports import Report
+    from models.rulebook import RuleBook
+    from ustav.games import Game
+
+app = typer.Typer(add_completion=True, no_args_is_help=True, rich_markup_mode="markdown", pretty_exceptions_enable=False)
+
+
+class RecordForm(StrEnum):
+    """How ``extract`` shows records."""
+
+    json = "json"
+    jsonl = "jsonl"
+    csv = "csv"
+    table = "table"
+
+
+class ReportForm(StrEnum):
+    """How ``verify`` shows a report."""
+
+    json = "json"
+    terminal = "terminal"
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ustav {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+) -> None:
+    """Read Russian rulebooks, and hold what they say against a hand-coded engine of the game.
+
+    **Examples**
+
+    `ustav extract rules.txt` shows the records of a text
+
+    `ustav extract rules.txt --format json -o rules.json` writes them in the records contract
+
+    `ustav verify` verifies every game of the corpus
+
+    `ustav verify my.txt --game virgin_queen` holds your own copy against the engine
+
+    Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked.
+    """
+
+
+@app.command()
+def extract(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rule texts (.txt, .md).", show_default=False)],
+    form: Annotated[RecordForm, typer.Option("--format", "-f", help="How to show the records.")] = RecordForm.table,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
+    ] = None,
+    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+) -> None:
+    """Say in records what rule texts state.
+
+    **Examples**
+
+    `ustav extract rules.txt`
+
+    `ustav extract rules.txt --format json -o rules.json`
+
+    `ustav extract a.txt b.txt --format csv -o both.csv`
+
+    A text without any rule gives an empty list and a warning.
+    """
+    import ustav
+
+    books = [ustav.extract(f, encoding) for f in files]
+    for book in books:
+        if not book.records:
+            _warn(f"{book.document.source}: no rule was found in this text")
+    if form is RecordForm.table:
+        _show_tables(books, output)
+        return
+    from ustav import forms
+
+    make = {RecordForm.json: forms.books_as_json, RecordForm.jsonl: forms.books_as_jsonl, RecordForm.csv: forms.books_as_csv}
+    _put(make[form](books), output)
+
+
+@app.command()
+def verify(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A rule text; without it the text that comes with the game.")
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option("--game", "-g", metavar="NAME-OR-FOLDER", help="A known game, or the folder of your own.")
+    ] = None,
+    form: Annotated[ReportForm, typer.Option("--format", "-f", help="How to show the report.")] = ReportForm.terminal,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead of the terminal.")
+    ] = None,
+    markdown: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as Markdown too.")] = None,
+    json: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as JSON too.")] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
+    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+) -> None:
+    """Hold a rule text against the engine of its game.
+
+    **Examples**
+
+    `ustav verify` verifies every game of the corpus
+
+    `ustav verify --game sword_of_rome`
+
+    `ustav verify my.txt --game virgin_queen --format json -o report.json`
+
+    `ustav verify my.txt --game ./my_game` takes a game of your own: a folder with game.toml and engine.py
+    """
+    if file is not None and game is None:
+        from ustav.games import known_games
+
+        raise typer.BadParameter(f"say which game {file} is of: --game NAME-OR-FOLDER; known games: {', '.join(known_games())}")
+    pairs = _verified(file, game, encoding)
+    reports = [report for _, report in pairs]
+    from verification.reports import reports_as_json, reports_as_markdown, show_reports
+
+    books = [book for book, _ in pairs]
+    if json is not None:
+        _put(reports_as_json(reports), json)
+    if markdown is not None:
+        _put(reports_as_markdown(reports, books), markdown)
+    if form is ReportForm.json:
+        _put(reports_as_json(reports), output)
+    else:
+        from rich.console import Console
+
+        if output is None:
+            show_reports(reports, books, Console())
+        else:
+            console = Console(record=True, width=110, file=io.StringIO())
+            show_reports(reports, books, console)
+            _put(console.export_text(), output)
+    raise typer.Exit(_status(reports, strict))
+
+
+@app.command()
+def games() -> None:
+    """List the games that come with ustav."""
+    import tomllib
+
+    from ustav.games import corpus_folder, known_games
+
+    for name in known_games():
+        words = tomllib.loads((corpus_folder() / name / "game.toml").read_text("utf-8"))
+        typer.echo(f"{name:<20} {words['title_ru']} ({words['title_en']})")
+
+
+def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report]]:
+    import ustav
+    from ustav.games import known_games, load_game
+
+    chosen: list[Game] = [load_game(n) for n in ([name] if name else known_games())]
+    out: list[tuple[RuleBook, Report]] = []
+    for one in chosen:
+        book = ustav.extract(file or one.rules, encoding)
+        if not book.records:
+            _warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
+        out.append((book, ustav.verify(book, one)))
+    return out
+
+
+def _status(reports: list[Report], strict: bool) -> int:
+    wrong = {"error", "warning"} if strict else {"error"}
+    if all(r.checked == 0 for r in reports):
+        return Exit.NOTHING_CHECKED
+    return Exit.FINDINGS if any(f.severity in wrong for r in reports for f in r.findings) else Exit.OK
+
+
+def _show_tables(books: list[RuleBook], output: Path | None) -> None:
+    from rich.console import Console
+
+    from ustav.forms import table
+
+    console = Console() if output is None else Console(record=True, width=140, file=io.StringIO())
+    for book in books:
+        console.print(table(book))
+    if output is not None:
+        _put(console.export_text(), output)
+
+
+def _put(text: str, output: Path | None) -> None:
+    if output is None:
+        sys.stdout.write(text)
+        return
+    from ustav.writing import write_whole
+
+    write_whole(output, text)
+
+
+def _warn(message: str) -> None:
+    typer.echo(f"ustav: warning: {message}", err=True)
+
+
+def main() -> None:
+    """Run the command line; every mistake of the user's is one line on stderr and exit status 2."""
+    try:
+        app()
+    except (ValueError, OSError) as error:
+        if not _is_ours(error):
+            raise
+        typer.echo(f"ustav: {error}", err=True)
+        raise SystemExit(Exit.UNUSABLE) from None
+
+
+def _is_ours(error: BaseException) -> bool:
+    """Mistakes that carry a message for the user; anything else is a fault of ustav and shows its traceback."""
+    from extract.reading import ReadingError
+    from ustav.games import GameError
+    from ustav.writing import WritingError
+
+    return isinstance(error, ReadingError | GameError | WritingError)

@@ -1,0 +1,80 @@
+"""Rule books in the forms that ``ustav extract`` prints: JSON, JSON Lines, CSV, a table for the terminal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from models.contract import book_to_json, record_to_json
+from models.rulebook import RuleBook
+
+__all__ = ["books_as_csv", "books_as_json", "books_as_jsonl", "dump", "table"]
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A cell that begins like this is run as a formula by spreadsheets."""
+
+
+def dump(data: Any) -> str:
+    """JSON as ustav writes it: one blank of indent, Cyrillic as it is, a newline at the end."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def books_as_json(books: Sequence[RuleBook]) -> str:
+    """One rule book in the contract's form; a list of them for several files."""
+    data = [book_to_json(b) for b in books]
+    return dump(data[0] if len(data) == 1 else data)
+
+
+def books_as_jsonl(books: Sequence[RuleBook]) -> str:
+    """One record a line, with the ``document`` it comes from."""
+    return "".join(
+        json.dumps({"document": b.document.source, **record_to_json(r)}, ensure_ascii=False) + "\n"
+        for b in books
+        for r in b.records
+    )
+
+
+def books_as_csv(books: Sequence[RuleBook]) -> str:
+    """One record a row; safe to open in a spreadsheet (a cell that looks like a formula gets an apostrophe in front)."""
+    from ustav.frames import record_row
+
+    out = io.StringIO()
+    writer: Any = None
+    for book in books:
+        for record in book.records:
+            row = {"document": book.document.source, **record_row(record, book)}
+            if writer is None:
+                writer = csv.DictWriter(out, list(row), lineterminator="\n")
+                writer.writeheader()
+            writer.writerow({k: _safe(v) for k, v in row.items()})
+    return out.getvalue()
+
+
+def _safe(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def table(book: RuleBook) -> Table:
+    """The records as a table for the terminal."""
+    from ustav.frames import record_row
+
+    out = Table(title=Text(f"{_plain(book.document.source)}: {len(book.records)} records"), title_justify="left", expand=True)
+    for heading, share in (("type", 2), ("section", 2), ("name", 5), ("who", 3), ("what", 2), ("when", 3), ("condition", 7)):
+        out.add_column(heading, ratio=share, overflow="fold")
+    for record in book.records:
+        row = record_row(record, book)
+        when = " ".join(x for x in (row["when"], row["turns"]) if x and x != "unspecified")
+        cells = (row["type"], row["section"], row["name"], row["who"], row["amount"], when, row["condition"])
+        out.add_row(*(Text(_plain(c)) for c in cells))
+    return out
+
+
+def _plain(text: str) -> str:
+    """Without control characters: what a rulebook says must not steer the reader's terminal."""
+    return "".join(c if c.isprintable() or c == " " else " " for c in str(text))

@@ -1,0 +1,116 @@
+"""Games: the ones of the corpus by name, a user's own by its folder."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from models.vocabulary import Vocabulary, VocabularyError
+from verification.reference.base import Engine
+
+__all__ = ["BrokenGameError", "Game", "GameError", "UnknownGameError", "corpus_folder", "known_games", "load_game"]
+
+
+class GameError(ValueError):
+    """A game that cannot be used: the message says which, why, and what to do."""
+
+
+class UnknownGameError(GameError):
+    """No game of this name, and no such folder."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        from rapidfuzz import process
+
+        nearest = process.extractOne(name.lower(), known)
+        hint = f"did you mean {nearest[0]}? " if nearest and nearest[1] >= 50 else ""
+        super().__init__(
+            f"unknown game {name!r}: {hint}Known games: {', '.join(known)}. "
+            "Your own game is a folder with game.toml and engine.py: give its path"
+        )
+
+
+class BrokenGameError(GameError):
+    """A game folder that lacks something or holds something broken."""
+
+    def __init__(self, folder: Path, problem: str, cure: str) -> None:
+        super().__init__(f"{folder}: {problem}; {cure}")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game ready for verification: its words, its engine, and the folder that holds its texts."""
+
+    id: str
+    folder: Path
+    vocabulary: Vocabulary
+    engine: Engine
+
+    @property
+    def rules(self) -> Path:
+        """The rule text that comes with the game."""
+        return self.folder / "rules.txt"
+
+
+def corpus_folder() -> Path:
+    """The folder of the corpus."""
+    return Path(str(files("corpus")))
+
+
+def known_games() -> tuple[str, ...]:
+    """The names of the games of the corpus, in alphabetical order."""
+    return tuple(sorted(p.parent.name for p in corpus_folder().glob("*/game.toml")))
+
+
+def load_game(name_or_folder: str | Path) -> Game:
+    """The game of the corpus with this name, or the user's own game in this folder. Raises `GameError`."""
+    name, folder = str(name_or_folder), Path(name_or_folder)
+    if name in known_games():
+        from verification.reference import engine
+
+        return Game(name, corpus_folder() / name, _vocabulary(corpus_folder() / name), engine(name))
+    if folder.is_dir():
+        vocabulary = _vocabulary(folder)
+        return Game(vocabulary.id, folder, vocabulary, _own_engine(folder))
+    raise UnknownGameError(name, known_games())
+
+
+def _vocabulary(folder: Path) -> Vocabulary:
+    path = folder / "game.toml"
+    try:
+        return Vocabulary.from_mapping(tomllib.loads(path.read_text("utf-8")), str(path))
+    except FileNotFoundError:
+        raise BrokenGameError(
+            folder, "there is no game.toml", "write one: id, title_ru, title_en, edition, [[powers]], …"
+        ) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BrokenGameError(folder, f"game.toml is no TOML in UTF-8 ({error})", "mend that line") from error
+    except VocabularyError as error:
+        raise GameError(str(error)) from error
+
+
+def _own_engine(folder: Path) -> Engine:
+    """``ENGINE`` of the folder's ``engine.py``, which is the user's own code and is run."""
+    path = folder / "engine.py"
+    if not path.is_file():
+        raise BrokenGameError(
+            folder, "there is no engine.py", "write one with ENGINE = Engine(…); see verification/reference/base.py"
+        )
+    spec = importlib.util.spec_from_file_location(f"ustav_game_{folder.resolve().name}", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses of the module look themselves up here
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[spec.name]
+        raise BrokenGameError(
+            folder, f"engine.py fails with {type(error).__name__}: {error}", "run it by itself and mend that"
+        ) from error
+    found = getattr(module, "ENGINE", None)
+    if not isinstance(found, Engine):
+        raise BrokenGameError(folder, "engine.py has no ENGINE of type Engine", "end it with ENGINE = Engine(…)")
+    return found
