@@ -115,9 +115,11 @@ def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
 def _readings(token: Token) -> tuple[Analysis, ...]:
     """Readings of the form; an abbreviation in capitals («ПО») is a noun and nothing else."""
     if token._.is_abbreviation and not has_own_reading(token.text):
-        return (Analysis("NOUN,inan,neut plur,gent", fold(token.text), 1.0, False),
-                Analysis("NOUN,inan,neut plur,nomn", fold(token.text), 1.0, False),
-                Analysis("NOUN,inan,neut plur,accs", fold(token.text), 1.0, False))
+        return (
+            Analysis("NOUN,inan,neut plur,gent", fold(token.text), 1.0, False),
+            Analysis("NOUN,inan,neut plur,nomn", fold(token.text), 1.0, False),
+            Analysis("NOUN,inan,neut plur,accs", fold(token.text), 1.0, False),
+        )
     return analyses(token.text)
 
 

@@ -86,8 +86,35 @@ def stand_in(word: str) -> str:
 
 
 _FORM = frozenset(
-    ["nomn", "gent", "datv", "accs", "ablt", "loct", "sing", "plur", "masc", "femn", "neut", "past", "pres", "futr",
-     "1per", "2per", "3per", "impr", "indc", "INFN", "PRTF", "PRTS", "GRND", "ADJS", "COMP", "pssv", "actv"]
+    [
+        "nomn",
+        "gent",
+        "datv",
+        "accs",
+        "ablt",
+        "loct",
+        "sing",
+        "plur",
+        "masc",
+        "femn",
+        "neut",
+        "past",
+        "pres",
+        "futr",
+        "1per",
+        "2per",
+        "3per",
+        "impr",
+        "indc",
+        "INFN",
+        "PRTF",
+        "PRTS",
+        "GRND",
+        "ADJS",
+        "COMP",
+        "pssv",
+        "actv",
+    ]
 )
 _GENDERS = frozenset(["masc", "femn", "neut"])
 

@@ -12,8 +12,8 @@ from extract.language.constraints import constrained
 from extract.language.decoding import best_tree
 from extract.language.relations import name_relations
 from extract.language.segmentation import find_clauses
-from extract.language.segments import tagged
 from extract.language.subjects import settle_cases
+from extract.language.tagged import tagged
 from extract.language.weights import Floats, Word, networks
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ CLAUSES = "ustav_clauses"
 
 # Tokens decoded as one tree: no sentence is longer, but a table that was read as one block may be.
 _LONGEST = 200
+
 
 def parse_batch(docs: list[Doc], words: list[list[Word]]) -> Iterator[Doc]:
     """Write heads and relations into tagged documents, and leave their clauses in `user_data`."""
