@@ -80,6 +80,7 @@ def pipeline() -> Language:
     return nlp
 
 
+@lru_cache(maxsize=4096)  # titles and labels are asked for again and again, and a sentence never changes
 def analyse(text: str, start: int = 0) -> Sentence:
     """Analyse one sentence. `start` is its place in the source: all offsets of the result count from the source."""
     return analyse_many([(text, start)])[0]
