@@ -16,7 +16,7 @@ from ustav.exits import Exit
 if TYPE_CHECKING:
     from models.reports import Report
     from models.rulebook import RuleBook
-    from ustav.games import Game
+    from ustav.library import Game
 
 app = typer.Typer(add_completion=True, no_args_is_help=True, rich_markup_mode="markdown", pretty_exceptions_enable=False)
 
@@ -129,7 +129,7 @@ def verify(
     `ustav verify my.txt --game ./my_game` takes a game of your own: a folder with game.toml and engine.py
     """
     if file is not None and game is None:
-        from ustav.games import known_games
+        from ustav.library import known_games
 
         raise typer.BadParameter(f"say which game {file} is of: --game NAME-OR-FOLDER; known games: {', '.join(known_games())}")
     pairs = _verified(file, game, encoding)
@@ -160,7 +160,7 @@ def games() -> None:
     """List the games that come with ustav."""
     import tomllib
 
-    from ustav.games import corpus_folder, known_games
+    from ustav.library import corpus_folder, known_games
 
     for name in known_games():
         words = tomllib.loads((corpus_folder() / name / "game.toml").read_text("utf-8"))
@@ -169,7 +169,7 @@ def games() -> None:
 
 def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report]]:
     import ustav
-    from ustav.games import known_games, load_game
+    from ustav.library import known_games, load_game
 
     chosen: list[Game] = [load_game(n) for n in ([name] if name else known_games())]
     out: list[tuple[RuleBook, Report]] = []
@@ -227,7 +227,7 @@ def main() -> None:
 def _is_ours(error: BaseException) -> bool:
     """Mistakes that carry a message for the user; anything else is a fault of ustav and shows its traceback."""
     from extract.reading import ReadingError
-    from ustav.games import GameError
+    from ustav.library import GameError
     from ustav.writing import WritingError
 
     return isinstance(error, ReadingError | GameError | WritingError)
