@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from extract.language.dictionary import fold
+from extract.language.features import feature
 from extract.language.lexicon import predicates
 from extract.language.segmentation import Draft
 from extract.language.sentence import Clause, ClauseKind
@@ -53,9 +54,9 @@ def _ranges(tokens: list[int]) -> tuple[tuple[int, int], ...]:
 
 def _predicate(doc: Doc, draft: Draft) -> int | None:
     """The predicate that the clause's other words hang on; in a clause without one its topmost word."""
-    own = set(draft.tokens)
+    own = set(draft.tokens) - set(draft.marker)
     tops = [i for i in sorted(own) if doc[i].head.i not in own or doc[i].head.i == i]
-    found = draft.predicates or [i for i in sorted(own) if doc[i].morph.get("VerbForm")]
+    found = draft.predicates or _verbless_predicates(doc, own)
     for top in tops:
         if top in found:
             return top
@@ -63,6 +64,13 @@ def _predicate(doc: Doc, draft: Draft) -> int | None:
         return min(found, key=lambda i: (_depth(doc, i), i))
     words = [i for i in tops if doc[i].pos_ not in ("PUNCT", "SYM", "CCONJ", "SCONJ", "ADP", "PART")]
     return words[0] if words else None
+
+
+def _verbless_predicates(doc: Doc, own: set[int]) -> list[int]:
+    """Where no finite form is: an infinitive, participle or converb, else a comparison («итог меньше, чем 25»)."""
+    verbal = [i for i in sorted(own) if feature(doc[i], "VerbForm") not in ("", "Part")]
+    participles = [i for i in sorted(own) if feature(doc[i], "VerbForm") == "Part" and doc[i].head.i not in own]
+    return verbal or participles or [i for i in sorted(own) if feature(doc[i], "Degree") == "Cmp"]
 
 
 def _depth(doc: Doc, i: int) -> int:
@@ -76,7 +84,7 @@ def _subject(doc: Doc, draft: Draft, predicate: int | None) -> int | None:
             if child.dep_ in _SUBJECTS and child.i in own:
                 return child.i
     for i in sorted(own):
-        if doc[i].dep_ in _SUBJECTS:
+        if i != predicate and doc[i].dep_ in _SUBJECTS[:2]:
             return i
     return None
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from extract.language.errors import NotATree
 
-# A root arc costs this much beside its score, so that the best tree has one: far above any sum of log probabilities.
+# Where the best tree has several roots, a root arc costs this much beside its score: far above any sum of scores.
 _ROOT_COST = 1e6
 _FORBIDDEN = -1e12
 
@@ -28,10 +28,12 @@ def best_tree(scores: NDArray[np.float64]) -> list[int]:
         return []
     square = np.full((size, size), _FORBIDDEN)
     square[1:, :] = scores
-    square[1:, 0] -= _ROOT_COST
     np.fill_diagonal(square, _FORBIDDEN)
-    heads = _arborescence(square)
-    return heads[1:]
+    heads = _arborescence(square)[1:]
+    if heads.count(0) == 1:
+        return heads
+    square[1:, 0] -= _ROOT_COST
+    return _arborescence(square)[1:]
 
 
 def _arborescence(scores: NDArray[np.float64]) -> list[int]:

@@ -22,6 +22,11 @@ class Conjunctions:
     markers: tuple[tuple[tuple[str, ...], str], ...]
     relative_lemmas: frozenset[str]
     question_words: frozenset[str]
+    question_particles: frozenset[str]
+    manner: frozenset[str]
+    comparing: frozenset[str]
+    weak_markers: frozenset[str]
+    not_markers: tuple[tuple[str, ...], ...]
     before_marker: frozenset[str]
     correlatives: frozenset[str]
     coordinators: tuple[tuple[str, ...], ...]
@@ -53,7 +58,7 @@ class StandIns:
 
     by_tags: tuple[tuple[tuple[str, ...], str], ...]
     spelt_like_words: frozenset[str]
-    abbreviation_after_number: str
+    abbreviation_genitive: str
     abbreviation: str
     latin_word: str
     latin_letter: str
@@ -113,6 +118,11 @@ def conjunctions() -> Conjunctions:
         markers=tuple(markers),
         relative_lemmas=frozenset(_words(path, table, "relative_lemmas")),
         question_words=frozenset(_words(path, table, "question_words")),
+        question_particles=frozenset(_words(path, table, "question_particles")),
+        manner=frozenset(_words(path, table, "manner")),
+        comparing=frozenset(_words(path, table, "comparing")),
+        weak_markers=frozenset(_words(path, table, "weak_markers")),
+        not_markers=_phrases(_words(path, table, "not_markers")),
         before_marker=frozenset(_words(path, table, "before_marker")),
         correlatives=frozenset(_words(path, table, "correlatives")),
         coordinators=_phrases(_words(path, table, "coordinators")),
@@ -170,7 +180,7 @@ def stand_ins() -> StandIns:
     return StandIns(
         by_tags=tuple((_words(path, entry, "tags"), _text(path, entry, "stand_in")) for entry in entries),
         spelt_like_words=frozenset(_words(path, table.get("abbreviation", {}), "spelt_like_words")),
-        abbreviation_after_number=_text(path, table, "abbreviation", "after_number"),
+        abbreviation_genitive=_text(path, table, "abbreviation", "genitive"),
         abbreviation=_text(path, table, "abbreviation", "elsewhere"),
         latin_word=_text(path, table, "latin", "word"),
         latin_letter=_text(path, table, "latin", "letter"),
@@ -183,3 +193,27 @@ def preferred_lemmas() -> frozenset[str]:
     """Dictionary words that win where a form belongs to two (`data/lemmas.toml`)."""
     path, table = _load("lemmas")
     return frozenset(_words(path, table, "preferred"))
+
+
+@lru_cache(maxsize=1)
+def government() -> dict[str, frozenset[str]]:
+    """Which cases a preposition takes (`data/government.toml`)."""
+    path, table = _load("government")
+    cases = table.get("cases")
+    if not isinstance(cases, dict):
+        raise BrokenLexicon(path, "cases", cases, "a table of lists")
+    return {word: frozenset(_words(path, cases, word)) for word in cases}
+
+
+@lru_cache(maxsize=1)
+def counting_words() -> frozenset[str]:
+    """Words after which a genitive is the subject (`data/predicates.toml`)."""
+    path, table = _load("predicates")
+    return frozenset(_words(path, table, "counting"))
+
+
+@lru_cache(maxsize=1)
+def possessive_forms() -> frozenset[str]:
+    """Pronouns that say whose the next noun is (`data/predicates.toml`)."""
+    path, table = _load("predicates")
+    return frozenset(_words(path, table, "possessive"))

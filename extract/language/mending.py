@@ -97,7 +97,7 @@ def _join_broken_words(strand: _Strand) -> None:
     """«мень- шей» is one word if the dictionary knows the whole and not both halves as words of their own."""
     cuts = []
     for match in _BROKEN.finditer(strand.text):
-        left, gap, right = match.groups()
+        left, _, right = match.groups()
         if known_word(left + right):
             cuts.append(match.span(2))
         elif known_word(f"{left}-{right}"):

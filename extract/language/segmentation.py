@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from extract.language.lexicon import conjunctions
-from extract.language.segments import DASHES, Segment, Tagged, find_segments, is_finite
+from extract.language.segments import DASHES, FRESH, Segment, Tagged, find_segments, is_finite
 
 PHRASES = ("participle", "converb")
 _CLOSED = ("participle", "converb", "relative", "content")
@@ -28,6 +28,11 @@ class Draft:
         """Whether nothing governs the clause."""
         return self.kind == "main"
 
+    @property
+    def is_head(self) -> bool:
+        """Whether other clauses of a sentence, or of what stands in brackets, may hang on this one."""
+        return self.is_main or self.bracketed
+
 
 class _Builder:
     """Reads segments from left to right; `current` is the clause that the last token belongs to."""
@@ -38,7 +43,7 @@ class _Builder:
         self.drafts: list[Draft] = []
         self.pending: list[Draft] = []
         self.current: Draft | None = None
-        self.brackets: list[Draft | None] = []
+        self.brackets: list[tuple[Draft | None, int]] = []
         self.returned = False
 
     def build(self) -> list[Draft]:
@@ -49,8 +54,10 @@ class _Builder:
             self._place(number, segment)
             position = segment.end
         self._separators(position, len(self.words))
+        mains = [draft for draft in self.drafts if draft.is_main]
         for draft in self.pending:
-            draft.parent = next((other for other in self.drafts if other.is_main), None)
+            before = [main for main in mains if not draft.tokens or main.tokens[0] < draft.tokens[0]]
+            draft.parent = before[-1] if before else next(iter(mains), None)
         return self.drafts
 
     def _separators(self, start: int, end: int) -> None:
@@ -58,27 +65,32 @@ class _Builder:
         for i in range(start, end):
             norm = self.words.norms[i]
             if norm == "(":
-                self.brackets.append(self.current)
+                self.brackets.append((self.current, len(self.pending)))
             if self.current is None:
                 self._open(Draft("main"))
             assert self.current is not None
             self.current.tokens.append(i)
             if norm == ")" and self.brackets:
-                saved = self.brackets.pop()
+                saved, _ = self.brackets.pop()
                 if saved is not None:
                     self.current = saved
 
     def _open(self, draft: Draft) -> None:
+        outside, waiting_outside = self.brackets[-1] if self.brackets else (None, 0)
+        if draft.is_main and outside is not None:
+            draft = Draft("other", parent=outside, bracketed=True)
         self.drafts.append(draft)
         self.current = draft
-        if draft.is_main:
-            for waiting in self.pending:
+        if draft.is_head:
+            for waiting in self.pending[waiting_outside:]:
                 waiting.parent = draft
-            self.pending = []
+            del self.pending[waiting_outside:]
         elif draft.parent is None:
             self.pending.append(draft)
 
     def _place(self, number: int, segment: Segment) -> None:
+        if segment.separator in FRESH and (segment.marker or segment.phrase):
+            self.current = None
         if segment.marker is not None:
             self._subordinate(segment)
         elif segment.phrase is not None:
@@ -102,10 +114,11 @@ class _Builder:
                 parent = parent.parent
         if parent is not None and parent.kind == marker.kind and self._begins_with(segment, conjunctions().coordinators):
             parent = parent.parent
-        if parent is not None and parent.kind not in ("main", "relative", *PHRASES) and marker.kind in ("condition", "time"):
+        if parent is not None and parent.kind not in ("main", "relative", *PHRASES) and marker.kind in (
+            "condition", "time"
+        ) and parent.predicates:
             # «если …, когда …»: beside each other, unless the first has nothing to say yet
-            if parent.predicates:
-                parent = parent.parent
+            parent = parent.parent
         if parent is not None and parent.is_main and not self._has_words(parent):
             self.drafts.remove(parent)
             stray = parent.tokens
@@ -140,10 +153,15 @@ class _Builder:
             self._open(Draft("other", parent=current, bracketed=True))
             return
         coordinated = self._begins_with(segment, conjunctions().coordinators)
-        if segment.separator == ";" or (segment.separator == ":" and current.is_main and current.predicates):
+        if segment.separator == ":" and current.is_main and len(self.drafts) == 1 and self._is_label(current):
+            current.kind = "other"
+            self.pending.append(current)
+            self._open(Draft("main"))
+            return
+        if segment.separator in FRESH or (segment.separator == ":" and current.is_main and current.predicates):
             self._leave_for_main(new=True)
             return
-        if not current.is_main:
+        if not current.is_head:
             self._after_subordinate(number, segment, coordinated)
             return
         if current.predicates and self._new_statement(segment, coordinated):
@@ -163,7 +181,8 @@ class _Builder:
             self.current = waiting
             return
         current = self.current
-        if current.is_main:
+        assert current is not None
+        if current.is_head:
             if current.predicates and self._new_statement(segment, coordinated):
                 self._open(Draft("main"))
             return
@@ -175,7 +194,10 @@ class _Builder:
             return
         if not current.predicates and not coordinated:
             return
-        if coordinated or (not main.predicates):
+        if self._interposed(main, current) or not main.predicates or (
+            coordinated and segment.separator and not self._comma_closes_something_else(number, current)
+            and not self._goes_on_with(current, main, segment)
+        ):
             self.current = main
             if main.predicates and self._new_statement(segment, coordinated):
                 self._open(Draft("main"))
@@ -185,10 +207,16 @@ class _Builder:
         if current is None:
             self._open(Draft("main"))
             return
-        if current.is_main or segment.separator == "(":
+        if segment.separator in FRESH:
+            self._leave_for_main(new=self._main_has_predicate() and self._says_something(number))
             return
-        if segment.separator == ";":
-            self._leave_for_main(new=False)
+        if segment.separator == ":" and current.is_main and current.predicates and self._says_something(number):
+            self._open(Draft("main"))
+            return
+        if segment.separator == "(" and self._begins_with_infinitive(segment):
+            self._open(Draft("other", parent=current, bracketed=True))
+            return
+        if current.is_head or segment.separator == "(":
             return
         later = any(other.predicates and other.marker is None for other in self.segments[number + 1 :])
         main = self._main_of(current)
@@ -198,8 +226,12 @@ class _Builder:
             self._leave_for_main(new=main is None)
         elif main is None and not later and current.kind not in ("relative", "content"):
             self._leave_for_main(new=True)
-        elif current.kind in _CLOSED and current.parent is not None and not self._same_list(current, segment):
+        elif current.kind in _CLOSED and not self._same_list(current, segment) and not self._goes_on(current, segment):
             self._leave()
+
+    def _goes_on(self, current: Draft, segment: Segment) -> bool:
+        """«делящих небольшое, но богатое скопление», «у кого: …»: the segment belongs to the clause before it."""
+        return self.words.norms[segment.start] == "но" or (segment.separator == ":" and not current.predicates)
 
     def _still_inside(self, number: int, segment: Segment, current: Draft, coordinated: bool) -> bool:
         """Whether a segment after an opening condition goes on with it: the main part must still come after it."""
@@ -213,13 +245,43 @@ class _Builder:
             return True
         if any(self._correlative(other) for other in opens_later):
             return True
-        if coordinated and segment.separator == ",":
-            return False
+        if coordinated:
+            # «если казна пуста, а долг не выплачен, …»: no main part begins so
+            return True
         own = self._has_subject(segment)
         return not own and any(
             self._has_subject(other) and not self._begins_with(other, conjunctions().coordinators)
             for other in opens_later
         )
+
+    def _says_something(self, number: int) -> bool:
+        """Whether between segment `number` and the next semicolon a predicate comes that no conjunction governs."""
+        for offset, segment in enumerate(self.segments[number:]):
+            if offset and segment.separator in FRESH:
+                return False
+            if segment.predicates and segment.marker is None and segment.phrase is None:
+                return True
+        return False
+
+    def _comma_closes_something_else(self, number: int, current: Draft) -> bool:
+        """Whether the comma before a segment closes a comparison or phrase, so that it need not close `current`."""
+        previous = self.segments[number - 1]
+        if previous.marker is None and not previous.predicates:
+            return True
+        return self.words.norms[previous.start] in conjunctions().manner or current.tokens[-1] < previous.start
+
+    def _goes_on_with(self, current: Draft, main: Draft, segment: Segment) -> bool:
+        """«получите 2 ПО, если A, B, и C стоит в городе»: the mood of the condition, not of the main clause."""
+        if not current.predicates or not main.predicates:
+            return False
+        mood = self.words.feats[segment.predicates[0]].get("Mood", "Ind")
+        moods = [self.words.feats[draft.predicates[-1]].get("Mood", "Ind") for draft in (current, main)]
+        return mood == moods[0] != moods[1]
+
+    def _interposed(self, main: Draft, current: Draft) -> bool:
+        """«… или, если X, Y»: the conjunction before the clause waits for what comes after it."""
+        before = [i for i in main.tokens if i < current.tokens[0]]
+        return len(before) > 1 and self.words.norms[before[-1]] == "," and self.words.pos[before[-2]] == "CCONJ"
 
     # small questions
 
@@ -236,7 +298,7 @@ class _Builder:
             self.current = main
 
     def _main_of(self, draft: Draft | None) -> Draft | None:
-        while draft is not None and not draft.is_main:
+        while draft is not None and not draft.is_head:
             draft = draft.parent
         return draft
 
@@ -250,8 +312,23 @@ class _Builder:
         while draft is not None:
             if not draft.predicates and draft.kind not in PHRASES:
                 return draft
-            draft = draft.parent
+            draft = None if draft.bracketed else draft.parent
         return None
+
+    def _begins_with_infinitive(self, segment: Segment) -> bool:
+        first = range(segment.start, min(segment.end, segment.start + 5))
+        return any(self.words.feats[i].get("VerbForm") == "Inf" for i in first)
+
+    def _is_label(self, draft: Draft) -> bool:
+        """«Присутствие: …»: a noun phrase in the nominative, with no predicate, before a colon."""
+        if draft.predicates:
+            return False
+        for i in draft.tokens:
+            if self.words.pos[i] == "ADP":
+                return False
+            if self.words.pos[i] in ("NOUN", "PROPN", "X"):
+                return self.words.feats[i].get("Case", "Nom") in ("Nom", "Acc")
+        return False
 
     def _correlative(self, segment: Segment) -> bool:
         return self.words.norms[segment.start] in conjunctions().correlatives
@@ -334,7 +411,12 @@ def find_clauses(words: Tagged) -> list[Draft]:
 
 
 def _promote(drafts: list[Draft]) -> None:
-    """A sentence without a main clause («Если построен.») keeps its kinds; orphans hang on nothing."""
+    """A sentence without a main clause («Если построен.») keeps its kinds; orphans hang on nothing.
+
+    But a question («Выиграл ли кто?», «Сколько длится ход?») is a main clause that begins with a question word.
+    """
     for draft in drafts:
+        if draft.kind == "content" and draft.parent is None:
+            draft.kind = "main"
         if draft.parent is not None and draft.parent not in drafts:
             draft.parent = None

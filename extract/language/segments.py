@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from extract.language.dictionary import fold
@@ -12,11 +13,11 @@ from extract.language.lexicon import conjunctions, predicates
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-SEPARATORS = frozenset([",", ";", ":", "—", "–", "-", "−", "(", ")", "…", "...", "?", "!", "→", "."])
+SEPARATORS = frozenset([",", ";", ":", "—", "–", "-", "−", "(", ")", "…", "...", "?", "!", "→", ".", "|"])
+FRESH = frozenset([";", "|", "?", "!"])
 DASHES = frozenset(["—", "–", "-", "−"])
 # a conjunction of these kinds opens a clause wherever it stands, others only at the start of a segment
 _STRONG_KINDS = frozenset(["condition", "purpose", "cause"])
-_WEAK_MARKERS = frozenset(["раз", "пока", "пусть", "хоть", "постольку", "точно", "словно", "едва", "что"])
 _RELATIVE_REACH = 4
 
 
@@ -125,17 +126,59 @@ def find_segments(words: Tagged) -> list[Segment]:
         if i < len(words):
             separator = _stronger(separator, words.norms[i]) if i == start and segments else words.norms[i]
             start = i + 1
+    segments = [piece for segment in segments for piece in _two_statements(words, segment)]
     for segment in segments:
         begin = segment.marker.end if segment.marker else segment.start
-        segment.predicates = find_predicates(words, begin, segment.end)
+        segment.predicates = [] if _is_parenthesis(words, segment) else find_predicates(words, begin, segment.end)
         if segment.marker is None:
             segment.phrase = _phrase(words, segment)
+        elif not segment.predicates:
+            segment.predicates = _verbless_predicates(words, begin, segment.end)
     return segments
+
+
+def _verbless_predicates(words: Tagged, start: int, end: int) -> list[int]:
+    """What a clause without a finite form says: an infinitive («чтобы выиграть»), a comparison («если сумма больше 8»)."""
+    outside = [i for i in range(start, end) if not words.quoted[i]]
+    infinitives = [i for i in outside if words.feats[i].get("VerbForm") == "Inf"]
+    if infinitives:
+        return infinitives[:1]
+    has_subject = any(words.pos[i] in ("NOUN", "PROPN", "PRON") and words.feats[i].get("Case") == "Nom" for i in outside)
+    return [i for i in outside if words.feats[i].get("Degree") == "Cmp"][:1] if has_subject else []
+
+
+def _two_statements(words: Tagged, segment: Segment) -> list[Segment]:
+    """«Карта сбрасывается и игрок берёт новую»: two statements that no comma parts, each with its subject."""
+    if segment.marker is not None or words.pos[segment.start] == "SCONJ":
+        return [segment]
+    found = [i for i in find_predicates(words, segment.start, segment.end) if is_finite(words, i)]
+    for first, second in pairwise(found):
+        for i in range(first + 1, second):
+            if words.norms[i] not in ("и", "а", "но") or not _subject_of(words, i + 1, second, second):
+                continue
+            if _subject_of(words, segment.start, i, first):
+                return [Segment(segment.start, i, segment.separator), Segment(i, segment.end, "")]
+    return [segment]
+
+
+def _subject_of(words: Tagged, start: int, end: int, predicate: int) -> bool:
+    """Whether a stretch of text begins with, or holds, a noun in the nominative that agrees with the predicate."""
+    number = words.feats[predicate].get("Number")
+    for i in range(start, end):
+        if words.quoted[i] or words.pos[i] not in ("NOUN", "PROPN", "PRON"):
+            continue
+        return words.feats[i].get("Case") == "Nom" and words.feats[i].get("Number") == number
+    return False
+
+
+def _is_parenthesis(words: Tagged, segment: Segment) -> bool:
+    """Whether a segment is nothing but «возможно», «как правило»."""
+    return tuple(words.norms[segment.start : segment.end]) in predicates().parenthetic
 
 
 def _stronger(first: str, second: str) -> str:
     """Of two separators side by side («, —», «),») the one that says more."""
-    order = ["(", ";", ":", "—", "–", "-", ")", ","]
+    order = ["(", ";", "|", "?", "!", ":", "—", "–", "-", ")", ","]
     ranks = {mark: rank for rank, mark in enumerate(order)}
     return min(first, second, key=lambda mark: ranks.get(mark, len(order)))
 
@@ -150,7 +193,7 @@ def _cut(words: Tagged, start: int, end: int, separator: str, markers: Sequence[
         opening = marker.start
         while opening > start and words.norms[opening - 1] in before:
             opening -= 1
-        if marker.kind == "relative" or all(words.pos[i] == "ADP" for i in range(start, opening)):
+        if marker.kind in ("relative", "content") or all(words.pos[i] == "ADP" for i in range(start, opening)):
             opening = start
         if opening > start:
             pieces.append(Segment(start, opening, separator))
@@ -185,6 +228,8 @@ def _find_markers(words: Tagged) -> list[Marker]:
 
 def _marker_at(words: Tagged, i: int) -> Marker | None:
     lists = conjunctions()
+    if any(words.norms[i : i + len(phrase)] == phrase for phrase in lists.not_markers):
+        return None
     for phrase, kind in lists.markers:
         if words.norms[i] != phrase[0]:
             continue
@@ -197,6 +242,8 @@ def _marker_at(words: Tagged, i: int) -> Marker | None:
         reach = 2 if words.lemmas[i] == "кто" else _RELATIVE_REACH
         if any(_segment_start(words, j) for j in range(i, max(-1, i - reach), -1) if _bare(words, j, i)):
             return Marker(i, i + 1, "relative")
+    if words.norms[i] in lists.question_particles and not _segment_start(words, i):
+        return Marker(i, i + 1, "content")
     if words.norms[i] in lists.question_words or words.lemmas[i] in lists.question_words:
         return _question(words, i)
     return None
@@ -222,9 +269,11 @@ def _opens(words: Tagged, start: int, end: int, phrase: Sequence[str], kind: str
     at_start = _segment_start(words, start)
     if len(phrase) > 1 and kind not in ("content", "other"):
         return True
-    if len(phrase) == 1 and phrase[0] in _WEAK_MARKERS:
+    if len(phrase) == 1 and phrase[0] in conjunctions().weak_markers:
+        # «по тем же правилам, что и дом», «раз в ход»: nothing is said of anything, so no clause begins
         stop = _next_separator(words, end)
-        return at_start and bool(find_predicates(words, end, stop) or (stop < len(words) and phrase[0] == "что"))
+        follows_later = end < len(words) and words.norms[end] == "," and bool(find_predicates(words, end, len(words)))
+        return at_start and (bool(find_predicates(words, end, stop)) or follows_later)
     return at_start or kind in _STRONG_KINDS
 
 
@@ -238,9 +287,10 @@ def _question(words: Tagged, i: int) -> Marker | None:
     stop = _next_separator(words, i + 1)
     if not find_predicates(words, i + 1, stop):
         return None
-    previous = words.lemmas[first - 2] if first >= 2 else ""
-    kind = "relative" if previous not in ("тот", "то", "это") and words.pos[first - 2] in ("NOUN", "PROPN") else "content"
-    return Marker(i, i + 1, kind)
+    if words.norms[i] in conjunctions().manner:
+        return Marker(i, i + 1, "other")
+    after_noun = first >= 2 and words.pos[first - 2] in ("NOUN", "PROPN")
+    return Marker(i, i + 1, "relative" if after_noun else "content")
 
 
 def _next_separator(words: Tagged, i: int) -> int:
@@ -267,6 +317,9 @@ def _phrase(words: Tagged, segment: Segment) -> str | None:
     if i >= segment.end or words.pos[i] not in ("VERB", "AUX"):
         return None
     form = words.feats[i].get("VerbForm")
+    if segment.predicates:
+        # «а снятые фишки возвращаются»: the participle is an attribute of the subject
+        return None
     if form == "Conv":
         return "converb"
     if form == "Part" and words.feats[i].get("Variant") != "Short" and segment.start > 0:

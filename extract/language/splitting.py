@@ -9,6 +9,7 @@ from extract.language.lexicon import abbreviations
 _LAST_WORD = re.compile(r"(?:[^\W\d_]\.\s?)?[^\s(«\[]+$")
 _INITIAL = re.compile(r"(?:^|[\s(«])[А-ЯЁA-Z]\.$")
 _SECTION = re.compile(r"(?:^|[\s(])\d{1,2}(?:\.\d{1,2})*\.$")
+_AFTER_CAPITALS = re.compile(r"(?<=[А-ЯЁA-Z]{2}\.)\s+(?=[А-ЯЁ][а-яё])")
 _GOES_ON = re.compile(r"[а-яё0-9(\[,;:—–]")
 
 
@@ -21,11 +22,21 @@ def split_sentences(text: str, start: int = 0) -> list[tuple[int, int]]:
 
     spans: list[tuple[int, int]] = []
     for piece in sentenize(text):
-        if spans and _is_feigned(text[spans[-1][0] : spans[-1][1]], piece.text):
-            spans[-1] = (spans[-1][0], piece.stop)
-        else:
-            spans.append((piece.start, piece.stop))
+        for first, last in _parts(text, piece.start, piece.stop):
+            if spans and _is_feigned(text[spans[-1][0] : spans[-1][1]], text[first:last]):
+                spans[-1] = (spans[-1][0], last)
+            else:
+                spans.append((first, last))
     return [(start + first, start + last) for first, last in spans]
+
+
+def _parts(text: str, start: int, stop: int) -> list[tuple[int, int]]:
+    """A piece cut after abbreviations in capitals, which razdel takes for initials: «… за 2 ПО. Карта …»."""
+    spans = []
+    for match in _AFTER_CAPITALS.finditer(text, start, stop):
+        spans.append((start, match.start()))
+        start = match.end()
+    return [*spans, (start, stop)]
 
 
 def _is_feigned(left: str, right: str) -> bool:
@@ -33,7 +44,11 @@ def _is_feigned(left: str, right: str) -> bool:
     if not left.endswith("."):
         return bool(re.match(r"[,;:)»]", right))
     word = _LAST_WORD.search(left)
-    last = word.group().replace(" ", "").lower() if word else ""
+    written = word.group().replace(" ", "") if word else ""
+    # «СР.», «ПО.»: an abbreviation in capitals takes no full stop of its own
+    if len(written) > 2 and written[:-1].isupper() and written.count(".") == 1:
+        return False
+    last = written.lower()
     lists = abbreviations()
     bare = last.rsplit("-", 1)[-1]
     tail = bare.split(".")[-2] + "." if bare.count(".") > 1 else bare

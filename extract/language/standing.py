@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from extract.language.dictionary import analyses, analyzer, fold
 from extract.language.lexicon import stand_ins
-from extract.language.morphology import LATIN, NUMBER, NUMBER_WITH_ENDING
+from extract.language.morphology import LATIN, NUMBER, NUMBER_WITH_ENDING, has_own_reading
 from extract.language.weights import Word, networks
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ def _shown(token: Token) -> Word:
     text = token.text
     if NUMBER.fullmatch(text):
         return Word(text, text)
-    if token._.is_abbreviation:
-        after_number = token.i > 0 and NUMBER.fullmatch(token.nbor(-1).text) is not None
-        word = lists.abbreviation_after_number if after_number else lists.abbreviation
+    if token._.is_abbreviation and not (has_own_reading(text) and networks().knows(fold(text))):
+        genitive = token.i > 0 and _takes_genitive(token.nbor(-1))
+        word = lists.abbreviation_genitive if genitive else lists.abbreviation
         return Word(word, word)
     ending = NUMBER_WITH_ENDING.fullmatch(text)
     if ending:
@@ -55,8 +55,16 @@ def _shown(token: Token) -> Word:
         return Word(word, word.capitalize() if text[0].isupper() and len(text) > 1 else word)
     if not any(letter.isalpha() for letter in text):
         return Word(text, text)
-    shape = text if not text.isupper() or len(text) == 1 else text.lower()
+    shape = text if not text.isupper() or len(text) == 1 or token._.is_abbreviation else text.lower()
     return Word(stand_in(text.lower()), shape)
+
+
+def _takes_genitive(token: Token) -> bool:
+    """Whether a noun after this word is likely in the genitive: after numbers and nouns («итог ПО»)."""
+    if NUMBER.fullmatch(token.text):
+        return True
+    readings = analyses(token.text)
+    return bool(readings) and readings[0].pos in ("NOUN", "NUMR")
 
 
 @lru_cache(maxsize=16384)
@@ -70,9 +78,9 @@ def stand_in(word: str) -> str:
         for tags, lemma in stand_ins().by_tags:
             if not set(tags) <= reading.grammemes:
                 continue
-            form = _same_form(lemma, reading.tag)
-            if form is not None and knows(form):
-                return form
+            same = _same_form(lemma, reading.tag)
+            if same is not None and knows(same):
+                return same
     return word
 
 

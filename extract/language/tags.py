@@ -66,6 +66,9 @@ _FEATURES: dict[str, tuple[str, str]] = {
 
 _VERB_FORM = {"VERB": "Fin", "INFN": "Inf", "PRTF": "Part", "PRTS": "Part", "GRND": "Conv"}
 
+# Adverbs that a tagger may call numerals.
+_COUNTING_ADVERBS = frozenset(["сколько", "столько", "много", "мало", "несколько"])
+
 # The verb that UD calls AUX where it is a copula or helps a tense.
 AUXILIARY_LEMMAS = frozenset(["быть", "бы"])
 
@@ -105,6 +108,6 @@ def universal_pos(tag: str, lemma: str) -> tuple[str, ...]:
         return ("PROPN", "NOUN")
     if pos == "NPRO":
         return ("PRON", "DET")
-    if pos == "ADVB" and lemma in {"сколько", "столько", "много", "мало", "несколько"}:
+    if pos == "ADVB" and lemma in _COUNTING_ADVERBS:
         return ("ADV", "NUM")
     return _POS.get(pos, ("X",))

@@ -33,8 +33,8 @@ _DOTTED = re.compile(r"\w\.\s*\w+\.")
 
 def build_tokenizer(nlp: Language) -> Tokenizer:
     """A tokenizer for mended text: whatever it is given, its tokens joined with their spaces are that text."""
-    prefixes = compile_prefix_regex([*_PREFIXES, *nlp.Defaults.prefixes])
-    suffixes = compile_suffix_regex([*_SUFFIXES, *nlp.Defaults.suffixes])
+    prefixes = compile_prefix_regex([*_PREFIXES, *(nlp.Defaults.prefixes or ())])
+    suffixes = compile_suffix_regex([*_SUFFIXES, *(nlp.Defaults.suffixes or ())])
     infixes = compile_infix_regex(_INFIXES)
     tokenizer = Tokenizer(
         nlp.vocab,
