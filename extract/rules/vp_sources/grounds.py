@@ -99,7 +99,7 @@ def phrase_from(sentence: Sentence, start: int, stop: int, taken: frozenset[int]
             if i == end:
                 break
             continue
-        if _ends_phrase(sentence, i, has_noun):
+        if _ends_phrase(sentence, i, has_noun) or (has_noun and _is_subject(sentence, i, out)):
             break
         out.append(i)
         has_noun = has_noun or token.pos in ("NOUN", "PROPN", "X")
@@ -133,8 +133,17 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     if token.pos == "CCONJ":
         return not _coordinates(sentence, i)
     if has_noun and token.pos == "ADP":
-        return _is_time(sentence, i)
+        return token.norm in words(LEXICON, "ground.sole") or _is_time(sentence, i)
     return has_noun and token.pos == "DET" and token.lemma in words(LEXICON, "ground.every")
+
+
+def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
+    """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
+    token = sentence.tokens[i]
+    if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON"):
+        return False
+    nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
+    return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
 
 
 def _coordinates(sentence: Sentence, i: int) -> bool:
@@ -197,8 +206,12 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "ground.every") or token.norm in words(LEXICON, "ground.holders"):
             continue
+        following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
             continue
+        if following is not None and token.norm in words(LEXICON, "ground.holding_prepositions"):
+            if following.norm in words(LEXICON, "ground.holders"):
+                continue
         out.append(token)
     return _without_being(sentence, out)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -13,11 +12,10 @@ from extract.grammar.amounts import Mention, mentions_in
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import frame_of_verb
+from extract.rules.vp_sources.segments import Scoring, frame_of_verb
 
 __all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
 
-Scoring = Literal["no", "section", "list", "column"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment, frame_of_verb
 from models.parties import Party
 
-__all__ = ["giver_of", "recipient_of"]
+__all__ = ["giver_of", "recipient_of", "recipient_over"]
 
 LEXICON = Path(__file__).with_name("vp_sources.toml")
 
@@ -26,7 +26,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
     found = _by_case(context, sentence, segment, reach)
-    if found is None and segment.start > 0 and segment.verb is not None:
+    if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
@@ -38,6 +38,23 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if addressed:
         return player()
     return _of_lead(context, place)
+
+
+def _moves(verb: Token) -> bool:
+    """True for a verb whose subject gains or loses the points."""
+    return frame_of_verb(verb) in ("gain", "loss")
+
+
+def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
+    """Who gets what an item names that has no words about it: the power of the heading, else the lead-in's party."""
+    over = _named_over(context, line)
+    if over is not None:
+        return over
+    lead = place.lead.sentence.tokens if place.lead is not None else ()
+    found = _of_lead(context, place)
+    if found is None and any(is_addressed(x) or x.feats.get("Person") == "2" for x in lead):
+        return player()
+    return found
 
 
 def _generic(party: Party) -> bool:

@@ -1,0 +1,85 @@
+"""Circumstances: on which condition and at which time an award is given."""
+
+from __future__ import annotations
+
+from extract.context import Context, Line
+from extract.grammar.conditions import conditions_of
+from extract.grammar.timing import frame_of, timing_of
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import LEXICON, Ground
+from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.segments import Segment
+from models.expressions import Expr, all_of, negate
+from models.parties import Party
+from models.timing import Timing
+
+__all__ = ["condition_for", "condition_over", "timing_for", "timing_over"]
+
+
+def condition_for(
+    context: Context, line: Line, segment: Segment, first: Segment, about: Party | None, taken: frozenset[int], place: Place
+) -> Expr | None:
+    """The condition of an award: those of its own words, those at the head of the sentence, those of the lead-in.
+
+    ``first`` is the first segment of the sentence: what stands before its amount governs the others too, the other
+    way round after «иначе». ``taken`` are the words of the ground.
+    """
+    own: list[Expr] = []
+    shared: list[Expr] = []
+    for found in conditions_of(context, line, about):
+        if taken.intersection(range(found.first, found.stop)):
+            continue
+        if segment.start <= found.first < segment.stop:
+            own.append(found.expr)
+        elif segment is not first and found.stop <= first.mention.first and _heads_sentence(line, found.first):
+            shared.append(found.expr)
+    otherwise = any(
+        x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
+    )
+    if otherwise and shared and not own:
+        shared = [negate(all_of(*shared))]
+    over = condition_over(context, place, about)
+    parts = [*([over] if over is not None else []), *shared, *own]
+    return all_of(*parts) if parts else None
+
+
+def condition_over(context: Context, place: Place, about: Party | None) -> Expr | None:
+    """The condition that the lead-in states for all of its items."""
+    if place.lead is None:
+        return None
+    found = [x.expr for x in conditions_of(context, place.lead, about)]
+    return all_of(*found) if found else None
+
+
+def _heads_sentence(line: Line, first: int) -> bool:
+    return all(x.is_punct or x.pos in ("CCONJ", "ADV", "PART") for x in line.sentence.tokens[:first])
+
+
+def timing_for(context: Context, line: Line, segment: Segment, first: Segment, ground: Ground | None, place: Place) -> Timing:
+    """When an award is given: by its own words, by the head of the sentence, by what governs it."""
+    sentence = line.sentence
+    if ground is not None and _is_turn(context, line, ground):
+        return Timing("each_turn")
+    taken = set(ground.indices) if ground is not None else set()
+    own = timing_of(context, line, tuple(i for i in range(segment.start, segment.stop) if i not in taken))
+    if own != Timing():
+        return own
+    if segment is not first:
+        ahead = timing_of(context, line, tuple(range(first.start, first.mention.first)))
+        if ahead != Timing() and sentence.tokens:
+            return ahead
+    return timing_over(context, line, place)
+
+
+def timing_over(context: Context, line: Line, place: Place) -> Timing:
+    """When, by the lead-in, else by whatever governs the line."""
+    if place.lead is not None:
+        led = timing_of(context, place.lead)
+        if led != Timing():
+            return led
+    return frame_of(context, line)
+
+
+def _is_turn(context: Context, line: Line, ground: Ground) -> bool:
+    head = next((line.sentence.tokens[i] for i in ground.indices if line.sentence.tokens[i].pos == "NOUN"), None)
+    return ground.kind == "each" and head is not None and head.lemma in words(LEXICON, "ground.turns")

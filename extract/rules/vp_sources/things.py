@@ -1,0 +1,302 @@
+"""Things: for which thing, deed or case a segment of a sentence gives its points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from extract.context import Context, Line
+from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import party_at, player
+from extract.language import Sentence, nominative
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import (
+    LEXICON,
+    Ground,
+    ground_name,
+    ground_quantity,
+    grounds_in,
+    phrase_from,
+    rank_of,
+)
+from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb
+from models.expressions import Compare, Expr, Fact, Quantity, number
+from models.parties import Party
+from models.spans import Span
+
+__all__ = ["Thing", "things_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What points are given for.
+
+    ``counted``: each of it gives them (``per``); otherwise ``case`` is the condition that it makes. ``sentence`` holds
+    the tokens ``indices`` (the line's own, or the label's). ``place`` is set for a rank («за второе место»).
+    """
+
+    name: str = ""
+    sentence: Sentence | None = None
+    indices: tuple[int, ...] = ()
+    ground: Ground | None = None
+    counted: bool = False
+    case: Expr | None = None
+    place: int | None = None
+    label: Sentence | None = None
+    evidence: Span | None = None
+
+    @property
+    def place_holder(self) -> Party:
+        """Whoever has the place."""
+        return player()
+
+    def quantity(self, context: Context, holder: Party | None) -> Quantity | None:
+        """The thing as a quantity; None if it has no words."""
+        if self.sentence is None or self.ground is None:
+            return None
+        return ground_quantity(context, self.sentence, self.ground, holder)
+
+
+def things_of(
+    context: Context, line: Line, segment: Segment, place: Place, taken: frozenset[int], before: Thing | None
+) -> tuple[Thing, ...]:
+    """The things of a segment: one, or several where an open amount is given for each of a list; never empty."""
+    sentence = line.sentence
+    grounds = grounds_in(sentence, segment.start, segment.stop, taken)
+    each = [x for x in grounds if x.kind == "each"]
+    open_ = segment.mention.kind != "number"
+    if each:
+        return (_each(sentence, each[0], open_),)
+    if grounds:
+        if segment.mention.kind == "unspecified":
+            return tuple(_open(sentence, x) for x in _listed(sentence, grounds[0], segment))
+        return (_for(context, line, grounds[0], place, before, segment),)
+    if segment.mention.kind == "unspecified":
+        quoted = _quoted_list(sentence, segment)
+        if quoted:
+            return quoted
+    found = _before_dash(context, sentence, segment, taken) or _after_dash(sentence, segment, taken)
+    found = found or _subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
+    if found is not None and open_:
+        return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
+    return (found or _correlated(sentence, segment) or Thing(),)
+
+
+def _each(sentence: Sentence, ground: Ground, open_: bool) -> Thing:
+    head = next((sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos == "NOUN"), None)
+    turn = head is not None and head.lemma in words(LEXICON, "ground.turns")
+    name = ground_name(sentence, ground.indices)
+    return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_)
+
+
+def _open(sentence: Sentence, ground: Ground) -> Thing:
+    start = sentence.tokens[ground.first].start
+    span = Span(start, sentence.tokens[ground.stop - 1].end)
+    return Thing(ground_name(sentence, ground.indices), sentence, ground.indices, ground, evidence=span if ground.kind == "from" else None)
+
+
+def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Ground, ...]:
+    """«за набеги, грабежи и выполнение условий»: each of them a ground of its own; their spans are their evidence."""
+    parts: list[Ground] = []
+    i, first = ground.indices[0], ground.first
+    while i < segment.stop:
+        indices = phrase_from(sentence, i, segment.stop, frozenset())
+        cut = next((k for k in indices if sentence.tokens[k].norm == "и" and _parallel(sentence, ground, k)), None)
+        if cut is not None:
+            indices = tuple(k for k in indices if k < cut)
+        if not indices:
+            break
+        parts.append(Ground("from", first, indices))
+        i = indices[-1] + 1
+        while i < segment.stop and sentence.tokens[i].text == "(":
+            i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop) + 1
+        if i >= segment.stop or not (sentence.tokens[i].text == "," or sentence.tokens[i].norm == "и"):
+            break
+        i, first = i + 1, i + 1
+        if i >= segment.stop or not _parallel(sentence, ground, i - 1):
+            break
+    return tuple(parts) if len(parts) > 1 else (ground,)
+
+
+def _parallel(sentence: Sentence, ground: Ground, i: int) -> bool:
+    """True if after the mark at ``i`` a noun in the accusative follows at once, joined to the ground's."""
+    nouns = [x for x in sentence.tokens[i + 1 : i + 4] if x.pos in ("NOUN", "PROPN")]
+    between = sentence.tokens[i + 1 : nouns[0].i] if nouns else ()
+    return bool(nouns) and nouns[0].feats.get("Case") in ("Acc", "Nom") and all(x.pos in ("ADJ", "DET") for x in between)
+
+
+def _for(
+    context: Context, line: Line, ground: Ground, place: Place, before: Thing | None, segment: Segment
+) -> Thing:
+    """«за X»: one of many, a rank, a place, or what there is one of."""
+    sentence = line.sentence
+    rank = rank_of(sentence, ground)
+    name = ground_name(sentence, ground.indices)
+    numeral = {i for x in numbers_in(sentence) for i in range(x.first, x.stop)}
+    nouns = [
+        sentence.tokens[i] for i in ground.indices
+        if sentence.tokens[i].pos in ("NOUN", "PROPN", "X") and i not in numeral
+    ]
+    if rank is not None:
+        if any(x.lemma in words(LEXICON, "ground.places") for x in nouns) or (not nouns and before is not None and before.place):
+            return _place(name, ground, int(rank))
+        topic = "" if nouns else _topic(sentence, ground, place)
+        text = f"{name.lower()} {topic}".strip()
+        return Thing(topic[:1].upper() + topic[1:] or name, sentence, ground.indices, ground, case=Fact(text))
+    if not nouns and before is not None and before.name:
+        rest = before.name.split(" ", 1)
+        name = f"{name} {rest[1]}" if len(rest) > 1 else f"{name} {rest[0].lower()}"
+    if nouns and nouns[0].lemma in words(LEXICON, "ground.unique"):
+        return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
+    return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
+
+
+def _place(name: str, ground: Ground, rank: int) -> Thing:
+    where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], player())
+    return Thing(name, None, ground.indices, ground, case=Compare(where, "==", number(rank)), place=rank)
+
+
+def _topic(sentence: Sentence, ground: Ground, place: Place) -> str:
+    """What an elided noun stands for: the words before the bracket, or the label."""
+    open_ = next((x.i for x in reversed(sentence.tokens[: ground.first]) if x.text == "("), None)
+    if open_:
+        head = [x for x in sentence.tokens[:open_] if not x.is_punct]
+        return nominative(head)
+    return place.label.text.lower() if place.label is not None else ""
+
+
+def _quoted_list(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
+    """«ПО от событий «A», «B» и «C»»: each name a thing of its own."""
+    out: list[Thing] = []
+    start: int | None = None
+    for token in sentence.tokens[segment.mention.stop : segment.stop]:
+        if token.text == "«":
+            start = token.i
+        elif token.text == "»" and start is not None:
+            name = sentence.span_text(start + 1, token.i)
+            out.append(Thing(name, sentence, tuple(range(start, token.i + 1)), None, evidence=Span(sentence.tokens[start].start, token.end)))
+            start = None
+    return tuple(out) if len(out) > 1 else ()
+
+
+def _before_dash(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
+    """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
+    mark = segment.mention.first - 1
+    while mark > segment.start and sentence.tokens[mark].lemma in words(LEXICON, "award.extra"):
+        mark -= 1
+    if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
+        return None
+    indices = tuple(i for i in _outside_brackets(sentence, segment.start, mark) if i not in taken)
+    while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in "»\")":
+        indices = indices[:-1]
+    while indices and (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in "«\"" or sentence.tokens[indices[0]].pos == "CCONJ"):
+        indices = indices[1:]
+    return _named(context, sentence, indices, None) if indices else None
+
+
+def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:
+    """The tokens between, without what stands in closed brackets."""
+    out: list[int] = []
+    i = start
+    while i < stop:
+        if sentence.tokens[i].text == "(":
+            close = next((x.i for x in sentence.tokens[i:stop] if x.text == ")"), None)
+            if close is not None:
+                i = close + 1
+                continue
+        out.append(i)
+        i += 1
+    return out
+
+
+def _after_dash(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
+    """«5 ПО – взятие столицы»: the words after the mark, where the amount stands first."""
+    stop = segment.mention.stop
+    if segment.mention.first > segment.start or stop + 1 >= segment.stop or sentence.tokens[stop].text not in DASHES:
+        return None
+    indices = phrase_from(sentence, stop + 1, segment.stop, taken)
+    return _counted(sentence, indices, None) if indices else None
+
+
+def _subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
+    """«Каждый город приносит 2 ПО»: what gives them, if it is no party."""
+    if segment.verb is None or segment.inherited or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth"):
+        return None
+    start = segment.start
+    for token in reversed(sentence.tokens[segment.start : segment.verb]):
+        if token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN") and token.i not in taken:
+            if party_at(context, sentence, token.i) is not None:
+                return None
+            start = token.i
+            break
+    else:
+        return None
+    while start > segment.start and sentence.tokens[start - 1].pos in ("ADJ", "DET", "NUM", "VERB") and (
+        sentence.tokens[start - 1].feats.get("Case") in ("Nom", None)
+    ):
+        start -= 1
+    if any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence)):
+        return None
+    indices = phrase_from(sentence, start, segment.verb, taken)
+    return _counted(sentence, indices, None) if indices else None
+
+
+def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
+    """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
+    for words_ in (place.row, place.label):
+        if words_ is None or not words_.tokens:
+            continue
+        if party_at(context, words_, 0) is not None and len(words_.tokens) == 1:
+            continue
+        indices = tuple(x.i for x in words_.tokens)
+        found = _named(context, words_, indices, words_ if words_ is place.label else None)
+        if _is_short(line.sentence, segment):
+            return found
+    return None
+
+
+def _is_short(sentence: Sentence, segment: Segment) -> bool:
+    """True if the amount is nearly all that the block says."""
+    return segment.stop - segment.start - (segment.mention.stop - segment.mention.first) <= 2
+
+
+def _named(context: Context, sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:
+    """Words before a dash: a place in a ranking, a case with a predicate of its own, or a thing that is counted."""
+    inside = [sentence.tokens[i] for i in indices]
+    name = ground_name(sentence, indices)
+    ground = Ground("for", indices[0], indices)
+    rank = rank_of(sentence, ground)
+    if rank is not None and any(x.lemma in words(LEXICON, "ground.places") for x in inside):
+        found = _place(name, ground, int(rank))
+        return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
+    if any(_is_predicate(sentence, x.i) for x in inside):
+        text = " ".join(x.text for x in inside if not x.is_punct)
+        return Thing(name, sentence, (), ground, case=Fact(text[:1].lower() + text[1:]), label=label)
+    first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
+    if first is None or first.lemma in words(LEXICON, "ground.unique") or inside[0].text in "«\"":
+        case = Fact(name) if first is not None and inside[0].text not in "«\"" else None
+        return Thing(name, sentence, indices, ground, case=case, label=label)
+    return _counted(sentence, indices, label)
+
+
+def _is_predicate(sentence: Sentence, i: int) -> bool:
+    token = sentence.tokens[i]
+    main = sentence.clause_of(i).kind not in ("relative", "participle")
+    return main and (token.feats.get("VerbForm") == "Fin" or token.feats.get("Variant") == "Short")
+
+
+def _counted(sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:
+    return Thing(ground_name(sentence, indices), sentence, indices, Ground("for", indices[0], indices), True, label=label)
+
+
+def _correlated(sentence: Sentence, segment: Segment) -> Thing | None:
+    """«столько ПО, сколько X»: one for each X."""
+    mention = segment.mention
+    if mention.kind != "number" or not mention.words:
+        return None
+    tail = next(
+        (x.i for x in sentence.tokens[mention.first : mention.stop] if x.norm in words(AMOUNTS, "correlative.tail")), None
+    )
+    indices = phrase_from(sentence, tail + 1, mention.stop, frozenset()) if tail is not None else ()
+    return _counted(sentence, indices, None) if indices else None
