@@ -57,7 +57,9 @@ def annotated_from_json(data: Any, source: str) -> Annotated:
     return Annotated(book, frozenset(i for i, r in enumerate(data["records"]) if r.get("optional")))
 
 
-def _problem(error: Exception) -> str:
+def _problem(error: BaseException) -> str:
+    if isinstance(error.__cause__, KeyError):
+        error = error.__cause__
     return f"the field {error} is missing" if isinstance(error, KeyError) else str(error)
 
 

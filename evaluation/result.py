@@ -13,6 +13,7 @@ __all__ = ["MEASURED", "Confusion", "Evaluation", "Unpaired", "pooled"]
 
 MEASURED: tuple[RecordType, ...] = (*CORE, "limit", "definition", "claim", "example")
 """The types whose records are measured; norms are not annotated."""
+_NONE = Tally()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,8 @@ class Evaluation:
     documents: tuple[str, ...] = ()
     records: Mapping[str, Tally] = field(default_factory=dict)
     slots: Mapping[str, Tally] = field(default_factory=dict)
-    sections: Tally = Tally()
-    references: Tally = Tally()
+    sections: Tally = _NONE
+    references: Tally = _NONE
     exact: int = 0
     counted: int = 0
     confused: Mapping[tuple[str, str | None, str | None], int] = field(default_factory=dict)

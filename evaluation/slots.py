@@ -90,12 +90,14 @@ def _holder(c: Comparison | None) -> Value | None:
 
 
 def _fact(f: StatedFact | None) -> Value | None:
-    return None if f is None else Value((f.text, f.denied), f.text + (" (denied)" if f.denied else ""))
+    return None if f is None else Value(f, f.text + (" (denied)" if f.denied else ""))
 
 
 def _same_fact(a: Value, b: Value) -> bool:
-    (text, denied), (other, other_denied) = a.key, b.key  # type: ignore[misc]
-    return denied == other_denied and likeness(text, other) >= _ALIKE_FACT
+    ours, theirs = a.key, b.key
+    if not isinstance(ours, StatedFact) or not isinstance(theirs, StatedFact):
+        raise TypeError(f"facts are compared with facts, not {ours!r} with {theirs!r}")
+    return ours.denied == theirs.denied and likeness(ours.text, theirs.text) >= _ALIKE_FACT
 
 
 def _drawn(found: Shape) -> str:

@@ -1,4 +1,4 @@
-"""The command line: ``ustav extract``, ``ustav verify``, ``ustav games``."""
+"""The command line: ``ustav extract``, ``ustav verify``, ``ustav games``; other commands stand in modules of their own."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav import __version__
+from ustav.evaluate_command import evaluate
 from ustav.exits import Exit
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ def _main(
     `ustav verify` verifies every game of the corpus
 
     `ustav verify my.txt --game virgin_queen` holds your own copy against the engine
+
+    `ustav evaluate rules.txt gold.json` measures records against records annotated by hand
 
     Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked.
     """
@@ -167,6 +170,9 @@ def games() -> None:
         typer.echo(f"{name:<20} {words['title_ru']} ({words['title_en']})")
 
 
+app.command()(evaluate)
+
+
 def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report]]:
     import ustav
     from ustav.games import known_games, load_game
@@ -226,8 +232,9 @@ def main() -> None:
 
 def _is_ours(error: BaseException) -> bool:
     """Mistakes that carry a message for the user; anything else is a fault of ustav and shows its traceback."""
+    from evaluation import BrokenAnnotation, EvaluationError
     from extract.reading import ReadingError
     from ustav.games import GameError
     from ustav.writing import WritingError
 
-    return isinstance(error, ReadingError | GameError | WritingError)
+    return isinstance(error, ReadingError | GameError | WritingError | BrokenAnnotation | EvaluationError)

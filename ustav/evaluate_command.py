@@ -30,7 +30,9 @@ class EvaluationForm(StrEnum):
 def evaluate(
     predicted: Annotated[
         Path,
-        typer.Argument(metavar="PREDICTED", help="A rule book (.json), or a rule text to extract; or a folder of them.", show_default=False),
+        typer.Argument(
+            metavar="PREDICTED", help="A rule book (.json), or a rule text to extract; or a folder of them.", show_default=False
+        ),
     ],
     gold: Annotated[
         Path, typer.Argument(metavar="GOLD", help="The annotated rule book (.json), or a folder of them.", show_default=False)

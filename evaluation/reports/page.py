@@ -17,7 +17,8 @@ table { border-collapse: collapse; } th, td { padding: .2rem .7rem; text-align: 
 th { border-bottom: 2px solid #1d2025; } td { border-bottom: 1px solid #d8dbe0; }
 td.figure, th.figure { text-align: right; font-variant-numeric: tabular-nums; }
 tr.pooled td { font-weight: 600; background: #f1f3f6; }
-.bar { display: inline-block; width: 6rem; height: .6rem; background: #e4e7ec; } .bar b { display: block; height: 100%; background: #3d6fa5; }
+.bar { display: inline-block; width: 6rem; height: .6rem; background: #e4e7ec; }
+.bar b { display: block; height: 100%; background: #3d6fa5; }
 @media (prefers-color-scheme: dark) {
   body { background: #16181c; color: #e3e5e8; } th { border-color: #e3e5e8; } td { border-color: #33373e; }
   tr.pooled td { background: #22262c; } .bar { background: #33373e; }

@@ -18,12 +18,17 @@ TEXT = (
 )
 
 
+PLAYER = anyone("игрок")
+
+
 def span(words: str, text: str = TEXT) -> Span:
     start = text.index(words)
     return Span(start, start + len(words))
 
 
-def book(*records: Record, text: str = TEXT, sections: tuple[Section, ...] = (), references: tuple[Reference, ...] = ()) -> RuleBook:
+def book(
+    *records: Record, text: str = TEXT, sections: tuple[Section, ...] = (), references: tuple[Reference, ...] = ()
+) -> RuleBook:
     return RuleBook(Document("tiny", "tiny.txt", "0" * 64, len(text)), text, sections, records, references)
 
 
@@ -46,7 +51,10 @@ def victory(
 
 
 def source(
-    amount: Amount, recipient: Party | None = anyone("игрок"), words: str = "За каждый город игрок получает 2 очка", id: str = "vp_source/1"
+    amount: Amount,
+    recipient: Party | None = PLAYER,
+    words: str = "За каждый город игрок получает 2 очка",
+    id: str = "vp_source/1",
 ) -> VPSource:
     return VPSource(id=id, name="город", evidence=(span(words),), recipient=recipient, amount=amount)
 

@@ -79,9 +79,12 @@ def other_moments(book: Json) -> None:
 def other_numbers(book: Json) -> None:
     for i, record in enumerate(every(2, book)):
         if "amount" in record:
-            record["amount"] = [{"number": 7}, {"table": "таблица"}, {"unspecified": True}, {"number": 1, "per": {"quantity": "города"}}][
-                i % 4
-            ]
+            record["amount"] = [
+                {"number": 7},
+                {"table": "таблица"},
+                {"unspecified": True},
+                {"number": 1, "per": {"quantity": "города"}},
+            ][i % 4]
         for field in ("number", "maximum", "order"):
             if record.get(field) is not None:
                 record[field] += i % 2

@@ -135,7 +135,9 @@ def test_a_phase_of_the_timing_counts_only_where_the_gold_names_one() -> None:
 
 def test_listed_turns_and_a_window_are_the_same_turns() -> None:
     listed, window = TurnSet(only=(2, 3, 4)), TurnSet(first=2, final=4, unit="год")
-    found = measure(given(victory(timing=Timing("turn_end", None, listed))), given(victory(timing=Timing("turn_end", None, window))))
+    found = measure(
+        given(victory(timing=Timing("turn_end", None, listed))), given(victory(timing=Timing("turn_end", None, window)))
+    )
     assert Tally(1, 1, 1) == found.slots["victory.turns"]
     found = measure(
         given(victory(timing=Timing("turn_end", None, TurnSet(except_=(2,))))),
