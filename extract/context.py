@@ -125,7 +125,7 @@ class Context:
     @cached_property
     def parties(self) -> Names:
         """The names of the powers and sides that the text itself uses."""
-        return find_parties(tuple(x.sentence for x in self.sentences))
+        return find_parties(self.layout, tuple(x.sentence for x in self.sentences))
 
     @cached_property
     def phases(self) -> tuple[str, ...]:

@@ -36,8 +36,8 @@ def layout_of(text: str) -> Layout:
     """Sections, blocks and references of a text."""
     if find_spec("extract.structure") is None:
         return lines_as_blocks(text)
-    structure: Callable[[str], Layout] = import_module("extract.structure").lay_out
-    return structure(text)
+    lay_out: Callable[[str], Layout] = import_module("extract.structure").lay_out
+    return lay_out(text)
 
 
 def lines_as_blocks(text: str) -> Layout:

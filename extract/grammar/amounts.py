@@ -348,11 +348,16 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
         return True
     if [x.lemma for x in after][:2] and after[0].norm in ("или", "и", "либо") and len(after) > 1 and after[1].lemma in beside:
         return True
-    if mention.unit is not None and any(
+    if mention.unit is not None and mention.kind != "formula" and not _stated_number(sentence, mention) and any(
         x.kind == "ordinal" and x.stop in (mention.unit, mention.first) for x in numbers_in(sentence)
     ):
         return True
     return any(x.lemma in words(LEXICON, "not_an_award.reach") for x in before)
+
+
+def _stated_number(sentence: Sentence, mention: Mention) -> bool:
+    """True if a cardinal stands in the amount: «первому 18 ПО» is no rank of a point."""
+    return any(x.kind == "cardinal" and mention.first <= x.first < mention.stop for x in numbers_in(sentence))
 
 
 def _beside(sentence: Sentence, first: int) -> tuple[Token, ...]:

@@ -13,17 +13,18 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.tree import is_noun, is_participle, phrase_at
 from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, Token
-from extract.lexicon import phrases, words
-from models.expressions import Expr, all_of, any_of, negate
+from extract.language import Clause, Sentence, Token, lemma_of
+from extract.lexicon import lexicon, phrases, words
+from models.expressions import Expr, Fact, all_of, any_of, negate
 from models.parties import Party
 from models.spans import Span
 
 __all__ = [
-    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "until",
+    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
 ]  # fmt: skip
 
 LEXICON = Path(__file__).with_name("conditions.toml")
+OUTCOMES = Path(__file__).parent.parent / "rules" / "outcomes.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,3 +255,13 @@ def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Conditi
 def span_of(sentence: Sentence, condition: Condition) -> Span:
     """Where a condition stands in the text."""
     return Span(sentence.tokens[condition.first].start, sentence.tokens[condition.stop - 1].end)
+
+
+def mode_of(context: Context, line: Line) -> Expr | None:
+    """The way to play that the section is about, as a fact («РЕЖИМ А» → «в силе режим А»); None if it is about none."""
+    for section in context.headings(line.block):
+        first = section.title.replace(".", " ").split(" ")
+        if len(first) > 1 and lemma_of(first[0]) in words(OUTCOMES, "modes.nouns"):
+            opening = f"{lexicon(OUTCOMES)['modes']['text']} {first[0].lower()} {first[1]}"
+            return Fact(opening, span=Span(section.span.start, section.span.start + len(section.title)))
+    return None

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.blocks import Layout
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, lemma_of, nominative
 from extract.lexicon import table, words
 
 __all__ = ["Names", "find_parties", "find_phases", "is_player", "is_role"]
 
 LEXICON = Path(__file__).with_name("names.toml")
+LONG = 60
+"""More letters than the name of a phase has."""
 SHARED = 4
 """How many letters an adjective and its land must share to be one name («испан-ский», «Испан-ия»)."""
 
@@ -41,19 +43,23 @@ class Names:
         return self.land_of(token.lemma) if token.pos == "ADJ" else None
 
     def land_of(self, adjective: str) -> str | None:
-        """The name among these that an adjective is made of («английский» → «Англия»), None if none is."""
-        land = table(LEXICON, "lands").get(adjective)
-        if land is not None:
-            return next((x for x in self.by_lemma.values() if x == land), None)
-        stem = re.sub(r"(?:ческий|нский|ский|цкий|кий|ный|ный)$", "", adjective)
-        if stem == adjective or len(stem) < SHARED - 1:
-            return None
-        alike = (name for lemma, name in sorted(self.by_lemma.items()) if lemma.startswith(stem[: max(SHARED, len(stem) - 1)]))
-        return next(alike, None)
+        """The name that an adjective is made of («английский» → «Англия»), None if none is known."""
+        for lemma, name in sorted(self.by_lemma.items()):
+            if table(LEXICON, "lands").get(adjective, "").lower() == name.lower() or _made_of(adjective, lemma):
+                return name
+        return table(LEXICON, "lands").get(adjective)
 
 
-def find_parties(sentences: tuple[Sentence, ...]) -> Names:
-    """The names of powers and sides: proper nouns that act or gain, and whatever follows «игрок за …»."""
+def _made_of(adjective: str, lemma: str) -> bool:
+    """«испанский» is made of «Испания», «протестантский» of «протестант»: the same letters up to the ending."""
+    stem = re.sub(r"(?:ческий|ский|цкий|кий|ный)$", "", adjective)
+    shared = max(SHARED, min(len(stem), len(lemma) - 2))
+    return stem != adjective and len(stem) >= SHARED - 1 and lemma[:shared] == stem[:shared]
+
+
+def find_parties(layout: Layout, sentences: tuple[Sentence, ...]) -> Names:
+    """The names of powers and sides: proper nouns that act or gain, what follows «игрок за …», what a heading or label
+    names and the sentences speak of, and the names joined with these in a row."""
     seen: Counter[tuple[str, str]] = Counter()
     for sentence in sentences:
         for token in sentence.tokens:
@@ -61,15 +67,45 @@ def find_parties(sentences: tuple[Sentence, ...]) -> Names:
                 seen[token.lemma, _name(token)] += 2
             elif _acts(token, sentence):
                 seen[token.lemma, _name(token)] += 1
+    spoken = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
+    titles = [s.title for s in layout.sections] + [b.label or "" for b in layout.blocks]
+    for title in titles:
+        word = title.strip(" .:")
+        if word.isalpha() and word[:1].isupper() and not word.isupper() and lemma_of(word) in spoken:
+            seen[lemma_of(word), word] += 1
+    _join_rows(sentences, seen)
     by_lemma: dict[str, str] = {}
     for (lemma, name), _ in sorted(seen.items(), key=lambda x: (-x[1], x[0])):
         by_lemma.setdefault(lemma, name)
     return Names(by_lemma)
 
 
+def _join_rows(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """«Османы, Габсбурги, Англия, Франция»: where two of a row are parties, all are."""
+    known = {lemma for lemma, _ in seen}
+    for sentence in sentences:
+        for row in _rows(sentence):
+            if len(row) > 2 and sum(t.lemma in known for t in row) > 1:
+                for token in row:
+                    seen[token.lemma, _name(token)] += 1
+
+
+def _rows(sentence: Sentence) -> list[list[Token]]:
+    """Proper nouns parted only by commas and conjunctions."""
+    rows: list[list[Token]] = [[]]
+    for token in sentence.tokens:
+        if _proper(token) and not is_role(token):
+            rows[-1].append(token)
+        elif not rows[-1] or (token.text != "," and token.pos != "CCONJ"):
+            rows.append([])
+    return [row for row in rows if row]
+
+
 def _name(token: Token) -> str:
+    if token.text.isupper() and len(token.text) > 1:
+        return token.text
     form = nominative([token])
-    return form if form.isupper() and len(form) > 1 else form[:1].upper() + form[1:]
+    return form[:1].upper() + form[1:]
 
 
 def _proper(token: Token) -> bool:
@@ -85,7 +121,7 @@ def _after_for(token: Token, sentence: Sentence) -> bool:
 
 
 def _acts(token: Token, sentence: Sentence) -> bool:
-    """A proper noun that is the subject of what a party does («США контролируют»), and not only a first word."""
+    """A proper noun that is the subject of what a party does («США контролируют»)."""
     if not _proper(token) or token.dep not in ("nsubj", "nsubj:pass") or is_role(token):
         return False
     head = sentence.tokens[token.head]
@@ -93,10 +129,28 @@ def _acts(token: Token, sentence: Sentence) -> bool:
 
 
 def find_phases(layout: Layout, sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
-    """The names of phases: headings that begin with a noun for a phase, in the order of the text, each once."""
-    nouns = words(LEXICON, "phases")
+    """The names of phases, in the order of the text, each once: headings and items that begin with a noun for a phase,
+    and the items of a list whose lead-in speaks of phases."""
     out: dict[str, None] = {}
-    for section in layout.sections:
-        if section.title.split(" ", 1)[0].lower() in nouns:
-            out[section.title] = None
+    spoken = {s.start: s for s in sentences}
+    for block in layout.blocks:
+        text = block.body.quote(layout.text)
+        title = re.split(r"[(:.;]| [-–—] ", text)[0].strip()
+        first = lemma_of(title.split(" ", 1)[0]) if title else ""
+        if block.kind in ("heading", "item", "definition", "cell") and first in words(LEXICON, "phases") and len(title) < LONG:
+            out[_sentence_case(title)] = None
+        elif block.kind == "item" and block.parent is not None and len(title) < LONG and _lists_phases(layout, block.parent, spoken):
+            out[_sentence_case(block.label or title)] = None
     return tuple(out)
+
+
+def _sentence_case(title: str) -> str:
+    return title.capitalize() if title.isupper() else title
+
+
+def _lists_phases(layout: Layout, parent: int, spoken: dict[int, Sentence]) -> bool:
+    """True if the lead-in speaks of phases («распадается на три фазы:»)."""
+    block = layout.blocks[parent]
+    last = block.sentences[-1] if block.sentences else block.body
+    sentence = spoken.get(last.start)
+    return sentence is not None and any(t.lemma in words(LEXICON, "phases") for t in sentence.tokens)

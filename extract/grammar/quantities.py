@@ -181,10 +181,15 @@ def name_quantity(
                 places.extend(names)
                 phrase = [k for k in phrase if k not in used]
     if context.is_points(sentence.tokens[head], sentence):
-        phrase = [i for i in phrase if i <= head]
+        phrase = [i for i in phrase if i <= head or _qualifies(context, sentence, head, i)]
     name = plural_name(sentence, phrase, head, singular)
     indices = tuple(sorted({*whole, *noun_phrase(sentence, head)}))
     return Named(Quantity(name, holder, tuple(places)), indices, party)
+
+
+def _qualifies(context: Context, sentence: Sentence, head: int, i: int) -> bool:
+    """«очки доброй славы»: the genitive that says what kind of points is part of their name."""
+    return context.points.plural.endswith(sentence.span_text(head + 1, i + 1)) or sentence.tokens[i].text in context.points.plural.split(" ")
 
 
 def _measured(context: Context, sentence: Sentence, head: int) -> int:

@@ -17,6 +17,7 @@ from models.parties import Party
 __all__ = ["Most", "superlative_in"]
 
 LEXICON = Path(__file__).with_name("superlatives.toml")
+QUANTITIES = Path(__file__).with_name("quantities.toml")
 Way = Literal["highest", "lowest"]
 WAYS: tuple[tuple[Way, str], ...] = (("highest", "most"), ("lowest", "least"))
 
@@ -103,6 +104,8 @@ def _of_noun(context: Context, sentence: Sentence, way: Way, first: int, head: i
     named = name_quantity(context, sentence, head, drop=tuple(drop), singular=sentence.tokens[head].feats.get("Number") == "Sing")
     inner = [k for k in named.indices if k > head]
     measured = next((k for k in inner if is_noun(sentence.tokens[k])), None)
+    if measured is None and sentence.tokens[head].lemma in words(QUANTITIES, "measures"):
+        return Most(way, context.points.plural or named.quantity.name, first, max(named.indices) + 1)
     plural = measured is not None and sentence.tokens[measured].feats.get("Number") == "Plur"
     if plural:
         named = name_quantity(context, sentence, head, drop=tuple(drop))
@@ -148,7 +151,7 @@ def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> M
     """«открыл меньше улик» → «открытые улики», «потратившего меньше средств» → «потраченные средства»."""
     for k in (sentence.tokens[head].head, most.first - 1):
         verb = sentence.tokens[k] if 0 <= k < len(sentence.tokens) else None
-        if verb is not None and verb.pos == "VERB" and verb.i < most.first:
+        if verb is not None and verb.pos == "VERB" and verb.i < most.first and verb.clause == sentence.tokens[head].clause:
             done = deed(verb)
             if done:
                 return Most(most.way, f"{done} {most.quantity}", verb.i, most.stop, most.bare)

@@ -1,16 +1,24 @@
-"""Does a sentence or a title announce a sequence of steps?"""
+"""Whether a sentence or a title announces a sequence of steps."""
 
 from __future__ import annotations
 
-from extract.language import Sentence
+from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, lemmas, phrase_in
 
-__all__ = ["announces_steps", "is_sequence_title", "names_turn"]
+__all__ = ["announces_steps", "is_sequence_title", "many", "names_turn"]
 
 
 def _has(sentence: Sentence, key: str) -> bool:
     return bool(set(lemmas(sentence)) & words(LEXICON, key))
+
+
+def many(sentence: Sentence, token: Token) -> bool:
+    """True if a noun stands in the plural or behind a number («три фазы» is a singular form)."""
+    if token.feats.get("Number") != "Sing":
+        return True
+    before = sentence.tokens[max(0, token.i - 2) : token.i]
+    return any(t.pos == "NUM" or t.text.isdigit() for t in before)
 
 
 def names_turn(sentence: Sentence) -> bool:
@@ -29,14 +37,17 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
         return True
     if phrase_in(sentence, "lead.choice") or _conditional(sentence):
         return False
-    steps = any(t.lemma in words(LEXICON, "step.strong") and t.feats.get("Number") != "Sing" for t in sentence.tokens)
+    steps = any(t.lemma in words(LEXICON, "step.strong") and many(sentence, t) for t in sentence.tokens)
     verbs = bool(found & words(LEXICON, "lead.verbs"))
     turn = bool(found & words(LEXICON, "step.turn"))
     if steps and (verbs or turn or sentence.text.rstrip().endswith(":")):
         return True
-    weak = any(t.lemma in words(LEXICON, "step.weak") and t.feats.get("Number") != "Sing" for t in sentence.tokens)
+    weak = any(t.lemma in words(LEXICON, "step.weak") and many(sentence, t) for t in sentence.tokens)
     composing = bool(found & words(LEXICON, "lead.composing"))
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
+        return True
+    doing = bool(found & words(LEXICON, "lead.doing"))
+    if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):
         return True
     return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
 
@@ -54,7 +65,11 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         return False
     nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
     about = [w for w in found if w in nouns]
-    if about and any(w in words(LEXICON, "title.sequence") and (len(found) > 1) and [w] != about for w in found) and len(found) <= 6:
+    if (
+        about
+        and any(w in words(LEXICON, "title.sequence") and (len(found) > 1) and [w] != about for w in found)
+        and len(found) <= 6
+    ):
         return True
     plural = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and t.feats.get("Number") == "Plur"]
     if plural and len(found) <= 4:

@@ -7,7 +7,8 @@ from collections import defaultdict
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.leads import announces_steps, is_sequence_title
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase, tidy
@@ -54,11 +55,30 @@ def step_of_item(context: Context, block: Block) -> Step | None:
         at = text.find(block.label, block.span.start, block.span.end)
         span = Span(at, at + len(block.label)) if at >= 0 else block.body
         named = tidy(block.label)
-        return Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), _refs(context, block.span)) if named else None
+        return (
+            Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), _refs(context, block.span))
+            if named
+            else None
+        )
     name, span, remark = cut_name(_body_of(block, text), block.body.start)
     if not name:
         return None
+    name = _turned(name, span, lines)
     return Step(name, [span], block, lines, remark, _refs(context, block.span))
+
+
+def _turned(name: str, span: Span, lines: list[Line]) -> str:
+    """A name in the nominative where the lead-in put it in another case («включает: фазу сбора»)."""
+    if not lines:
+        return name
+    first = name.split()[0].lower()
+    readings = analyses(first)
+    if not readings or any(
+        "nomn" in a.grammemes or a.pos not in ("NOUN", "ADJF") for a in readings if a.known or len(readings) == 1
+    ):
+        return name
+    tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end]
+    return tidy(nominative(tokens)) if tokens else name
 
 
 def _bracket_after(text: str, at: int, end: int) -> Span | None:
@@ -96,6 +116,9 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     numbered = _marked_in_order(items)
     lead = lead_of(context, items[0])
     parent = context.block(items[0].parent)
+    under = parent is not None and (parent.kind == "item" or (parent.kind == "heading" and _short(steps)))
+    if under and numbered and lead is not None and names_phase(lead.sentence.text):
+        return True
     if lead is not None and lead.block.kind != "heading":
         if announces_steps(lead.sentence, numbered):
             return True
@@ -119,6 +142,7 @@ def _short(steps: list[Step]) -> bool:
 def from_headings(context: Context) -> list[Sequence]:
     """Sections that are called a phase, and those that lie right below a title over a sequence."""
     groups: dict[int | None, list[Step]] = defaultdict(list)
+    announced: int | None = None
     headings = {b.section: b for b in reversed(context.layout.blocks) if b.kind == "heading" and b.section is not None}
     for k, section in enumerate(context.layout.sections):
         block = headings.get(k)
@@ -126,9 +150,22 @@ def from_headings(context: Context) -> list[Sequence]:
             continue
         above = _title(context, section.parent)
         counted = section.number is not None or block.ordinal is not None
-        if names_phase(section.title) or (above is not None and counted and is_sequence_title(above, True)):
+        announced = _announced(context, block, announced)
+        if names_phase(section.title) or announced or (above is not None and counted and is_sequence_title(above, True)):
             groups[section.parent].append(_step_of_heading(context, block, section.title))
     return [Sequence(steps, "heading", steps[0].block.span.start, steps[0].block) for steps in groups.values() if _phases(steps)]
+
+
+def _announced(context: Context, block: Block, last: int | None) -> int | None:
+    """The ordinal of a heading in a count of headings that the paragraph before the first one announces; else None."""
+    if block.ordinal is None:
+        return None
+    if last is not None and block.ordinal == last + 1:
+        return block.ordinal
+    before = context.layout.blocks[block.index - 1] if block.index else None
+    lines = context.lines_of(before) if before is not None and before.kind in ("paragraph", "item") else ()
+    opens = bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
+    return block.ordinal if opens and block.ordinal <= 1 else None
 
 
 def _phases(steps: list[Step]) -> bool:
@@ -140,7 +177,10 @@ def _step_of_heading(context: Context, block: Block, title: str) -> Step:
     span = Span(start, block.body.end)
     remark = _bracket_at_end(title, block.body)
     described = [
-        line for b in context.layout.blocks if b.parent == block.index and b.kind in ("paragraph", "definition") for line in context.lines_of(b)
+        line
+        for b in context.layout.blocks
+        if b.parent == block.index and b.kind in ("paragraph", "definition")
+        for line in context.lines_of(b)
     ]
     name = tidy(title)
     return Step(name, [span], block, described, remark)
@@ -162,7 +202,7 @@ def from_tables(context: Context) -> list[Sequence]:
             continue
         if last is None:
             tables.append([])
-        if not tables[-1] or block.row in ("", None) and (block.row == "" or last is None):
+        if not tables[-1] or (block.row in ("", None) and (block.row == "" or last is None)):
             tables[-1].append([])
         tables[-1][-1].append(block)
         last = block

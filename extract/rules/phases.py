@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from extract.context import Context
 from extract.rules.listed_steps import from_headings, from_lists, from_tables
+from extract.rules.narrated_steps import from_chains, from_genitives, from_ordinals, parts_of_item
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limits_of
 from extract.rules.steps import Sequence, Step, key_of, lemmas, matches_phrase
-from extract.rules.told_steps import from_arrows, from_chains, from_enumerations, from_genitives, parts_of_item
+from extract.rules.told_steps import from_arrows, from_enumerations
 from models.records import Phase
 from models.spans import Span
 
@@ -35,7 +36,7 @@ class _Register:
 
     def add(self, sequence: Sequence, siblings: dict[int | None, int]) -> None:
         parent = self._parent(sequence)
-        start = siblings.get(parent, 0) if sequence.goes_on or sequence.source == "heading" and parent is None else 0
+        start = siblings.get(parent, 0) if sequence.goes_on or sequence.source == "heading" else 0
         self._add_steps(sequence.steps, parent, start, siblings, sequence.source)
 
     def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:
@@ -110,7 +111,9 @@ class _Register:
 
 def _sequences(context: Context) -> list[Sequence]:
     listed = [*from_tables(context), *from_lists(context)]
-    told = [*from_enumerations(context), *from_arrows(context), *from_genitives(context), *from_chains(context)]
+    named = [*from_genitives(context), *from_ordinals(context)]
+    read = frozenset(q.at for q in named)
+    told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context)]
     taken = {s.block.index for q in listed for s in q.steps}
     told = [q for q in told if q.block.index not in taken]
     headings = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.grammar.conditions import conditions_of
 from extract.grammar.timing import frame_of, timing_of
+from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON, Ground
 from extract.rules.vp_sources.places import Place
@@ -77,7 +78,34 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
         led = timing_of(context, place.lead)
         if led != Timing():
             return led
-    return frame_of(context, line)
+    beside = _beside_in_row(context, line)
+    if beside != Timing():
+        return beside
+    framed = frame_of(context, line)
+    return framed if framed != Timing() or place.lead is None else _of_lead_before(context, place.lead)
+
+
+def _beside_in_row(context: Context, line: Line) -> Timing:
+    """The time in the row's cell under «Когда», «Момент»."""
+    if line.block.kind != "cell" or not line.block.row:
+        return Timing()
+    for other in context.sentences:
+        block = other.block
+        if block.index != line.block.index and block.parent == line.block.parent and block.row == line.block.row:
+            heads = {x.lemma for x in analyse(block.column or "").tokens}
+            if heads & words(LEXICON, "place.time_columns"):
+                return timing_of(context, other)
+    return Timing()
+
+
+def _of_lead_before(context: Context, lead: Line) -> Timing:
+    """The time of the lead-in before this one in its section: a second list of the same kind of points."""
+    for other in reversed(context.sentences[: lead.index]):
+        if other.block.section != lead.block.section:
+            break
+        if other.block.kind == "paragraph" and other.sentence.text.rstrip().endswith(":"):
+            return timing_of(context, other)
+    return Timing()
 
 
 def _is_turn(context: Context, line: Line, ground: Ground) -> bool:

@@ -11,6 +11,7 @@ from typing import Literal
 from extract.context import Context
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from models.expressions import Quantity
 from models.parties import Party
@@ -59,10 +60,24 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
         kind: GroundKind = "each"
     elif token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i):
         kind = "for"
+    elif token.norm in words(LEXICON, "ground.happening") and _each_inside(sentence, i, stop):
+        kind = "each"
     else:
         return None
     indices = phrase_from(sentence, i + 1, stop, taken)
+    if not any(sentence.tokens[k].pos in ("NOUN", "PROPN", "X", "ADJ", "NUM", "VERB") for k in indices) and kind != "each":
+        return None
     return Ground(kind, i, indices) if indices else None
+
+
+def _each_inside(sentence: Sentence, i: int, stop: int) -> bool:
+    """True for «после захвата каждого города»: a happening of each of something."""
+    for token in sentence.tokens[i + 1 : min(stop, i + 6)]:
+        if token.lemma in words(LEXICON, "ground.every"):
+            return token.i > i + 1
+        if token.pos not in ("NOUN", "ADP", "ADJ"):
+            return False
+    return False
 
 
 def _is_side(sentence: Sentence, i: int) -> bool:
@@ -134,7 +149,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return not _coordinates(sentence, i)
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or _is_time(sentence, i)
-    return has_noun and token.pos == "DET" and token.lemma in words(LEXICON, "ground.every")
+    return False
 
 
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
@@ -205,6 +220,10 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
     for i in indices:
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "ground.every") or token.norm in words(LEXICON, "ground.holders"):
+            continue
+        if token.norm == "из" and i and sentence.tokens[i - 1].lemma in words(LEXICON, "ground.every"):
+            continue
+        if out and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из" and i - 1 not in {x.i for x in out}:
             continue
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
@@ -285,8 +304,16 @@ def _within(kept: list[Token]) -> tuple[tuple[str, ...], list[Token]]:
     return (), kept
 
 
+def _common(token: Token) -> bool:
+    """True if the dictionary has the word as a common noun: a capital at the start of a line makes no name."""
+    names = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr"}
+    return any(x.known and not names & x.grammemes for x in analyses(token.text.lower()))
+
+
 def _lowered(name: str, kept: list[Token]) -> str:
     """The name with a small first letter, unless it is a proper name."""
-    if not kept or kept[0].pos == "PROPN" or (len(kept[0].text) > 1 and kept[0].text.isupper()):
+    if not kept or (len(kept[0].text) > 1 and kept[0].text.isupper()) or (kept[0].pos == "PROPN" and kept[0].i > 0):
+        return name
+    if kept[0].pos == "PROPN" and not _common(kept[0]):
         return name
     return name[:1].lower() + name[1:]

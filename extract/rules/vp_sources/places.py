@@ -114,5 +114,5 @@ def category_of(context: Context, line: Line, classes: frozenset[str], start: in
         named = [x for x in tokens if x.lemma in classes]
         if named and len(tokens) <= 2:
             return named[0].norm
-    named = [x for x in line.sentence.tokens[start:stop] if x.lemma in classes]
-    return named[0].lemma if named else None
+    named = list(dict.fromkeys(x.lemma for x in line.sentence.tokens[start:stop] if x.lemma in classes))
+    return named[0] if len(named) == 1 else None

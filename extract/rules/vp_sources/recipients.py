@@ -7,13 +7,15 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.parties import is_addressed, party_at, player, section_party
-from extract.language import Sentence, Token
+from extract.grammar.superlatives import superlative_in
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.segments import Segment, frame_of_verb
-from models.parties import Party
+from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb
+from models.expressions import All, Compare, Expr, Others, Quantity, all_of
+from models.parties import Party, anyone, highest, named
 
-__all__ = ["giver_of", "recipient_of", "recipient_over"]
+__all__ = ["elliptical_party", "giver_of", "most_in", "recipient_of", "recipient_over", "without_most"]
 
 LEXICON = Path(__file__).with_name("vp_sources.toml")
 
@@ -25,7 +27,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     """
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
-    found = _by_case(context, sentence, segment, reach)
+    found = elliptical_party(context, sentence, segment) or _by_case(context, sentence, segment, reach)
     if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
         found = _subject(context, sentence, segment, ahead)
@@ -55,6 +57,18 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
     if found is None and any(is_addressed(x) or x.feats.get("Person") == "2" for x in lead):
         return player()
     return found
+
+
+def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«немцы получают 2 ПО, союзники – 1»: the party alone before the dash of an elliptical award."""
+    mark = segment.mention.first - 1
+    if not segment.inherited or mark <= segment.start or sentence.tokens[mark].text not in DASHES:
+        return None
+    inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
+    if len(inside) != 1 or inside[0].feats.get("Case") not in ("Nom", "Dat"):
+        return None
+    found = party_at(context, sentence, inside[0].i)
+    return found or (_person(sentence, inside[0].i) if _is_person(sentence, inside[0].i) else None)
 
 
 def _generic(party: Party) -> bool:
@@ -94,7 +108,21 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
         party = party_at(context, sentence, i)
         if party is not None:
             return party
-    return None
+    return next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
+
+
+def _is_person(sentence: Sentence, i: int) -> bool:
+    """True for a living subject, or a name, that the text uses for nothing else: «немцы получают»."""
+    token = sentence.tokens[i]
+    return token.pos in ("NOUN", "PROPN") and (token.feats.get("Animacy") == "Anim" or (token.pos == "PROPN" and i > 0))
+
+
+def _person(sentence: Sentence, i: int) -> Party:
+    """The party of a living noun: a people by its name, else whoever is one."""
+    token = sentence.tokens[i]
+    proper = token.pos == "PROPN" or (token.text[:1].isupper() and i > 0) or token.feats.get("Number") == "Plur"
+    name = nominative([token])
+    return named(name[:1].upper() + name[1:]) if proper else anyone(token.lemma)
 
 
 def _nominative(token: Token) -> bool:
@@ -172,3 +200,26 @@ def giver_of(context: Context, line: Line, segment: Segment) -> Party | None:
     if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "transfer"):
         return None
     return _in_case(context, line.sentence, list(range(segment.start, segment.stop)), "Dat")
+
+
+def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Party | None:
+    """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
+    sentence = line.sentence
+    inside = [
+        i for i in range(segment.start, segment.mention.first)
+        if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
+    ]
+    most = superlative_in(context, sentence, inside)
+    return most.party if most is not None else None
+
+
+def without_most(condition: Expr | None) -> tuple[Expr | None, Party | None]:
+    """«если у вас больше всех монет» names whoever has most: the condition without it, and that party."""
+    parts = condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
+    for part in parts:
+        if not isinstance(part, Compare) or not isinstance(part.left, Quantity) or not isinstance(part.right, Others):
+            continue
+        if part.op == ">" and part.right.which == "each":
+            rest = [x for x in parts if x is not part]
+            return (all_of(*rest) if rest else None), highest(part.left.name)
+    return condition, None

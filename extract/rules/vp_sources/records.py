@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from extract.context import Context, Line
-from extract.grammar.amounts import LEXICON as AMOUNTS
-from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.language import Sentence
 from extract.rules.vp_sources.circumstances import condition_for, condition_over, timing_for, timing_over
+from extract.rules.vp_sources.deeds import doer_of
 from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
 from extract.rules.vp_sources.places import Place, category_of
-from extract.rules.vp_sources.recipients import giver_of, recipient_of, recipient_over
-from extract.rules.vp_sources.segments import Segment, frame_of_verb
-from extract.rules.vp_sources.series import cases_of
+from extract.rules.vp_sources.recipients import giver_of, most_in, recipient_of, recipient_over, without_most
+from extract.rules.vp_sources.scene import Scene
+from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.things import Thing, things_of
+from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
+from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
 from models.expressions import Expr, Fact, all_of, negate
 from models.parties import Party
 from models.records import Amount, VPSource
@@ -38,15 +39,20 @@ def records_of_segments(
     context: Context, line: Line, segments: Sequence[Segment], place: Place, classes: frozenset[str]
 ) -> list[VPSource]:
     """The records of one sentence, a record for each amount and condition."""
+    scene = Scene(context, line, place, classes, tuple(segments))
     drawn: list[_Drawn] = []
-    taken = frozenset(i for x in segments for i in range(x.mention.first, x.mention.stop))
+    title: Segment | None = None
     for segment in segments:
         if _is_title_of_bracket(line.sentence, segment, segments):
+            title = segment
             continue
-        found = _of_segment(context, line, segment, segments[0], place, classes, taken, drawn)
+        topic = ""
+        if title is not None:
+            topic = things_of(context, line, title, place, scene.taken, None)[0].name
+            segment, title = replace(segment, start=title.start), None
+        found = _of_segment(scene, segment, drawn, topic)
         if found and drawn and _replaces(line.sentence, segment, drawn[-1].segment):
-            found, general = _as_replacement(found, drawn[-1])
-            drawn[-1] = general
+            found, drawn[-1] = _as_replacement(found, drawn[-1])
         drawn.extend(found)
     return [x.record for x in drawn]
 
@@ -62,149 +68,93 @@ def _is_title_of_bracket(sentence: Sentence, segment: Segment, segments: Sequenc
     return any(x.text == "(" for x in between)
 
 
-def _of_segment(
-    context: Context,
-    line: Line,
-    segment: Segment,
-    first: Segment,
-    place: Place,
-    classes: frozenset[str],
-    taken: frozenset[int],
-    drawn: list[_Drawn],
-) -> list[_Drawn]:
-    sentence = line.sentence
+def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str) -> list[_Drawn]:
+    """The records of one amount: one, or one for each thing or value; a transfer adds whoever gains."""
     before = drawn[-1].thing if drawn else None
-    found = []
-    for thing in things_of(context, line, segment, place, taken, before):
-        here = thing.sentence is None or thing.sentence is sentence
-        ground_words = frozenset(thing.indices) if here else frozenset()
-        recipient = recipient_of(context, line, segment, place, ground_words)
-        if thing.place is not None and recipient is None:
-            recipient = thing.place_holder
-        values = _values(sentence, segment, place)
-        if values is None and _denied(sentence, segment):
-            values = (Fraction(0),)
-        condition = condition_for(context, line, segment, first, recipient, ground_words, place)
-        timing = timing_for(context, line, segment, first, thing.ground if here else None, place)
-        category = category_of(context, line, classes, segment.start, segment.stop)
-        base = VPSource(
-            name=_name(context, line, segment, thing, place),
-            section=context.section(line.block),
-            evidence=_evidence(line, segment, thing),
-            refs=_refs(context, sentence, segment),
-            recipient=recipient,
-            amount=_amount(context, sentence, segment, thing, values, place, recipient),
-            condition=_joined(condition, thing, segment, values),
-            timing=timing,
-            category=category,
-        )
-        found.extend(_Drawn(x, thing, segment) for x in _spread(context, sentence, segment, base, values, recipient))
-        gained = giver_of(context, line, segment)
+    inner = segment if not topic else replace(segment, start=_after_bracket(scene.sentence, segment))
+    found: list[_Drawn] = []
+    for thing in things_of(scene.context, scene.line, inner, scene.place, scene.taken, before):
+        record = _of_thing(scene, segment, thing, topic, drawn[-1].record.category if drawn else None)
+        values = values_of(scene.sentence, segment, scene.place)
+        spread = one_per_value(scene.context, scene.sentence, segment, record, values)
+        found.extend(_Drawn(x, thing, segment) for x in spread)
+        gained = giver_of(scene.context, scene.line, segment)
         if gained is not None:
-            found.append(_Drawn(_gain_of(base, gained), thing, segment))
+            found.append(_Drawn(_gain_of(record, gained), thing, segment))
     return found
 
 
+def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, category: str | None) -> VPSource:
+    context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
+    here = thing.sentence is None or thing.sentence is sentence
+    ground = frozenset(thing.indices) if here else frozenset()
+    recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
+    values = values_of(sentence, segment, place)
+    timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
+    evidence = evidence_of(context, line, segment, thing)
+    if values is None and segment.mention.kind == "unspecified":
+        timing = open_timing(context, sentence, evidence, timing)
+    own = category_of(context, line, scene.classes, segment.start, segment.stop)
+    return VPSource(
+        name=topic if topic and not thing.name else name_of(context, line, segment, thing, place),
+        section=context.section(line.block),
+        evidence=evidence,
+        refs=refs_of(context, evidence),
+        recipient=recipient,
+        amount=amount_of(context, sentence, segment, thing, values, place, recipient),
+        condition=_joined(condition, thing, values, topic),
+        timing=timing,
+        category=own if own is not None or not segment.inherited else category,
+    )
+
+
+def _who_and_if(
+    scene: Scene, segment: Segment, thing: Thing, ground: frozenset[int]
+) -> tuple[Party | None, Expr | None, Thing]:
+    """Who gets the points, on which condition of the sentence, and the thing with the deed of whoever gets them."""
+    context, line, place = scene.context, scene.line, scene.place
+    recipient = recipient_of(context, line, segment, place, ground)
+    if thing.place is not None and (recipient is None or segment.inherited):
+        recipient = thing.place_holder
+    condition = condition_for(context, line, segment, scene.first, recipient, ground, place)
+    if recipient is None or recipient.kind == "any":
+        condition, most = without_most(condition)
+        most = most or thing.most or most_in(context, line, segment, ground)
+        if most is not None:
+            return most, condition, thing
+        doer = doer_of(context, line, segment, ground | scene.taken)
+        if doer is not None:
+            counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
+            parts = [x for x in (thing.case, doer.condition) if x is not None]
+            return doer.party, condition, replace(thing, counted=counted, case=all_of(*parts) if parts else None)
+    return recipient, condition, thing
+
+
+def _after_bracket(sentence: Sentence, segment: Segment) -> int:
+    """The token after the bracket that opens before the amount: there the amount's own words begin."""
+    return next((x.i + 1 for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == "("), segment.start)
+
+
 def _gain_of(loss: VPSource, gained: Party) -> VPSource:
+    """The other half of a transfer: the rival's gain."""
     amount = loss.amount
     if amount.number is not None:
         amount = replace(amount, number=abs(amount.number))
     return replace(loss, recipient=gained, amount=amount)
 
 
-def _values(sentence: Sentence, segment: Segment, place: Place) -> tuple[Fraction, ...] | None:
-    """The numbers of the amount with the sign that the verb gives them; None where it states no number."""
-    mention = segment.mention
-    if mention.kind != "number":
-        return None
-    if _denied(sentence, segment) and mention.values != (0,) and not mention.signed:
-        return (Fraction(0),)
-    if mention.signed and any(x < 0 for x in mention.values):
-        return mention.values
-    return tuple(-x for x in mention.values) if _loses(sentence, segment, place) else mention.values
+def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str) -> Expr | None:
+    """The condition with the case that the ground names: a rank, a place, a thing that is not counted.
 
-
-def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
-    verb = sentence.tokens[segment.verb] if segment.verb is not None else None
-    if verb is not None and frame_of_verb(verb) in ("loss", "take"):
-        return True
-    if verb is not None and frame_of_verb(verb) == "gain":
-        return False
-    near = sentence.tokens[segment.start : segment.stop]
-    if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in near):
-        return True
-    label = place.label.tokens if place.label is not None else ()
-    return any(x.lemma in words(AMOUNTS, "loss_nouns") for x in label) or (place.loss and not segment.mention.signed)
-
-
-def _denied(sentence: Sentence, segment: Segment) -> bool:
-    """True for «не получает ПО»: the verb of points is denied («не 1, а 3» denies a number, not the verb)."""
-    if segment.verb is None or segment.inherited:
-        return False
-    return any(x.norm == "не" for x in sentence.tokens[max(0, segment.verb - 1) : segment.verb])
-
-
-def _amount(
-    context: Context,
-    sentence: Sentence,
-    segment: Segment,
-    thing: Thing,
-    values: tuple[Fraction, ...] | None,
-    place: Place,
-    recipient: Party | None,
-) -> Amount:
-    mention = segment.mention
-    if values is not None:
-        per = None
-        if thing.counted and values != (0,) and len(values) == 1:
-            per = thing.quantity(context, recipient)
-        return Amount(number=values[0], per=per)
-    if mention.kind == "table":
-        return Amount(table=mention.words)
-    if mention.kind == "formula":
-        text = _formula(sentence, segment)
-        return Amount(formula=f"−({text})" if _loses(sentence, segment, place) else text)
-    return Amount()
-
-
-def _formula(sentence: Sentence, segment: Segment) -> str:
-    return segment.mention.words or sentence.span_text(segment.mention.first, segment.mention.stop)
-
-
-def _joined(condition: Expr | None, thing: Thing, segment: Segment, values: tuple[Fraction, ...] | None) -> Expr | None:
-    """The condition with the case that the ground names: a rank, a place, a thing that is not counted."""
+    ``topic`` is what the brackets stand behind: the subject that their condition leaves out («2 ПО, если построен»).
+    """
+    if topic and isinstance(condition, Fact) and " " not in condition.text:
+        condition = Fact(f"{topic} {condition.text}", span=condition.span)
     case = thing.case
     if case is None and values == (0,) and thing.name:
         case = Fact(thing.name[:1].lower() + thing.name[1:])
     parts = [x for x in (case, condition) if x is not None]
     return all_of(*parts) if parts else None
-
-
-def _spread(
-    context: Context,
-    sentence: Sentence,
-    segment: Segment,
-    base: VPSource,
-    values: tuple[Fraction, ...] | None,
-    recipient: Party | None,
-) -> list[VPSource]:
-    """One record per value of an aligned amount."""
-    if values is None or len(values) == 1:
-        return [base]
-    cases = cases_of(context, sentence, segment, recipient)
-    if not cases:
-        return [replace(base, amount=Amount(formula=sentence.span_text(segment.mention.first, segment.mention.stop)))]
-    out = []
-    for case, value in zip(cases, values, strict=True):
-        parts = [x for x in (base.condition, case.condition) if x is not None]
-        timing = replace(base.timing, turns=case.turns) if case.turns is not None else base.timing
-        out.append(
-            replace(
-                base, name=case.name, amount=Amount(number=value), timing=timing,
-                condition=all_of(*parts) if parts else None,
-            )
-        )
-    return out
 
 
 def _replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:
@@ -230,36 +180,6 @@ def _as_replacement(found: list[_Drawn], general: _Drawn) -> tuple[list[_Drawn],
     return out, changed
 
 
-def _name(context: Context, line: Line, segment: Segment, thing: Thing, place: Place) -> str:
-    if thing.name:
-        return thing.name
-    if place.label is not None:
-        return place.label.text
-    if line.block.row:
-        return line.block.row
-    return context.heading_of(line.block) or line.sentence.span_text(segment.mention.first, segment.mention.stop)
-
-
-def _evidence(line: Line, segment: Segment, thing: Thing) -> tuple[Span, ...]:
-    """The words of the award, without marks at their ends; the label before them where it names the thing."""
-    tokens: list[Token] = list(line.sentence.tokens[segment.start : segment.stop])
-    while tokens and (tokens[0].is_punct and tokens[0].text not in "«\"" or tokens[0].pos == "CCONJ"):
-        tokens.pop(0)
-    while tokens and tokens[-1].is_punct and tokens[-1].text not in "»\"":
-        tokens.pop()
-    if not tokens:
-        return (Span(line.sentence.start, line.sentence.end),)
-    if thing.evidence is not None:
-        return (thing.evidence,)
-    start = min(tokens[0].start, thing.label.start) if thing.label is not None else tokens[0].start
-    return (Span(start, tokens[-1].end),)
-
-
-def _refs(context: Context, sentence: Sentence, segment: Segment) -> tuple[str, ...]:
-    start, stop = sentence.tokens[segment.start].start, sentence.tokens[segment.stop - 1].end
-    return tuple(x.number for x in context.layout.references if start <= x.span.start < stop)
-
-
 def records_of_item(context: Context, line: Line, place: Place, classes: frozenset[str]) -> list[VPSource]:
     """An item without an amount under a lead-in that gives points: its amount is the lead-in's, or left open."""
     tokens = [x for x in line.sentence.tokens if not x.is_punct]
@@ -274,11 +194,13 @@ def records_of_item(context: Context, line: Line, place: Place, classes: frozens
     per = None
     if number is not None and not any(x.feats.get("VerbForm") == "Fin" for x in tokens):
         per = ground_quantity(context, line.sentence, Ground("for", 0, whole), recipient)
+    evidence = (Span(tokens[0].start, tokens[-1].end),)
     return [
         VPSource(
             name=ground_name(line.sentence, whole),
             section=context.section(line.block),
-            evidence=(Span(tokens[0].start, tokens[-1].end),),
+            evidence=evidence,
+            refs=refs_of(context, evidence),
             recipient=recipient,
             amount=Amount(number=number, per=per) if number is not None else Amount(),
             condition=condition_over(context, place, recipient),

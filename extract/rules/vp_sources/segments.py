@@ -104,6 +104,8 @@ def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: b
         return False
     if mention.kind == "unspecified" or mention.kind == "table":
         return _open_award(sentence, mention, verb, bool(grounds), scoring)
+    if mention.kind == "formula" and mention.words:
+        return mention.unit is not None
     if verb is not None:
         token = sentence.tokens[verb]
         weak = token.lemma in words(AMOUNTS, "weak")
@@ -142,7 +144,7 @@ def _denied(sentence: Sentence, verb: int) -> bool:
 def _in_container(sentence: Sentence, mention: Mention) -> bool:
     """True for «итог ПО», «маркер победных очков»: the whole, not something given."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
-    if before is None or mention.unit is None:
+    if before is None or mention.unit is None or sentence.tokens[mention.stop : mention.stop + 1] and sentence.tokens[mention.stop].norm == "не":
         return False
     unit = sentence.tokens[mention.unit]
     genitive = unit.feats.get("Case") in ("Gen", None) or unit.text.isupper()

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from extract.context import Context, Line
 from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.conditions import condition_of_words
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at, player
-from extract.language import Sentence, nominative
+from extract.grammar.superlatives import superlative_in
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import (
     LEXICON,
@@ -20,8 +22,9 @@ from extract.rules.vp_sources.grounds import (
     rank_of,
 )
 from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.recipients import elliptical_party
 from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb
-from models.expressions import Compare, Expr, Fact, Quantity, number
+from models.expressions import Compare, Expr, Fact, Quantity, all_of, number
 from models.parties import Party
 from models.spans import Span
 
@@ -32,7 +35,7 @@ __all__ = ["Thing", "things_of"]
 class Thing:
     """What points are given for.
 
-    ``counted``: each of it gives them (``per``); otherwise ``case`` is the condition that it makes. ``sentence`` holds
+    ``counted``: each of it gives them (``per``); ``most``: whoever has most of it gets them; otherwise ``case`` is the condition that it makes. ``sentence`` holds
     the tokens ``indices`` (the line's own, or the label's). ``place`` is set for a rank («за второе место»).
     """
 
@@ -45,6 +48,7 @@ class Thing:
     place: int | None = None
     label: Sentence | None = None
     evidence: Span | None = None
+    most: Party | None = None
 
     @property
     def place_holder(self) -> Party:
@@ -67,7 +71,7 @@ def things_of(
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
     if each:
-        return (_each(sentence, each[0], open_),)
+        return (_each(context, line, each[0], segment, taken, open_),)
     if grounds:
         if segment.mention.kind == "unspecified":
             return tuple(_open(sentence, x) for x in _listed(sentence, grounds[0], segment))
@@ -76,14 +80,24 @@ def things_of(
         quoted = _quoted_list(sentence, segment)
         if quoted:
             return quoted
-    found = _before_dash(context, sentence, segment, taken) or _after_dash(sentence, segment, taken)
+    if before is not None and elliptical_party(context, sentence, segment) is not None:
+        return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
+    found = _before_dash(context, line, segment, taken) or _after_dash(sentence, segment, taken)
     found = found or _subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or _correlated(sentence, segment) or Thing(),)
 
 
-def _each(sentence: Sentence, ground: Ground, open_: bool) -> Thing:
+def _each(
+    context: Context, line: Line, ground: Ground, segment: Segment, taken: frozenset[int], open_: bool
+) -> Thing:
+    """«за каждый X»; «X – 2 ПО за каждого» counts what stands before the dash."""
+    sentence = line.sentence
+    bare = not any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for i in ground.indices)
+    before = _before_dash(context, line, segment, taken) if bare else None
+    if before is not None and before.ground is not None:
+        return _counted(sentence, before.indices, before.label)
     head = next((sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos == "NOUN"), None)
     turn = head is not None and head.lemma in words(LEXICON, "ground.turns")
     name = ground_name(sentence, ground.indices)
@@ -180,8 +194,9 @@ def _quoted_list(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
     return tuple(out) if len(out) > 1 else ()
 
 
-def _before_dash(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
+def _before_dash(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Thing | None:
     """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
+    sentence = line.sentence
     mark = segment.mention.first - 1
     while mark > segment.start and sentence.tokens[mark].lemma in words(LEXICON, "award.extra"):
         mark -= 1
@@ -192,7 +207,7 @@ def _before_dash(context: Context, sentence: Sentence, segment: Segment, taken: 
         indices = indices[:-1]
     while indices and (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in "«\"" or sentence.tokens[indices[0]].pos == "CCONJ"):
         indices = indices[1:]
-    return _named(context, sentence, indices, None) if indices else None
+    return _named(context, line, sentence, segment, indices, None) if indices else None
 
 
 def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:
@@ -239,6 +254,9 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, taken: froz
     if any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence)):
         return None
     indices = phrase_from(sentence, start, segment.verb, taken)
+    if indices and _is_superlative([sentence.tokens[i] for i in indices]):
+        name = ground_name(sentence, indices)
+        return Thing(name, sentence, indices, Ground("for", start, indices), case=Fact(name[:1].lower() + name[1:]))
     return _counted(sentence, indices, None) if indices else None
 
 
@@ -250,7 +268,7 @@ def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> T
         if party_at(context, words_, 0) is not None and len(words_.tokens) == 1:
             continue
         indices = tuple(x.i for x in words_.tokens)
-        found = _named(context, words_, indices, words_ if words_ is place.label else None)
+        found = _named(context, line, words_, segment, indices, words_ if words_ is place.label else None)
         if _is_short(line.sentence, segment):
             return found
     return None
@@ -261,23 +279,70 @@ def _is_short(sentence: Sentence, segment: Segment) -> bool:
     return segment.stop - segment.start - (segment.mention.stop - segment.mention.first) <= 2
 
 
-def _named(context: Context, sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:
+def _named(
+    context: Context, line: Line, sentence: Sentence, segment: Segment, indices: tuple[int, ...], label: Sentence | None
+) -> Thing:
     """Words before a dash: a place in a ranking, a case with a predicate of its own, or a thing that is counted."""
     inside = [sentence.tokens[i] for i in indices]
     name = ground_name(sentence, indices)
     ground = Ground("for", indices[0], indices)
-    rank = rank_of(sentence, ground)
-    if rank is not None and any(x.lemma in words(LEXICON, "ground.places") for x in inside):
+    rank = rank_of(sentence, ground) or _next_rank(inside[0])
+    nouns = [x for x in inside if x.pos in ("NOUN", "PROPN", "X") and x.i > indices[0]]
+    if rank is not None and (not nouns or any(x.lemma in words(LEXICON, "ground.places") for x in inside) or inside[1].pos == "ADP"):
         found = _place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
+    most = superlative_in(context, sentence, indices)
+    if most is not None and not any(x.feats.get("VerbForm") == "Part" for x in inside):
+        return Thing(name, sentence, indices, ground, label=label, most=most.party)
     if any(_is_predicate(sentence, x.i) for x in inside):
-        text = " ".join(x.text for x in inside if not x.is_punct)
-        return Thing(name, sentence, (), ground, case=Fact(text[:1].lower() + text[1:]), label=label)
+        return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label)
+    scale = _on_scale(context, sentence, segment, indices)
+    if scale is not None:
+        return Thing(name, sentence, indices, ground, case=scale, label=label)
     first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
-    if first is None or first.lemma in words(LEXICON, "ground.unique") or inside[0].text in "«\"":
-        case = Fact(name) if first is not None and inside[0].text not in "«\"" else None
-        return Thing(name, sentence, indices, ground, case=case, label=label)
+    if first is None or inside[0].text in "«\"":
+        return Thing(name, sentence, indices, ground, label=label)
+    if first.lemma in words(LEXICON, "ground.unique") or _is_superlative(inside):
+        return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label)
     return _counted(sentence, indices, label)
+
+
+def _on_scale(context: Context, sentence: Sentence, segment: Segment, indices: tuple[int, ...]) -> Expr | None:
+    """«3 карты – 4 очка, 4 карты – 7»: how many there are, where several steps of one scale stand in the sentence."""
+    found = [x for x in numbers_in(sentence) if x.first == indices[0] and x.kind == "cardinal"]
+    noun = next((sentence.tokens[i] for i in indices if sentence.tokens[i].pos in ("NOUN", "PROPN")), None)
+    if not found or noun is None:
+        return None
+    same = [x for x in sentence.tokens if x.lemma == noun.lemma and any(n.stop <= x.i <= n.stop + 4 for n in numbers_in(sentence))]
+    if len(same) < 2 and not found[0].open_end and found[0].high is None:
+        return None
+    rest = tuple(i for i in indices if i >= noun.i or (i >= found[0].stop and sentence.tokens[i].pos == "ADJ"))
+    counted = ground_quantity(context, sentence, Ground("for", rest[0], rest), None)
+    more = found[0].open_end or any(sentence.tokens[i].lemma in words(LEXICON, "ground.or_more") for i in indices)
+    if found[0].high is not None:
+        low = Compare(counted, ">=", number(found[0].value))
+        return all_of(low, Compare(counted, "<=", number(found[0].high)))
+    return Compare(counted, ">=" if more else "==", number(found[0].value))
+
+
+def _is_superlative(inside: list[Token]) -> bool:
+    """True for «самый длинный тракт»: there is one of it."""
+    return any(x.lemma in words(LEXICON, "ground.superlative") and x.lemma != "" for x in inside[:2])
+
+
+def _next_rank(token: Token) -> int | None:
+    """«следующий за ним» has the second place."""
+    return 2 if token.lemma in words(LEXICON, "ground.next") else None
+
+
+def _stated(context: Context, line: Line, indices: tuple[int, ...]) -> Expr:
+    """What the words before the dash state, as a condition."""
+    sentence = line.sentence
+    found = condition_of_words(context, line, indices)
+    if found is not None:
+        return found
+    text = " ".join(sentence.tokens[i].text for i in indices if not sentence.tokens[i].is_punct)
+    return Fact(text[:1].lower() + text[1:])
 
 
 def _is_predicate(sentence: Sentence, i: int) -> bool:
