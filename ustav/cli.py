@@ -13,6 +13,7 @@ import typer
 from ustav import __version__
 from ustav.evaluate_command import evaluate
 from ustav.exits import Exit
+from ustav.lexicon_command import lexicon
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -171,6 +172,7 @@ def games() -> None:
 
 
 app.command()(evaluate)
+app.add_typer(lexicon, name="lexicon")
 
 
 def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report]]:
