@@ -11,7 +11,7 @@ from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.leads import announces_steps, is_sequence_title
-from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, names_phase, tidy
 from models.spans import Span
 
 __all__ = ["from_headings", "from_lists", "from_tables"]
@@ -109,6 +109,8 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     named = sum(names_phase(s.name) for s in steps)
     if named >= 0.6 * len(steps):
         return True
+    if is_ranking([s.name for s in steps]):
+        return False
     if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
         return True
     if any(_opens_sequence(context, b) for b in items):

@@ -15,6 +15,7 @@ from extract.structure.lexicon import fold
 from models.spans import Span
 
 __all__ = [
+    "is_ranking",
     "LEXICON",
     "Sequence",
     "Step",
@@ -107,6 +108,12 @@ def names_phase(text: str) -> bool:
         if not readings or readings[0].pos not in ("ADJF", "PRTF", "NUMR", "ADVB"):
             return False
     return False
+
+
+def is_ranking(names: list[str]) -> bool:
+    """True if what should be steps are the grounds of a ranking («больше побед», «меньше предупреждений»)."""
+    first = [w[0].lower() for name in names if (w := _WORD.findall(name))]
+    return sum(bool({w, lemma_of(w)} & words(LEXICON, "compared.openers")) for w in first) * 3 >= len(names) > 0
 
 
 def tidy(name: str) -> str:

@@ -10,7 +10,7 @@ from extract.language import Sentence, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
 from extract.rules.leads import many, names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, matches_phrase, names_phase, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, matches_phrase, names_phase, tidy
 
 __all__ = ["from_arrows", "from_enumerations"]
 
@@ -33,6 +33,10 @@ def from_arrows(context: Context) -> list[Sequence]:
         pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
         steps = [_piece(context, block, a, b) for a, b in pieces]
         lines = context.lines_of(block)
+        spread = any("\n" in text[a:b].strip() and len(text[a:b]) > 80 for a, b in pieces) or text.count("\n") > 1
+        figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) for s in steps)
+        if spread or figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
+            continue
         if all(s.name and len(s.name.split()) <= 9 for s in steps):
             out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))
     return out

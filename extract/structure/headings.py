@@ -9,8 +9,8 @@ from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import Marker, read_marker
 from extract.structure.noise import is_noise
-from extract.structure.titles import Heading, capitals, clean, letters, marked_heading, questions, title_like
-from extract.structure.words import shape, words_of
+from extract.structure.titles import Heading, capitals, clean, glued_title, letters, marked_heading, questions, title_like
+from extract.structure.words import has_finite_verb, shape, words_of
 
 __all__ = ["find_headings"]
 
@@ -48,7 +48,11 @@ class _Finder:
             depth = (marker.number or "").count(".")
             if title_like(rest) or (title_like(rest, ".:") and self._stands_alone(rest)) or capitals(rest.rstrip(".:")):
                 return Heading(f"number {depth}", marker.number, clean(rest), line.end)
-            return self._run_in(line, marker) or Heading(f"number {depth}", marker.number, "", line.start)
+            return (
+                self._glued(line, marker)
+                or self._run_in(line, marker)
+                or Heading(f"number {depth}", marker.number, "", line.start)
+            )
         return None
 
     @staticmethod
@@ -56,6 +60,14 @@ class _Finder:
         """A short phrase that ends with a full stop or colon is a title unless it points to a list below."""
         low = [fold(w) for w in words_of(rest)]
         return len(low) <= 6 and not any(w[:6] in {x[:6] for x in words("lead_in", "words") if len(x) > 4} for w in low)
+
+    @staticmethod
+    def _glued(line: Line, marker: Marker) -> Heading | None:
+        """«5.0 ПОРЯДОК ХОДАИгра …»: a title that has run into the text behind it."""
+        rest = line.text[marker.end :]
+        cut = glued_title(rest)
+        style = f"number {(marker.number or '').count('.')}"
+        return Heading(style, marker.number, clean(rest[:cut]), line.start + marker.end + cut) if cut else None
 
     @staticmethod
     def _run_in(line: Line, marker: Marker) -> Heading | None:
@@ -160,13 +172,31 @@ class _Finder:
             return None
         text = self.rest(i) if marker else line.text
         label = read_label(text)
-        if not capitals(text.rstrip(".:!")) or (label and label.kind != "definition") or i + 1 >= len(self.lines):
+        if not marker and (prefixed := self._capital_prefix(i)):
+            return prefixed
+        if not capitals(text.rstrip(".:!")) or (has_finite_verb(re.sub(r"\([^)]*\)", "", text)) and not questions(text)):
+            return None
+        if (label and label.kind != "definition") or i + 1 >= len(self.lines):
             return None
         if len(words_of(text)) == 1 and len(letters(text)) < 4:
             return None
         if marker and not any(self._capital_free(k) for k in (i - 1, i + 1)):
             return None
         return Heading("caps", None, clean(text), line.end)
+
+    def _capital_prefix(self, i: int) -> Heading | None:
+        """«ПОБЕДНЫЕ ОЧКИ (ПО), считаются в конце» over a list; capitals that run into the text («ХОД ИГРЫИгроки …»)."""
+        line = self.lines[i]
+        glued = glued_title(line.text)
+        if glued:
+            return Heading("caps", None, clean(line.text[:glued]), line.start + glued)
+        found = re.match(r"([^,–—:.]+)([,–—:.])\s*\S", line.text)
+        if not found or not capitals(found[1]) or len(words_of(found[1])) < 2 or len(words_of(line.text)) > 10:
+            return None
+        if i + 1 >= len(self.lines) or line.text[-1] in ".;," or (found[2] == "." and i):
+            return None
+        below = self.markers[i + 1] is not None or self.lines[i + 1].gap > 0 or i == 0
+        return Heading("caps", None, clean(line.text), line.end) if below and not has_finite_verb(found[1]) else None
 
     def _capital_free(self, i: int) -> bool:
         return 0 <= i < len(self.lines) and not capitals(self.rest(i).rstrip(".:!"))

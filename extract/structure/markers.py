@@ -64,12 +64,13 @@ def _letter_value(letter: str) -> int | None:
     return None
 
 
-def _is_section_number(number: str, rest: str) -> bool:
+def _is_section_number(number: str, rest: str, closed: bool) -> bool:
     """A number with dots is a section's if it is no date and no decimal and a title or sentence follows."""
     parts = number.split(".")
     if any(len(p) > 1 and p.startswith("0") for p in parts) or (len(parts) == 2 and parts[0] == "0"):
         return False
-    return bool(re.match(r"[«\"„“'(\[*_]?[А-ЯЁA-Z0-9+•–—-]", rest)) and not re.match(r"\d{1,2}:\d\d", rest)
+    opens = r"[«\"„“'(\[*_]?[А-ЯЁA-Z0-9+•–—-]" if not closed and len(parts) < 3 else r"[^\W\d]|[«\"„“'(\[*+•–—-]"
+    return bool(re.match(opens, rest)) and not re.match(r"\d{1,2}:\d\d", rest)
 
 
 def _word_marker(text: str) -> Marker | None:
@@ -91,7 +92,8 @@ def _plain_marker(text: str) -> Marker | None:
     if _DATE.match(text):
         return None
     if found := _SECTION.match(text):
-        if _is_section_number(found[1], text[found.end() :]):
+        closed = found[0].rstrip()[-1] == "."
+        if _is_section_number(found[1], text[found.end() :], closed):
             ordinal = int(found[1].split(".")[-1])
             return Marker(found[0].rstrip(), "section", f"section {found[1].count('.')}", ordinal, found.end(), found[1])
         return None

@@ -22,7 +22,7 @@ def words_of(text: str) -> list[str]:
 
 @lru_cache(maxsize=65536)
 def _finite(word: str) -> bool:
-    readings = [a for a in analyses(word) if a.known]
+    readings = [a for a in analyses(word) if a.known] or list(analyses(word))
     if not readings:
         return False
     verbal = sum(a.score for a in readings if a.pos in _FINITE or a.pos in _SHORT)
