@@ -79,16 +79,14 @@ class Context:
         return tuple(out)
 
     def before(self, line: Line) -> Line | None:
-        """The sentence before, within the same block; None at its start."""
-        lines = self._of_block[line.block.index]
-        place = lines.index(line)
-        return lines[place - 1] if place else None
+        """The sentence before, within the same block; None at its start. The line may be a part of a sentence."""
+        earlier = [x for x in self._of_block[line.block.index] if x.sentence.end <= line.sentence.start]
+        return earlier[-1] if earlier else None
 
     def after(self, line: Line) -> Line | None:
-        """The sentence after, within the same block; None at its end."""
-        lines = self._of_block[line.block.index]
-        place = lines.index(line)
-        return lines[place + 1] if place + 1 < len(lines) else None
+        """The sentence after, within the same block; None at its end. The line may be a part of a sentence."""
+        later = (x for x in self._of_block[line.block.index] if x.sentence.start >= line.sentence.end)
+        return next(later, None)
 
     def section(self, block: Block) -> str | None:
         """Number of the innermost numbered section of a block, else that section's title (None: no section)."""

@@ -12,6 +12,7 @@ from extract.grammar.facts import fact_of, is_predicate
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.grammar.timing import time_tokens
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, lemma_of
 from extract.lexicon import lexicon, phrases, words
@@ -147,7 +148,12 @@ def _states(sentence: Sentence, indices: Sequence[int]) -> bool:
         return True
     if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)):
         return True
-    return any(t.feats.get("VerbForm") == "Inf" or is_participle(t) and t.dep in ("acl", "conj", "root") for t in tokens)
+    return any(t.feats.get("VerbForm") == "Inf" or (is_participle(t) and _by_itself(sentence, t, indices)) for t in tokens)
+
+
+def _by_itself(sentence: Sentence, participle: Token, indices: Sequence[int]) -> bool:
+    """True for a participle that states something here: its noun stands elsewhere."""
+    return participle.dep in ("acl", "conj", "root") and participle.head not in indices
 
 
 def _is_copula(tokens: Sequence[Token], k: int) -> bool:
@@ -163,6 +169,8 @@ def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], abo
     turns = [x for x in turn_sets_in(sentence) if x.first in indices]
     if turns and not any(is_predicate(sentence.tokens[i]) for i in indices) and _only_turns(sentence, indices, turns[0].first):
         return None
+    timed = time_tokens(sentence, indices)
+    indices = tuple(i for i in indices if i not in timed)
     found = comparisons_in(context, sentence, indices, about)
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
@@ -246,7 +254,8 @@ def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Conditi
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if sentence.tokens[i].text in ",;:—–(" or is_predicate(sentence.tokens[i])), len(rest))]
             expr = condition_of_words(context, line, rest, about) if rest else None
-            if expr is not None and clause.kind != "condition":
+            verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
+            if expr is not None and clause.kind != "condition" and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.blocks import Layout
-from extract.language import Sentence, Token, lemma_of, nominative
+from extract.language import Sentence, Token, inflect, lemma_of, nominative
 from extract.lexicon import table, words
 
 __all__ = ["Names", "find_parties", "find_phases", "is_player", "is_role"]
@@ -67,6 +67,8 @@ def find_parties(layout: Layout, sentences: tuple[Sentence, ...]) -> Names:
                 seen[token.lemma, _name(token)] += 2
             elif _acts(token, sentence):
                 seen[token.lemma, _name(token)] += 1
+    _add_substantives(sentences, seen)
+    _add_heads(sentences, seen)
     spoken = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
     titles = [s.title for s in layout.sections] + [b.label or "" for b in layout.blocks]
     for title in titles:
@@ -78,6 +80,45 @@ def find_parties(layout: Layout, sentences: tuple[Sentence, ...]) -> Names:
     for (lemma, name), _ in sorted(seen.items(), key=lambda x: (-x[1], x[0])):
         by_lemma.setdefault(lemma, name)
     return Names(by_lemma)
+
+
+def _add_heads(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """Subjects at the head of a sentence that do what parties do, and are written with a capital elsewhere too."""
+    inner = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
+    for sentence in sentences:
+        token = sentence.tokens[0] if sentence.tokens else None
+        if token is not None and token.lemma in inner and _proper(token) and token.dep == "nsubj" and not is_role(token):
+            if sentence.tokens[token.head].lemma in words(LEXICON, "acts"):
+                seen[token.lemma, _name(token)] += 1
+
+
+def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """«Синие», «Красных»: adjectives in the plural that stand for people, with a capital within a sentence, more than once."""
+    counts: Counter[tuple[str, str]] = Counter()
+    inner: set[str] = set()
+    for sentence in sentences:
+        for token in sentence.tokens:
+            plural = token.pos in ("ADJ", "NOUN", "PROPN") and token.feats.get("Number") == "Plur" and token.text[:1].isupper()
+            if not plural or token.text.isupper() or _describes(token, sentence) or not _of_people(token):
+                continue
+            form = inflect(token.norm, case="nomn", number="plur") or token.norm
+            counts[token.lemma, form[:1].upper() + form[1:]] += 1
+            if token.i > 0:
+                inner.add(token.lemma)
+    for (lemma, name), count in counts.items():
+        if count > 1 and lemma in inner:
+            seen[lemma, name] += count
+
+
+def _of_people(token: Token) -> bool:
+    """An adjective used as a noun."""
+    return lemma_of(token.norm) == token.lemma and token.lemma.endswith(("ый", "ий", "ой"))
+
+
+def _describes(token: Token, sentence: Sentence) -> bool:
+    """True for an adjective with its noun."""
+    after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+    return after is not None and after.pos in ("NOUN", "PROPN", "ADJ") and after.feats.get("Case") == token.feats.get("Case")
 
 
 def _join_rows(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
