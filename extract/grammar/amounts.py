@@ -222,6 +222,9 @@ def _phrase_stop(sentence: Sentence, start: int) -> int:
     for token in sentence.tokens[start:]:
         if token.text in words(LEXICON, "closers"):
             return token.i
+        following = sentence.tokens[token.i + 1 : token.i + 2]
+        if token.pos == "CCONJ" and any(x.pos == "VERB" and x.feats.get("VerbForm", "Fin") == "Fin" for x in following):
+            return token.i
     return len(sentence.tokens)
 
 

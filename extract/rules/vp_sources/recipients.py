@@ -28,6 +28,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
     found = elliptical_party(context, sentence, segment) or _by_case(context, sentence, segment, reach)
+    found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
         found = _subject(context, sentence, segment, ahead)
@@ -40,6 +41,28 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if addressed:
         return player()
     return _of_lead(context, place)
+
+
+def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«за контроль Оттомана над Кипром»: the named power whose control brings the points."""
+    for token in sentence.tokens[segment.start : segment.stop - 2]:
+        after = sentence.tokens[token.i + 1 : token.i + 4]
+        if token.lemma in words(LEXICON, "recipient.control") and any(x.norm == "над" for x in after):
+            found = party_at(context, sentence, after[0].i)
+            if found is not None and found.is_named:
+                return found
+    return None
+
+
+def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«Протестант считает так: возьмите … и прибавьте …»: the named power before the colon of the sentence."""
+    colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), None)
+    for token in sentence.tokens[: colon or 0]:
+        if _nominative(token):
+            found = party_at(context, sentence, token.i)
+            if found is not None and found.is_named:
+                return found
+    return None
 
 
 def _moves(verb: Token) -> bool:

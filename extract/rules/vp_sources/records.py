@@ -92,6 +92,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, category
     here = thing.sentence is None or thing.sentence is sentence
     ground = frozenset(thing.indices) if here else frozenset()
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
+    thing = _as_listed_event(scene, segment, thing)
     values = values_of(sentence, segment, place)
     timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
     evidence = evidence_of(context, line, segment, thing)
@@ -109,6 +110,17 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, category
         timing=timing,
         category=own if own is not None or not segment.inherited else category,
     )
+
+
+def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
+    """In a list of events («когда происходит следующее: …») the item names the event: no case, nothing counted."""
+    lead = scene.place.lead
+    bracketed = segment.mention.first > 0 and scene.sentence.tokens[segment.mention.first - 1].text == "("
+    if lead is None or timing_over(scene.context, scene.line, scene.place).when != "event":
+        return thing
+    if thing.happening:
+        return replace(thing, case=None, counted=False)
+    return replace(thing, counted=False) if bracketed and thing.counted and thing.ground is not None and thing.ground.kind == "for" and scene.sentence.tokens[thing.ground.first].pos != "ADP" else thing
 
 
 def _who_and_if(

@@ -38,7 +38,8 @@ class Segment:
 
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
-    return next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
 
 
 def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no") -> tuple[Segment, ...]:
@@ -115,10 +116,14 @@ def _is_verb(token: Token) -> bool:
 def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: bool) -> bool:
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
+    if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
+        return True
     if mention.kind in ("unspecified", "table") and (_in_container(sentence, mention) or _as_role(sentence, mention) or _looks_back(sentence, mention)):
         return False
     if mention.kind == "unspecified" or mention.kind == "table":
         return _open_award(sentence, mention, verb, bool(grounds), scoring)
+    if mention.values == (0,) and mention.unit is not None:
+        return True
     if mention.kind == "formula" and mention.words:
         return mention.unit is not None
     if verb is not None:
@@ -169,6 +174,13 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
         return False
     held = unit.head == before.i or unit.text.isupper() or before.lemma in words(AMOUNTS, "number_nouns")
     return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
+
+
+def _is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:
+    """True for «приводит к начислению очков», «означает потерю ПО»: giving or taking as a noun that something leads to."""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    named = before is not None and (before.lemma in words(AMOUNTS, "giving") or before.lemma in words(AMOUNTS, "loss_nouns"))
+    return named and verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
 
 
 def _looks_back(sentence: Sentence, mention: Mention) -> bool:
@@ -227,6 +239,8 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
     if is_threshold(sentence, mention) or mention.kind == "formula":
         return False
     if _in_case(sentence, mention) or _denied_to_all(sentence, mention):
+        return False
+    if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
         return False
     dashed = before is not None and before.text in DASHES
     if mention.kind == "table":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from extract.context import Context, Line
 from extract.grammar.amounts import LEXICON as AMOUNTS
@@ -35,7 +35,8 @@ __all__ = ["Thing", "things_of"]
 class Thing:
     """What points are given for.
 
-    ``counted``: each of it gives them (``per``); ``most``: whoever has most of it gets them; otherwise ``case`` is the condition that it makes. ``sentence`` holds
+    ``counted``: each of it gives them (``per``); ``most``: whoever has most of it gets them;
+    ``happening``: the words say what happens; otherwise ``case`` is the condition that it makes. ``sentence`` holds
     the tokens ``indices`` (the line's own, or the label's). ``place`` is set for a rank («за второе место»).
     """
 
@@ -49,6 +50,7 @@ class Thing:
     label: Sentence | None = None
     evidence: Span | None = None
     most: Party | None = None
+    happening: bool = False
 
     @property
     def place_holder(self) -> Party:
@@ -80,6 +82,8 @@ def things_of(
         quoted = _quoted_list(sentence, segment)
         if quoted:
             return quoted
+        if segment.verb is not None and segment.verb < segment.mention.first and _causes(sentence, segment.verb):
+            return (_cause(sentence, segment, taken),)
     if before is not None and elliptical_party(context, sentence, segment) is not None:
         return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
     found = _before_dash(context, line, segment, taken) or _after_dash(sentence, segment, taken)
@@ -155,7 +159,7 @@ def _for(
     if rank is not None:
         if any(x.lemma in words(LEXICON, "ground.places") for x in nouns) or (not nouns and before is not None and before.place):
             return _place(name, ground, int(rank))
-        topic = "" if nouns else _topic(sentence, ground, place)
+        topic = "" if nouns else _topic(context, line, ground, place)
         text = f"{name.lower()} {topic}".strip()
         return Thing(topic[:1].upper() + topic[1:] or name, sentence, ground.indices, ground, case=Fact(text))
     if not nouns and before is not None and before.name:
@@ -171,12 +175,16 @@ def _place(name: str, ground: Ground, rank: int) -> Thing:
     return Thing(name, None, ground.indices, ground, case=Compare(where, "==", number(rank)), place=rank)
 
 
-def _topic(sentence: Sentence, ground: Ground, place: Place) -> str:
-    """What an elided noun stands for: the words before the bracket, or the label."""
-    open_ = next((x.i for x in reversed(sentence.tokens[: ground.first]) if x.text == "("), None)
-    if open_:
-        head = [x for x in sentence.tokens[:open_] if not x.is_punct]
-        return nominative(head)
+def _topic(context: Context, line: Line, ground: Ground, place: Place) -> str:
+    """What an elided noun stands for: the words before the bracket, here or in the part of the item before; the label."""
+    here: Line | None = line
+    stop = ground.first
+    while here is not None:
+        tokens = here.sentence.tokens[:stop] if here is line else here.sentence.tokens
+        open_ = next((x.i for x in reversed(tokens) if x.text == "("), None)
+        if open_:
+            return nominative([x for x in tokens[:open_] if not x.is_punct])
+        here = context.before(here) if line.sentence.text.rstrip(" .;").endswith(")") else None
     return place.label.text.lower() if place.label is not None else ""
 
 
@@ -191,7 +199,20 @@ def _quoted_list(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
             name = sentence.span_text(start + 1, token.i)
             out.append(Thing(name, sentence, tuple(range(start, token.i + 1)), None, evidence=Span(sentence.tokens[start].start, token.end)))
             start = None
-    return tuple(out) if len(out) > 1 else ()
+    if len(out) == 1:
+        return (replace(out[0], evidence=None),)
+    return tuple(out)
+
+
+def _causes(sentence: Sentence, verb: int) -> bool:
+    return sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
+
+
+def _cause(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing:
+    """«Розыгрыш события приводит к начислению очков»: the subject of what leads to points."""
+    stop = segment.verb or segment.start
+    indices = phrase_from(sentence, segment.start, stop, taken)
+    return Thing(ground_name(sentence, indices), sentence, indices, Ground("from", segment.start, indices)) if indices else Thing()
 
 
 def _before_dash(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Thing | None:
@@ -295,7 +316,8 @@ def _named(
     if most is not None and not any(x.feats.get("VerbForm") == "Part" for x in inside):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
     if any(_is_predicate(sentence, x.i) for x in inside):
-        return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label)
+        stated = _stated(context, Line(line.index, line.block, sentence), indices)
+        return Thing(name, sentence, indices, ground, case=stated, label=label, happening=True)
     scale = _on_scale(context, sentence, segment, indices)
     if scale is not None:
         return Thing(name, sentence, indices, ground, case=scale, label=label)
