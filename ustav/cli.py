@@ -75,6 +75,9 @@ def extract(
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Show each sentence's parse, and its records or why it gave none.")
+    ] = False,
 ) -> None:
     """Say in records what rule texts state.
 
@@ -86,8 +89,17 @@ def extract(
 
     `ustav extract a.txt b.txt --format csv -o both.csv`
 
+    `ustav extract rules.txt --explain` shows how each sentence was understood
+
     A text without any rule gives an empty list and a warning.
     """
+    if explain:
+        if form is not RecordForm.table:
+            raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
+        from ustav.explain_command import explain_file
+
+        _put("\n".join(explain_file(f, encoding) for f in files), output)
+        return
     import ustav
 
     books = [ustav.extract(f, encoding) for f in files]
