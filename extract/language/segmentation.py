@@ -411,6 +411,10 @@ def find_clauses(words: Tagged) -> list[Draft]:
     drafts = builder.build()
     split_inverted_condition(words, drafts, builder.segments)
     drafts = [draft for draft in drafts if draft.tokens]
+    main = next((draft for draft in drafts if draft.is_main), None)
+    for draft in drafts:
+        if draft.parent is not None and all(draft.parent is not other for other in drafts):
+            draft.parent = main
     if drafts and not any(draft.is_main for draft in drafts):
         _promote(drafts)
     return sorted(drafts, key=lambda draft: draft.tokens[0])

@@ -323,19 +323,35 @@ def _phrase(words: Tagged, segment: Segment) -> str | None:
     i = segment.start
     while i < segment.end and words.pos[i] in _LIGHT and i - segment.start < 3:
         i += 1
-    if i >= segment.end or words.pos[i] not in ("VERB", "AUX"):
+    if i >= segment.end or segment.predicates:
+        # «а снятые фишки возвращаются»: with a predicate the participle is an attribute of the subject
         return None
     form = words.feats[i].get("VerbForm")
-    if segment.predicates:
-        # «а снятые фишки возвращаются»: the participle is an attribute of the subject
-        return None
     if form == "Conv":
         return "converb"
-    if words.norms[segment.start] in word_set("conjunctions", "opposing"):
+    if i + 1 == segment.end or segment.start == 0 or words.norms[segment.start] in word_set("conjunctions", "opposing"):
         # «…, а потерявший — теряет»: the participle is the subject of what follows
         return None
-    if form == "Part" and words.feats[i].get("Variant") != "Short" and segment.start > 0:
-        before = segment.start - 2
-        after_noun = before >= 0 and words.pos[before] in ("NOUN", "PROPN", "PRON", "NUM", "X", "PUNCT", "DET")
-        return "participle" if after_noun else None
-    return None
+    if form == "Part" and words.feats[i].get("Variant") != "Short":
+        return "participle" if _after_noun(words, segment) else None
+    return "participle" if _adjective_phrase(words, segment, i) else None
+
+
+def _after_noun(words: Tagged, segment: Segment) -> bool:
+    before = segment.start - 2
+    return before >= 0 and words.pos[before] in ("NOUN", "PROPN", "PRON", "NUM", "X", "PUNCT", "DET")
+
+
+def _adjective_phrase(words: Tagged, segment: Segment, i: int) -> bool:
+    """«в область, свободную от врага»: an adjective that agrees with the noun before the comma and has a complement."""
+    before = segment.start - 2
+    if words.pos[i] != "ADJ" or before < 0 or words.pos[before] not in ("NOUN", "PROPN") or i + 1 >= segment.end:
+        return False
+    adjective, following = words.feats[i], words.feats[i + 1]
+    nouns = [j for j in range(max(0, before - 3), before + 1) if words.pos[j] in ("NOUN", "PROPN")]
+    agrees = any(
+        words.feats[j].get("Case") == adjective.get("Case") and words.feats[j].get("Number") == adjective.get("Number")
+        for j in nouns
+    )
+    complement = words.pos[i + 1] == "ADP" or following.get("Case", adjective.get("Case")) != adjective.get("Case")
+    return agrees and complement and words.pos[i + 1] != "CCONJ"

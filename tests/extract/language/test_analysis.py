@@ -82,6 +82,14 @@ def test_no_text_whatever_makes_the_analysis_fail(text: str) -> None:
     assert (1 if sentence.tokens else 0) == len(roots)
 
 
+def test_a_block_longer_than_any_sentence_is_still_one_tree() -> None:
+    sentence = analyse("Если игрок набирает очки, карты и фишки города " * 60)
+    assert 540 == len(sentence.tokens)
+    assert 1 == sum(token.head == token.i for token in sentence.tokens)
+    assert sentence.root is not None
+    assert 540 == len(sentence.subtree(sentence.root.i))
+
+
 def test_words_with_a_hyphen_stay_whole_and_numbers_come_apart() -> None:
     sentence = analyse("Из-за какой-либо войны 7–8/9–10 портов (8/12 ПО, 11+).")
     norms = [token.norm for token in sentence.tokens]
