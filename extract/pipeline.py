@@ -12,6 +12,7 @@ from pathlib import PurePath
 
 from extract.blocks import Block, Layout
 from extract.context import Context
+from extract.coverage import sentences_of
 from models.records import Record
 from models.rulebook import Document, RuleBook, with_ids
 from models.spans import Span
@@ -31,10 +32,12 @@ def extract_with_context(text: str, source: str, sha256: str | None = None) -> t
     """The same with what the rules saw of the text: its sentences as they were parsed."""
     layout = layout_of(text)
     context = Context(layout)
-    records = with_ids(in_reading_order(without_repeats(tuple(read_records(context)))), text)
+    read = without_told_norms(without_repeats(tuple(read_records(context))))
+    records = with_ids(in_reading_order(read), text)
     digest = sha256 or hashlib.sha256(text.encode()).hexdigest()
     document = Document(PurePath(source).stem, source, digest, len(text))
-    return RuleBook(document, text, layout.sections, records, layout.references), context
+    sentences = sentences_of(context, records)
+    return RuleBook(document, text, layout.sections, records, layout.references, sentences), context
 
 
 def layout_of(text: str) -> Layout:
@@ -64,6 +67,12 @@ def without_repeats(records: tuple[Record, ...]) -> tuple[Record, ...]:
     for record in records:
         kept.setdefault((type(record), record.evidence, replace(record, id="", evidence=record.evidence)), record)
     return tuple(kept.values())
+
+
+def without_told_norms(records: tuple[Record, ...]) -> tuple[Record, ...]:
+    """The records without the norms whose words another record tells: a norm stands for a rule that gives nothing else."""
+    told = [span for x in records if x.type != "norm" for span in x.evidence]
+    return tuple(x for x in records if x.type != "norm" or not any(e.overlaps(t) for e in x.evidence for t in told))
 
 
 def in_reading_order(records: tuple[Record, ...]) -> tuple[Record, ...]:

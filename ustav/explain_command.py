@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,8 +49,8 @@ def explain_file(path: str | Path, encoding: str | None = None) -> str:
 def explanation(book: RuleBook, context: Context) -> str:
     """What was read of every sentence that may state a rule, in reading order, as plain text.
 
-    Where the rule book says which sentences are normative, these; else all that stand where a rule may be stated. At
-    the end the records that rest on none of them.
+    Where the rule book says which sentences are normative, these, and how many others there are and why; else all that
+    stand where a rule may be stated. At the end the records that rest on none of them.
     """
     explained = tuple(_explained(book, context))
     shown = {record.id for one in explained for record in one.records}
@@ -57,6 +58,10 @@ def explanation(book: RuleBook, context: Context) -> str:
     silent = sum(not one.records for one in explained)
     parts = [f"{book.document.source}: {len(explained)} sentences, {silent} of them without a record"]
     parts += ["\n".join(_sentence(one, context)) for one in explained]
+    aside = Counter(s.reason or NOT_SAID for s in book.sentences if not s.normative)
+    if aside:
+        counts = "".join(f"\n  {count} × {reason}" for reason, count in sorted(aside.items(), key=lambda x: (-x[1], x[0])))
+        parts.append(f"Sentences that state no rule, by why:{counts}")
     if rest:
         parts.append("\n".join(["Records that rest on none of these sentences:", *(x for r in rest for x in _record(r, book))]))
     return _plain("\n\n".join(parts)) + "\n"

@@ -178,6 +178,8 @@ def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:
         return False
     noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
     moment = token.norm in words(LEXICON, "moments.at") and noun is not None and noun.lemma not in words(LEXICON, "moments.states")
+    if noun is not None and moment and noun.lemma in words(LEXICON, "moments.deeds"):
+        return True
     return noun is not None and moment and any(noun.lemma.endswith(x) for x in words(LEXICON, "moments.happenings"))
 
 

@@ -55,8 +55,13 @@ def test_a_sentence_without_a_record_says_so_and_why(read: tuple[RuleBook, Conte
 
 def test_sentences_that_state_no_rule_are_left_out_where_the_book_says_which(read: tuple[RuleBook, Context]) -> None:
     book, context = read
-    told = explanation(replace(book, records=(), sentences=(Sentence(Span(9, 57), False),)), context)
-    assert "tiny.txt: 0 sentences, 0 of them without a record\n" == told
+    aside = tuple(Sentence(Span(9, 57), False, (), reason) for reason in ("a question", "a heading", "a heading"))
+    told = explanation(replace(book, records=(), sentences=aside), context)
+    expected = (
+        "tiny.txt: 0 sentences, 0 of them without a record\n\n"
+        "Sentences that state no rule, by why:\n  2 × a heading\n  1 × a question\n"
+    )
+    assert expected == told
 
 
 def test_no_record_is_left_out(read: tuple[RuleBook, Context]) -> None:
