@@ -49,8 +49,8 @@ def explain_file(path: str | Path, encoding: str | None = None) -> str:
 def explanation(book: RuleBook, context: Context) -> str:
     """What was read of every sentence that may state a rule, in reading order, as plain text.
 
-    Where the rule book says which sentences are normative, these, and how many others there are and why; else all that
-    stand where a rule may be stated. At the end the records that rest on none of them.
+    Where the rule book says which sentences are normative, these and all that gave a record, and how many others there
+    are and why; else all that stand where a rule may be stated. At the end the records that rest on none of them.
     """
     explained = tuple(_explained(book, context))
     shown = {record.id for one in explained for record in one.records}
@@ -58,7 +58,7 @@ def explanation(book: RuleBook, context: Context) -> str:
     silent = sum(not one.records for one in explained)
     parts = [f"{book.document.source}: {len(explained)} sentences, {silent} of them without a record"]
     parts += ["\n".join(_sentence(one, context)) for one in explained]
-    aside = Counter(s.reason or NOT_SAID for s in book.sentences if not s.normative)
+    aside = Counter(s.reason or NOT_SAID for s in book.sentences if not s.normative and not s.records)
     if aside:
         counts = "".join(f"\n  {count} × {reason}" for reason, count in sorted(aside.items(), key=lambda x: (-x[1], x[0])))
         parts.append(f"Sentences that state no rule, by why:{counts}")
@@ -78,7 +78,7 @@ def _explained(book: RuleBook, context: Context) -> Iterator[_Explained]:
     lines = {line.sentence.start: line for line in context.sentences}
     for sentence in book.sentences:
         line_at = lines.get(sentence.span.start) or _line_over(sentence.span, context.sentences)
-        if sentence.normative and line_at is not None:
+        if (sentence.normative or sentence.records) and line_at is not None:
             records = tuple(by_id[i] for i in sentence.records if i in by_id)
             yield _Explained(line_at, records, None if records else sentence.reason or NOT_SAID)
 
