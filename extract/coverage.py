@@ -29,7 +29,10 @@ def sentences_of(context: Context, records: Sequence[Record]) -> tuple[Sentence,
     out: list[Sentence] = []
     for line in context.sentences:
         span = Span(line.sentence.start, line.sentence.end)
-        ids = tuple(x.id for x in records if any(span.overlaps(e) for e in x.evidence))
+        ids = _ids_in(records, span)
+        if not ids and sentence_leads(line):
+            below = [x.span for x in context.layout.children(line.block)]
+            ids = tuple(dict.fromkeys(i for x in below for i in _ids_in(records, x)))
         idle = None if ids and line.block.kind != "heading" else _why_idle(context, line)
         if ids:
             out.append(Sentence(span, idle is None, ids))
@@ -38,6 +41,15 @@ def sentences_of(context: Context, records: Sequence[Record]) -> tuple[Sentence,
         else:
             out.append(Sentence(span, True, (), _why_unread(context, line)))
     return tuple(out)
+
+
+def _ids_in(records: Sequence[Record], span: Span) -> tuple[str, ...]:
+    return tuple(x.id for x in records if any(span.overlaps(e) for e in x.evidence))
+
+
+def sentence_leads(line: Line) -> bool:
+    """True for a lead-in: what it says is told by the items below it, and their records are its own."""
+    return line.block.kind != "heading" and line.sentence.text.rstrip().endswith(":")
 
 
 def _why_idle(context: Context, line: Line) -> str | None:

@@ -185,7 +185,10 @@ def _step_of_heading(context: Context, block: Block, title: str) -> Step:
         for line in context.lines_of(b)
     ]
     name = tidy(title)
-    return Step(name, [span], block, described, remark)
+    beside = context.layout.blocks[block.index + 1] if block.index + 1 < len(context.layout.blocks) else None
+    same_line = beside is not None and "\n" not in context.text[block.span.end : beside.span.start]
+    refs = _refs(context, beside.body) if beside is not None and same_line else ()
+    return Step(name, [span], block, described, remark, refs)
 
 
 def _bracket_at_end(title: str, body: Span) -> Span | None:

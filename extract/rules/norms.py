@@ -26,6 +26,8 @@ def norms(context: Context) -> list[Norm]:
     """Every demand, permission and ban of the text, in reading order; whoever joins records drops those told by others."""
     out: list[Norm] = []
     for line in context.stating:
+        if any(x.lemma in words(LEXICON, "writer") for x in line.sentence.tokens):
+            continue
         if line.block.kind != "heading" and not line.sentence.text.rstrip().endswith(("?", ":")):
             out.extend(_of_line(context, line))
     return out

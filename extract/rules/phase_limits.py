@@ -74,7 +74,13 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
         found = turn_phrases(remark)
         said = _lemma_set(remark)
         if found:
-            _apply(found[0].turns, said, limits)
+            limiting = said & (words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted"))
+            limiting |= said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.from"))
+            covered = found[0].stop - found[0].first + 2 >= len([t for t in remark.tokens if not t.is_punct])
+            if limiting or covered:
+                _apply(found[0].turns, said, limits)
+            else:
+                limits.limited = found[0].turns
             limits.widened = Span(step.spans[0].start, step.remark.end)
         elif said & words(LEXICON, "actors.for"):
             limits.widened = Span(step.spans[0].start, step.remark.end)
@@ -160,9 +166,10 @@ def _apply(turns: TurnSet, said: set[str], limits: Limits) -> None:
 def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
     """The sets of turns that a sentence names, also where the numbers stand apart: «чётные ходы: 2, 4, 6», «ходы (4 и 8)»."""
     found = turn_sets_in(sentence)
-    if found:
+    listed = [n for n in numbers_in(sentence) if n.listed and n.high is None]
+    if found and not any(f.turns.only and n.first <= f.stop <= n.stop and f.first <= n.first + 1 for f in found for n in listed):
         return found
-    for number in numbers_in(sentence):
+    for number in listed or numbers_in(sentence):
         before = [t for t in sentence.tokens[max(0, number.first - 2) : number.first] if t.text not in (":", "(")]
         values = (number.value, *number.listed)
         if (
@@ -264,7 +271,7 @@ def _one_side(context: Context, sentence: Sentence, phrase: TurnPhrase) -> bool:
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     if subject is None or subject.lemma in words(LEXICON, "step.strong"):
         return False
-    return context.parties.name_of(subject) is not None
+    return context.parties.name_of(subject) is not None or (subject.text[:1].isupper() and subject.pos in ("PROPN", "ADJ"))
 
 
 def _without(sentence: Sentence, step: Step) -> bool:

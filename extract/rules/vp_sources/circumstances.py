@@ -8,9 +8,9 @@ from dataclasses import replace
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, conditions_of
 from extract.grammar.timing import frame_of, timing_of
-from extract.language import Clause, Sentence, analyse, lemma_of
+from extract.language import Clause, Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON, Ground
+from extract.rules.vp_sources.grounds import LEXICON, Ground, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from models.expressions import All, Expr, Fact, all_of, negate, walk
@@ -41,6 +41,8 @@ def condition_for(
         if only_after(line.sentence, clause) and segment.start <= clause.start < segment.stop:
             found_late = condition_of_clause(context, line, clause, about)
             own.extend([found_late] if found_late is not None else [])
+    if not own:
+        own.extend(_standing(context, line, segment, taken))
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
@@ -48,6 +50,20 @@ def condition_for(
         shared = [negate(all_of(*shared))]
     parts = [*_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
+
+
+def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
+    """«при ничьей», «в случае ничьей»: a state of play as a fact, unless it is a moment."""
+    sentence = line.sentence
+    for i in range(segment.start, segment.stop - 1):
+        token = sentence.tokens[i]
+        if token.norm not in words(LEXICON, "award.standing") or token.pos != "ADP" or i in taken:
+            continue
+        indices = phrase_from(sentence, i + 1, segment.stop, frozenset(range(segment.mention.first, segment.mention.stop)))
+        if indices and timing_of(context, line, (i, *indices)).when == "unspecified":
+            name = nominative([sentence.tokens[k] for k in indices])
+            return [Fact(name[:1].lower() + name[1:])]
+    return []
 
 
 def _not_said_closer(context: Context, place: Place, about: Party | None, own: list[Expr]) -> list[Expr]:

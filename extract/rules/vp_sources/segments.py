@@ -8,6 +8,7 @@ from typing import Literal
 
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.amounts import Mention, is_threshold
+from extract.grammar.names import is_role
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON, grounds_in
@@ -128,10 +129,20 @@ def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: b
         return mention.unit is not None
     if verb is not None:
         token = sentence.tokens[verb]
+        if not grounds and _of_picture(sentence) and not _has_condition(sentence):
+            return False
         weak = token.lemma in words(AMOUNTS, "weak")
         return not weak or bool(grounds) or mention.values == (0,)
     listed = scoring in ("list", "column")
     return listed or mention.signed or bool(grounds) or _to_somebody(sentence, mention) or _labelled(sentence, mention) or _has_condition(sentence) or _whole(sentence, mention)
+
+
+def _of_picture(sentence: Sentence) -> bool:
+    """True for «Синий игрок получает 9 очков»: the caption of a picture."""
+    return any(
+        x.lemma in words(LEXICON, "recipient.colours") and x.feats.get("Case") == "Nom" and is_role(sentence.tokens[x.i + 1])
+        for x in sentence.tokens[:-1]
+    )
 
 
 def _reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
@@ -245,6 +256,8 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
     dashed = before is not None and before.text in DASHES
     if mention.kind == "table":
         return bool(accepted) or scoring != "no"
+    if scoring != "no" and _opens_ground(sentence, mention):
+        return True
     if scoring != "no" and (dashed or _whole(sentence, mention) or mention.signed):
         return True
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
@@ -258,6 +271,12 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
     before_noun = before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def _opens_ground(sentence: Sentence, mention: Mention) -> bool:
+    """True for «3 — за столицу», «5 за победу» where everything is points."""
+    after = [x for x in sentence.tokens[mention.stop : mention.stop + 2] if x.text not in DASHES]
+    return bool(after) and after[0].norm in words(LEXICON, "ground.sole")
 
 
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
