@@ -68,9 +68,14 @@ def _rules() -> tuple[Rule, ...]:
         Victory(name="end", evidence=(), winner=highest("vp"), timing=Timing("phase", "check", TurnSet(only=(6,))),
                 tie_break=(TieBreak("highest", "coins", "same", False, "coins"),)),
     )  # fmt: skip
-    add("city", "Город", VPSource(name="city", evidence=(), recipient=ANY_POWER, amount=Amount(Fraction(1), own("cities"))), "3")
-    add("castle", "Замок", VPSource(name="castle", evidence=(), recipient=ANY_POWER, amount=Amount(Fraction(3)), condition=own_fact("has_castle")), "3")  # fmt: skip
-    add("lead", "Перевес", VPSource(name="lead", evidence=(), recipient=ANY_POWER, amount=Amount(Fraction(2)), condition=own("cities") > each_other("cities")), "3")  # fmt: skip
+    points = {
+        "city": ("Город", Amount(Fraction(1), own("cities")), None),
+        "castle": ("Замок", Amount(Fraction(3)), own_fact("has_castle")),
+        "lead": ("Перевес", Amount(Fraction(2)), own("cities") > each_other("cities")),
+    }
+    for identifier, (ru, amount, condition) in points.items():
+        award = VPSource(name=identifier, evidence=(), recipient=ANY_POWER, amount=amount, condition=condition)
+        add(identifier, ru, award, "3")
     add("income", "Доход", Phase(name="income", evidence=(), order=1), "1")
     add("moves", "Движение", Phase(name="moves", evidence=(), order=2, actors=IDS), "1")
     add("storm", "Шторм", Phase(name="storm", evidence=(), order=3, turns=TurnSet(only=(1,))), "1")
@@ -115,7 +120,8 @@ SMALL_WORDS = Vocabulary.from_mapping(
             {"id": "storm", "names": ["Фаза шторма"]}, {"id": "check", "names": ["Фаза проверки"]},
         ],
         "facts": [
-            {"id": "has_castle", "names": ["замок построен", "игрок владеет замком"], "names_not": ["замка нет"], "per_party": True},
+            {"id": "has_castle", "names": ["замок построен", "игрок владеет замком"], "names_not": ["замка нет"],
+             "per_party": True},
             {"id": "stormy", "names": ["море бурное"], "variable": "weather", "value": "storm"},
             {"id": "any_weather", "names": ["море бурное или спокойное"], "variable": "weather", "values": ["storm", "calm"]},
             {"id": "no_forts", "names": ["крепостей нет"], "variable": "forts", "value": 0},
@@ -151,11 +157,12 @@ def small_book(*records: dict[str, Any], text: str = TEXT, sections: list[dict[s
 
 def _defaults(kind: str) -> dict[str, Any]:
     timing = {"when": "unspecified", "phase": None, "turns": None}
-    return {
+    every: dict[str, dict[str, Any]] = {
         "victory": {"winner": None, "timing": timing, "condition": None, "tie_break": []},
         "vp_source": {"recipient": None, "amount": {"unspecified": True}, "timing": timing, "condition": None, "category": None},
         "phase": {"parent": None, "turns": None, "limited_turns": None, "actors": []},
         "game_end": {"condition": None, "timing": timing, "turns": None},
         "limit": {"holder": None, "minimum": None, "maximum": None},
         "definition": {"condition": None}, "claim": {"op": "=="}, "example": {"given": [], "expected": []},
-    }[kind]  # fmt: skip
+    }  # fmt: skip
+    return every[kind]

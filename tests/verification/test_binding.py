@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from models.contract import expr_from_json
-from models.expressions import Compare, Expr, Fact, Is, Not, Opaque, Others, Quantity
 from models.expressions import Any as AnyOf
+from models.expressions import Compare, Expr, Fact, Is, Not, Opaque, Others, Quantity
 from models.parties import Party
 from models.records import Phase, Victory, VPSource
 from tests.verification.games import SMALL, SMALL_WORDS, small_book

@@ -25,7 +25,8 @@ def outcome(*records: dict[str, Any]) -> Outcome:
 
 
 RACE = {
-    "type": "victory", "name": "Гонка", "winner": {"any": "игрок"}, "timing": {"when": "immediately", "phase": None, "turns": None},
+    "type": "victory", "name": "Гонка", "winner": {"any": "игрок"},
+    "timing": {"when": "immediately", "phase": None, "turns": None},
     "condition": {"left": {"quantity": "ПО"}, "op": ">=", "right": {"number": 20}},
 }  # fmt: skip
 END = {
@@ -39,7 +40,10 @@ CITY = {
     "recipient": {"any": "игрок"},
     "amount": {"number": 1, "per": {"quantity": "города"}},
 }
-CASTLE = {"type": "vp_source", "name": "Замок", "recipient": {"any": "игрок"}, "amount": {"number": 3}, "condition": {"fact": "замок построен"}}  # fmt: skip
+CASTLE = {
+    "type": "vp_source", "name": "Замок", "recipient": {"any": "игрок"}, "amount": {"number": 3},
+    "condition": {"fact": "замок построен"},
+}  # fmt: skip
 LEAD = {
     "type": "vp_source", "name": "Перевес", "recipient": {"any": "игрок"}, "amount": {"number": 2},
     "condition": {"left": {"quantity": "города"}, "op": ">", "right": {"others": "each", "quantity": "города"}},

@@ -122,7 +122,8 @@ def referring(first: str) -> dict[str, Any]:
     start = text.index("7.2")
     return {
         "schema": "ustav.records/1", "document": {"id": "x", "source": "x.txt", "sha256": "0" * 64, "characters": len(text)},
-        "text": text, "sections": sections, "records": [], "references": [{"number": "7.2", "start": start, "end": start + 3, "resolved": False}],
+        "text": text, "sections": sections, "records": [],
+        "references": [{"number": "7.2", "start": start, "end": start + 3, "resolved": False}],
     }  # fmt: skip
 
 
@@ -139,6 +140,31 @@ def test_one_thing_under_two_names_is_drift() -> None:
     (drift,) = found("term_drift", text="Сверхдержава ходит. Супердержава бросает кубик. Сверхдержава ждёт.")
     assert "то «сверхдержава», то «супердержава»" in drift.message
     assert [] == found("term_drift", text="Сверхдержава ходит. Держава бросает кубик.")
+
+
+def test_two_spellings_of_one_name_are_drift() -> None:
+    first = {"type": "phase", "name": "Доход", "order": 1, "actors": ["Красные"]}
+    made = verify_book(small_book(first, {**first, "id": "phase/2", "order": 2, "actors": ["Крассные"]}), SMALL_WORDS, SMALL)
+    assert ["одно и то же названо то «Красные», то «Крассные»"] == [f.message for f in made.findings if f.kind == "term_drift"]
+
+
+def test_sentences_that_gave_no_record_are_one_note_and_are_counted() -> None:
+    from dataclasses import replace
+
+    from models.rulebook import Sentence
+    from models.spans import Span
+
+    book = small_book(win(20), text="Побеждает набравший 20. Ходить обязательно.")
+    sentences = (Sentence(Span(0, 23), True, (book.records[0].id,)), Sentence(Span(24, 43), True), Sentence(Span(0, 1), False))
+    made = verify_book(replace(book, sentences=sentences), SMALL_WORDS, SMALL)
+    assert (2, 1, 1, (Span(24, 43),)) == (
+        made.coverage.sentences,
+        made.coverage.recorded,
+        made.coverage.runs,
+        made.coverage.unread,
+    )
+    (note,) = [f for f in made.findings if f.kind == "unread"]
+    assert ("note", (Span(24, 43),)) == (note.severity, note.evidence)
 
 
 def test_an_abbreviation_is_explained_or_it_is_a_finding() -> None:
@@ -251,7 +277,7 @@ def paris(**more: Any) -> list[dict[str, Any]]:
 
 
 def test_the_other_conditions_are_those_of_the_record_before_turns_included() -> None:
-    from models.meaning import holds
+    from models.meaning import Value, holds
     from verification.semantics import award
     from verification.verify import bind_book
 
@@ -259,8 +285,9 @@ def test_the_other_conditions_are_those_of_the_record_before_turns_included() ->
     assert not any(b.opaque for b in bound.bounds)
     one = award(bound.bounds[1].record, "reds", SMALL.party_ids, SMALL.last_turn)  # type: ignore[arg-type]
     assert one is not None
-    base = {"has_castle[reds]": True, "weather": "storm", "turn": 5}
-    assert [False, True, True] == [holds(one.condition, {**base, **x}) for x in ({}, {"turn": 4}, {"weather": "calm"})]
+    base: dict[str, Value] = {"has_castle[reds]": True, "weather": "storm", "turn": 5}
+    others: list[dict[str, Value]] = [{}, {"turn": 4}, {"weather": "calm"}]
+    assert [False, True, True] == [holds(one.condition, {**base, **x}) for x in others]
 
 
 def test_not_fulfilled_may_mean_not_all_or_none() -> None:

@@ -26,7 +26,8 @@ def hostile_report(book: RuleBook) -> Report:
     record = book.records[0].id
     finding = Finding(
         "mismatch/1", "mismatch", "error", f"{HOSTILE}: расходится", "differs", (record,), ("race",), (Span(0, len(HOSTILE)),),
-        witness=Witness({"vp[reds]": 20, "turn": 4}, "победителя нет", "победитель — Красные", near={"vp[reds]": 21, "turn": 4}, replayed=True),
+        witness=Witness({"vp[reds]": 20, "turn": 4}, "победителя нет", "победитель — Красные",
+                        near={"vp[reds]": 21, "turn": 4}, replayed=True),
     )  # fmt: skip
     outcome = Outcome((record,), ("race",), "differs", "proved", "independent", 12, finding.witness, "who wins")
     return Report(book.document, "small", (outcome,), (finding,), Coverage(3, 2, 1, (Span(0, 3),)))
