@@ -22,127 +22,32 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import TypeVar
+from html import escape
+from typing import Literal, TypeVar
 
-from models.expressions import Expr, Fact, Node, rewrite
-from models.meaning import Domain, State, Value, ground, holds
+from models.expressions import All, Any, Expr, Fact, Node, any_of, rewrite
+from models.meaning import Domain, State, Value, ground, holds, in_english
 from models.meaning.equivalence import variables
-from models.records import Phase, Record, Victory, VPSource
-from models.reports import Provenance
+from models.records import Phase, Victory, VPSource
 from verification.reference.order import disorder
+from verification.reference.parts import (
+    EngineError,
+    NotKnownError,
+    PartyName,
+    Place,
+    Rule,
+    Scored,
+    StateError,
+    Variable,
+    rule,
+)
 from verification.semantics import Award, award, winning_condition
 
-__all__ = ["Engine", "EngineError", "NotKnownError", "PartyName", "Place", "Rule", "Scored", "StateError", "Variable", "rule"]
+__all__ = [
+    "Engine", "EngineError", "NotKnownError", "PartyName", "Place", "Rule", "Scored", "StateError", "Variable", "rule",
+]  # fmt: skip
 
 R = TypeVar("R", Victory, VPSource)
-
-
-class EngineError(ValueError):
-    """An engine that is not in order: the message names the engine, the rule and what is wrong."""
-
-
-class StateError(ValueError):
-    """A state outside the engine's bounds or against one of its invariants."""
-
-    def __init__(self, engine: str, problem: str, cure: str) -> None:
-        super().__init__(f"{engine}: {problem}; {cure}")
-
-
-class NotKnownError(LookupError):
-    """The engine's sources give no number for this; it says so instead of inventing one."""
-
-    def __init__(self, what: str, where: str) -> None:
-        super().__init__(f"not known: {what} ({where}); look it up and give the number yourself")
-
-
-@dataclass(frozen=True, slots=True)
-class PartyName:
-    """A power: its id and what a reader calls it."""
-
-    id: str
-    ru: str
-    en: str
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place of the map that worked examples name: its id and what a reader calls it, in the nominative."""
-
-    id: str
-    ru: str
-    en: str
-
-
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """A quantity, named value or truth value of the state.
-
-    ``parties`` are the powers that each have one of their own (empty: one for the game). ``typical`` is an ordinary
-    value in the middle of a game, shown in witnesses where nothing else matters. ``ru`` and ``en`` name it to a player;
-    ``values_ru`` and ``values_en`` name the values of a `Choice`.
-    """
-
-    id: str
-    domain: Domain
-    typical: Value
-    ru: str
-    en: str
-    parties: tuple[str, ...] = ()
-    values_ru: Mapping[str, str] = field(default_factory=dict)
-    values_en: Mapping[str, str] = field(default_factory=dict)
-
-    def state_keys(self) -> tuple[str, ...]:
-        """The keys under which a state holds it: «turn», or «victory_points[spain]» for each party."""
-        return tuple(f"{self.id}[{p}]" for p in self.parties) or (self.id,)
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule of the engine: ``record`` in bound words, ``cites`` the section it stands on, ``note`` what to know of it.
-
-    ``provenance`` is ``independent`` if the rule's source is another than the Russian text (the English rules, other
-    engines), ``same_text`` if it is that text itself. ``known`` is False where the sources give no number.
-    ``overrides`` names the general rules that this exception replaces for its own recipients.
-    """
-
-    id: str
-    ru: str
-    en: str
-    cites: str
-    provenance: Provenance
-    record: Record
-    note: str = ""
-    known: bool = True
-    overrides: tuple[str, ...] = ()
-
-
-def rule(
-    rule_id: str,
-    *,
-    ru: str,
-    en: str,
-    cites: str,
-    provenance: Provenance,
-    note: str = "",
-    known: bool = True,
-    overrides: tuple[str, ...] = (),
-) -> Callable[[Callable[[], Record]], Rule]:
-    """Make a `Rule` of a function that returns its record; the function's docstring is the note if none is given."""
-
-    def made(build: Callable[[], Record]) -> Rule:
-        text = note or " ".join((build.__doc__ or "").split())
-        return Rule(rule_id, ru, en, cites, provenance, replace(build(), id=rule_id), text, known, overrides)
-
-    return made
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """Points that a rule gives a party in a state."""
-
-    rule: str
-    party: str
-    points: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +126,22 @@ class Engine:
         """Raises `StateError` if an invariant does not hold in a whole state."""
         for invariant in self.grounded_invariants():
             if not holds(invariant, state):
-                raise StateError(self.id, f"the state breaks the invariant {invariant}", "change the values that it speaks of")
+                broken = _broken(invariant, state)
+                values = ", ".join(f"{k} = {state[k]!r}" for k in variables(broken))
+                said = in_english(broken, self.names("en"))
+                raise StateError(self.id, f"the state breaks an invariant: {said}", f"change one of {values}")
 
     def grounded_invariants(self) -> tuple[Expr, ...]:
         """The invariants for every party that they can speak of."""
         return self._grounded
+
+    def names(self, language: Literal["ru", "en"]) -> dict[str, str]:
+        """What a reader calls the ids of powers, variables and their values, for `in_russian` and `in_english`."""
+        out: dict[str, str] = {}
+        for v in self.variables:
+            out |= v.values_ru if language == "ru" else v.values_en
+        out |= {v.id: v.ru if language == "ru" else v.en for v in self.variables}
+        return out | {p.id: p.ru if language == "ru" else p.en for p in self.parties}
 
     def expand(self, condition: Expr) -> Expr:
         """The condition with every derived fact written out; to be done before it is grounded."""
@@ -241,18 +157,18 @@ class Engine:
     def condition(self, rule_id: str, party: str, state: State) -> bool:
         """Whether a rule's condition holds for a party in a state (True where the rule has none).
 
-        Raises `NotKnownError` where the sources do not say the condition.
+        Raises `NotKnownError` where the sources do not say the condition, `EngineError` for a power that is none.
         """
-        condition = getattr(self._known(rule_id).record, "condition", None)
+        condition = getattr(self._known(rule_id, party).record, "condition", None)
         return condition is None or holds(ground(self.expand(condition), party, self.party_ids), state)
 
     def points(self, rule_id: str, party: str, state: State) -> Fraction:
         """The points that one rule gives a party in a state; exceptions to it are heeded.
 
         Raises `NotKnownError` where the amount is not a number that the sources give, `EngineError` for a rule that
-        gives no points at all.
+        gives no points at all or a power that is none.
         """
-        found = self._known(rule_id)
+        found = self._known(rule_id, party)
         if not isinstance(found.record, VPSource):
             raise EngineError(f"{self.id}: {rule_id} gives no points, it is a {found.record.type}; ask for its condition")
         if party in self._excepted(rule_id):
@@ -264,7 +180,10 @@ class Engine:
             raise NotKnownError(f"{self.id}: how many points {rule_id} gives", found.note or found.cites)
         return given.points(state)
 
-    def _known(self, rule_id: str) -> Rule:
+    def _known(self, rule_id: str, party: str) -> Rule:
+        """The rule, if it can be run for this power."""
+        if party not in self.party_ids:
+            raise EngineError(f"{self.id}: no power {party!r}; there are {', '.join(self.party_ids)}")
         found = self.rule(rule_id)
         if not found.known:
             raise NotKnownError(f"{self.id}: {rule_id} ({found.en})", found.note or found.cites)
@@ -322,6 +241,26 @@ class Engine:
                     if points := self.points(r.id, p, state):
                         out.append(Scored(r.id, p, points))
         return tuple(out)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(r.id)}</td><td>{escape(r.en)}</td><td>{escape(r.ru)}</td><td>{escape(r.cites)}</td>"
+            f"<td>{r.provenance}{'' if r.known else ', not known'}</td></tr>"
+            for r in self.rules
+        )
+        head = "<tr><th>rule</th><th>English</th><th>Russian</th><th>section</th><th>source</th></tr>"
+        return f"<p>{escape(self.title)}: {escape(self.edition)}</p><table>{head}{rows}</table>"
+
+
+def _broken(condition: Expr, state: State) -> Expr:
+    """The smallest part of a condition that does not hold, which itself does not hold, to be shown to a user."""
+    match condition:
+        case All():
+            return next(_broken(x, state) for x in condition.parts if not holds(x, state))
+        case Any():
+            return any_of(*(_broken(x, state) for x in condition.parts))
+        case _:
+            return condition
 
 
 def _speaks_of(expr: Expr, engine: Engine) -> Iterable[str]:

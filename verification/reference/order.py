@@ -11,7 +11,7 @@ from models.records import Amount, Phase, Record
 from models.timing import Timing
 
 if TYPE_CHECKING:
-    from verification.reference.base import Rule
+    from verification.reference.parts import Rule
 
 __all__ = ["disorder"]
 

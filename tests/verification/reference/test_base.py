@@ -125,14 +125,18 @@ def test_a_victory_that_is_not_known_has_no_winners() -> None:
 
 
 def test_an_unlawful_state_is_an_error_that_shows_the_invariant() -> None:
-    with pytest.raises(StateError, match=r"game: the state breaks the invariant .*towns.*victory_points"):
+    with pytest.raises(StateError) as error:
         game().state({"towns[red]": 6})
+    assert (
+        "game: the state breaks an invariant: towns (Red) at most points (Red); "
+        "change one of towns[red] = 6, victory_points[red] = 5"
+    ) == str(error.value)
 
 
 def test_an_invariant_holds_for_the_powers_that_have_what_it_speaks_of() -> None:
     # «tired» is a fact of Blue alone: two invariants of both powers, one of Blue.
     assert 3 == len(game().grounded_invariants())
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         game().state({"tired[blue]": True, "towns[blue]": 0})
 
 
@@ -143,6 +147,22 @@ def test_phases_of_one_place_keep_the_order_in_which_they_are_written() -> None:
     )
     assert ("z", "b", "a") == found.phases(1)
     assert ("z", "a") == found.phases(2)
+
+
+def test_a_power_that_is_none_is_an_error() -> None:
+    found = game(made("one", points(1)))
+    for ask in (found.points, found.condition):
+        with pytest.raises(EngineError, match="game: no power 'green'; there are red, blue"):
+            ask("one", "green", found.state())
+
+
+def test_names_are_given_for_sentences_in_either_language() -> None:
+    assert ("города", "Красные") == tuple(game().names("ru")[i] for i in ("towns", "red"))
+    assert ("towns", "Red") == tuple(game().names("en")[i] for i in ("towns", "red"))
+
+
+def test_an_engine_shows_its_rules_in_a_notebook() -> None:
+    assert "<td>one</td>" in game(made("one", points(1)))._repr_html_()
 
 
 def test_an_unknown_rule_is_an_error_that_lists_the_known_ones() -> None:

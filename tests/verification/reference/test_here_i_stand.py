@@ -76,6 +76,10 @@ def test_diplomacy_of_a_turn_that_is_not_played_is_an_error(turn: int, last: int
         diplomacy(turn, last_turn=last)
 
 
+def test_the_four_steps_of_the_first_turn_are_numbered_in_order() -> None:
+    assert [1, 2, 3, 4] == [phase(step).order for step in diplomacy(1)]
+
+
 def test_the_diplomacy_phase_is_limited_on_the_first_turn_only() -> None:
     limited = phase("diplomacy").limited_turns
     assert limited is not None
@@ -133,7 +137,7 @@ def test_a_power_may_pass_with_few_cards_and_nothing_that_must_be_played(
 
 
 def test_only_a_power_at_war_can_have_lost_a_leader_to_its_enemy() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         HereIStandState(captured_leader_or_home_space={"france": True})
     state = HereIStandState(captured_leader_or_home_space={"france": True}, at_war={"france": True})
     assert ENGINE.condition("sue_for_peace", "france", state.values())
@@ -190,6 +194,33 @@ def test_winners_agree_with_the_second_reading(state: HereIStandState) -> None:
     assert oracle(state.values()) == {r: set(w) for r, w in state.winners().items()}
 
 
+@pytest.mark.parametrize(
+    ("lead", "how"), [(4, "time_limit_victory"), (5, "domination_victory"), (15, "standard_victory"), (14, "domination_victory")]
+)
+def test_on_turn_9_there_is_just_one_way_to_win_by_points(lead: int, how: str) -> None:
+    totals = dict.fromkeys(POWERS, 10) | {"papacy": 10 + lead}
+    assert {how: ("papacy",)} == HereIStandState(turn=9, victory_points=totals).winners()
+    assert how == victory_phase([totals], 9).how
+
+
+def test_one_close_rival_leaves_the_decision_to_time() -> None:
+    totals = dict.fromkeys(POWERS, 2) | {"papacy": 20, "france": 16}
+    assert {"time_limit_victory": ("papacy",)} == HereIStandState(turn=9, victory_points=totals).winners()
+
+
+@pytest.mark.parametrize(("power", "keys"), [("ottoman", 11), ("hapsburg", 14), ("england", 9), ("france", 13), ("papacy", 7)])
+def test_each_power_wins_by_its_own_number_of_keys_and_none_in_unrest(power: str, keys: int) -> None:
+    for have, unrest, wins in ((keys - 1, 0, False), (keys, 0, True), (keys + 1, 1, False)):
+        state = HereIStandState(keys={power: have}, keys_in_unrest={power: unrest})
+        assert wins is (f"military_victory_{power}" in state.winners())
+
+
+@pytest.mark.parametrize(("spaces", "unrest", "wins"), [(49, 0, False), (50, 0, True), (51, 1, False)])
+def test_the_protestant_wins_with_50_spaces_and_none_in_unrest(spaces: int, unrest: int, wins: bool) -> None:
+    state = HereIStandState(protestant_influence_spaces=spaces, protestant_spaces_in_unrest=unrest)
+    assert wins is ("religious_victory" in state.winners())
+
+
 def test_the_protestant_has_no_military_victory() -> None:
     assert "protestant" not in AUTO_WIN_KEYS
     with pytest.raises(StateError, match="keys of protestant: no such power has it"):
@@ -230,5 +261,5 @@ def test_nothing_rests_on_the_russian_text() -> None:
 
 
 def test_more_keys_in_unrest_than_keys_are_an_error() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         ENGINE.state(dict[str, Value]({"keys[papacy]": 2, "keys_in_unrest[papacy]": 3}))

@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from models.meaning import holds
+from models.records import Victory
 from verification.reference.base import NotKnownError, StateError
 from verification.reference.sword_of_rome import (
     ENGINE,
@@ -25,6 +27,7 @@ from verification.reference.sword_of_rome import (
     score_turn,
 )
 from verification.reference.sword_of_rome.scoring import worked_example
+from verification.semantics import winning_condition
 
 POWERS = ("romans", "greeks", "gauls", "etruscans_samnites", "carthaginians")
 RANK = {"gauls": 1, "etruscans_samnites": 2, "greeks": 4, "carthaginians": 5, "romans": 6}
@@ -119,9 +122,9 @@ def test_records_and_procedure_agree_with_the_second_reading(
 
 
 def test_a_conquered_neapolis_is_counted_on_both_sides() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         SwordOfRomeState(neapolis_controller="romans", foreign_victory_spaces={"romans": 0})
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         SwordOfRomeState(neapolis_controller="independent", lost_home_victory_spaces={"greeks": 0})
 
 
@@ -148,7 +151,7 @@ def test_transalpine_markers_cancel_gallic_ones_and_a_track_full_of_them_costs_a
 
 
 def test_the_track_cannot_be_full_of_both_kinds() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         SwordOfRomeState(plunder_track_full_gallic=True, plunder_track_full_transalpine=True)
 
 
@@ -189,6 +192,22 @@ def test_an_automatic_victory_needs_the_level_of_the_turn_which_is_not_invented(
     assert automatic_victory({"romans": 9, "greeks": 8}, level=10) is None
     assert "romans" == automatic_victory({"romans": 10, "greeks": 8}, level=10)
     assert "greeks" == automatic_victory({"romans": 10, "greeks": 10}, level=10)
+
+
+@pytest.mark.parametrize(("points", "wins"), [(9, False), (10, True), (11, True)])
+def test_the_record_of_the_automatic_victory_runs_once_the_level_is_given(points: int, wins: bool) -> None:
+    record = ENGINE.rule("automatic_victory").record
+    assert isinstance(record, Victory)
+    condition = winning_condition(record, "romans", ENGINE.party_ids, ENGINE.last_turn, ENGINE.holders())
+    state = SwordOfRomeState(automatic_victory_level=10, victory_points={"romans": points})
+    assert wins is holds(condition, state.values())
+
+
+@pytest.mark.parametrize(("players", "unrest", "costs"), [(5, 2, False), (5, 3, True), (4, 3, False)])
+def test_the_record_of_carthaginian_unrest_holds_where_it_costs_points(players: int, unrest: int, costs: bool) -> None:
+    state = SwordOfRomeState(players=players, carthaginian_unrest=unrest)
+    assert costs is ENGINE.condition("carthaginian_unrest_points", "carthaginians", state.values())
+    assert costs is any(i.rule == "carthaginian_unrest_points" for i in state.score()["carthaginians"].items)
 
 
 def test_the_records_name_all_who_tie_at_the_end() -> None:

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 import verification.reference.twilight_struggle as game
-from models.meaning import Value
+from models.expressions import TRUE, fact
+from models.meaning import Value, ground, holds
+from models.parties import named
 from verification.reference.base import StateError
 from verification.reference.twilight_struggle import (
     ENGINE,
@@ -172,9 +174,9 @@ def test_the_table_restates_the_facts_it_stands_on() -> None:
     assert [(r["name_en"], r["name_ru"], r["stability"], r["battleground"]) for r in given] == [
         (r["en"], r["ru"], r["stability"], r["battleground"]) for r in TABLE
     ]
-    for fact, row in zip(given, TABLE, strict=True):
-        assert fact["adjacent"].split(";") == [countries()[n].en for n in row["neighbours"].split(";")]
-        assert fact["adjacent_superpower"] == {"us": "USA", "ussr": "USSR", "": ""}[row["next_to"]]
+    for stated, row in zip(given, TABLE, strict=True):
+        assert stated["adjacent"].split(";") == [countries()[n].en for n in row["neighbours"].split(";")]
+        assert stated["adjacent_superpower"] == {"us": "USA", "ussr": "USSR", "": ""}[row["next_to"]]
 
 
 @pytest.mark.parametrize("name", ["cuba", "Cuba", "Куба", " куба "])
@@ -421,6 +423,47 @@ def test_final_scoring_is_won_by_control_of_europe_whatever_the_marker_says() ->
     assert "ussr" == final_scoring(Board.controlled_by(ussr=EUROPE), 20, "us").winner
 
 
+def test_one_box_is_enough_at_the_end_and_the_china_card_is_worth_one() -> None:
+    for holder, winner in (("us", "us"), ("ussr", "ussr")):
+        result = final_scoring(Board(), 0, holder)  # type: ignore[arg-type]
+        assert (1 if holder == "us" else -1, winner) == (result.points, result.winner)
+    assert final_scoring(Board(), 0, None).winner is None
+
+
+def test_nobody_wins_by_the_track_when_it_is_even() -> None:
+    assert {} == TwilightStruggleState(turn=10).winners()
+
+
+def test_bounds_are_those_of_the_map_and_its_tracks() -> None:
+    sizes = [countries_of(r) for r in REGIONS]
+    battlegrounds = [sum(c.battleground for c in inside) for inside in sizes]
+    domains = ENGINE.domains()
+    for side in game.SIDES:
+        next_to = [sum(c.next_to == side for c in inside) for inside in sizes]
+        enemy = "us" if side == "ussr" else "ussr"
+        assert max(next_to) in domains[f"adjacent_countries[{enemy}]"]
+        assert max(map(len, sizes)) == len(domains[f"controlled_countries[{side}]"]) - 1
+        assert max(battlegrounds) == len(domains[f"controlled_battlegrounds[{side}]"]) - 1
+        assert max(map(len, sizes)) - 5 == len(domains[f"controlled_non_battlegrounds[{side}]"]) - 1
+        assert 41 == len(domains[f"victory_points[{side}]"])
+    assert {min(battlegrounds), max(battlegrounds)} == {n for n in range(9) if n in domains["battlegrounds"]} - {2, 3, 4, 5}
+    stabilities = {c.stability for c in countries().values()}
+    assert stabilities == {n for n in range(9) if n in domains["stability"]}
+    assert {1, 2, 3, 4, 5} == {n for n in range(9) if n in domains["defcon"]}
+
+
+def test_countries_that_an_example_does_not_name_are_taken_to_be_uncontrolled() -> None:
+    assert TRUE == ENGINE.expand(fact("other_countries_uncontrolled"))
+    assert not any(Board().controller(c) for c in IDS)
+
+
+@pytest.mark.parametrize(("defcon", "enemy", "met"), [(3, 3, True), (3, 2, False), (1, 0, False), (5, 5, True)])
+def test_the_opponent_meets_the_requirement_with_as_many_points_as_defcon(defcon: int, enemy: int, met: bool) -> None:
+    whole = {**ENGINE.typical(), "defcon": defcon, "military_operations[ussr]": enemy}
+    meaning = ground(ENGINE.expand(fact("opponent_met_military_operations", named("us"))), "us", ENGINE.party_ids)
+    assert met is holds(meaning, whole)
+
+
 def test_an_even_marker_at_the_end_is_a_draw() -> None:
     result = final_scoring(Board(), 1, "ussr")
     assert (0, None) == (result.points, result.winner)
@@ -453,7 +496,7 @@ def test_the_china_card_is_worth_a_point_on_the_last_turn_only() -> None:
     ],
 )
 def test_a_state_that_the_map_cannot_show_is_an_error(values: dict[str, Value]) -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         ENGINE.state(values)
 
 

@@ -186,18 +186,24 @@ def test_france_and_scotland_together_decide_who_wins_for_the_catholics(here: in
     assert {f"catholic_religious_victory_{winner}": (winner,)} == state.winners()
 
 
+@pytest.mark.parametrize(("spaces", "wins"), [(49, False), (50, True), (51, True)])
+def test_the_protestant_wins_with_50_spaces(spaces: int, wins: bool) -> None:
+    state = VirginQueenState(protestant_influence_spaces=spaces, protestant_spaces=spaces)
+    assert wins is ("protestant_religious_victory" in state.winners())
+
+
 def test_one_space_in_unrest_prevents_the_protestant_victory() -> None:
     lawful_state = {"protestant_influence_spaces": 51, "protestant_spaces": 50, "protestant_spaces_in_unrest": 1}
     assert {} == VirginQueenState.from_values(lawful_state).winners()
 
 
 def test_spaces_in_unrest_are_not_counted_on_the_track() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         VirginQueenState(protestant_influence_spaces=50, protestant_spaces_in_unrest=1, protestant_spaces=50)
 
 
 def test_there_is_no_second_first_circumnavigation() -> None:
-    with pytest.raises(StateError, match="breaks the invariant"):
+    with pytest.raises(StateError, match="breaks an invariant"):
         VirginQueenState(first_circumnavigation={"england": True, "spain": True})
 
 
@@ -214,6 +220,29 @@ def test_time_runs_out_on_turn_7_only_and_only_where_nobody_has_won() -> None:
     assert {"time_limit_victory": ("spain", "england")} == VirginQueenState(turn=7, victory_points=totals).winners()
     assert {} == VirginQueenState(turn=6, victory_points=totals).winners()
     assert {"standard_victory": ("spain",)} == VirginQueenState(turn=7, victory_points=totals | {"spain": 25}).winners()
+
+
+@pytest.mark.parametrize(
+    ("totals", "how"),
+    [
+        ({"spain": 15}, "domination_victory"),
+        ({"spain": 14}, "time_limit_victory"),
+        ({"spain": 20, "england": 16, "ottoman": 2}, "time_limit_victory"),
+        ({"spain": 25, "england": 24}, "standard_victory"),
+    ],
+)
+def test_on_turn_7_there_is_just_one_way_to_win_by_points(totals: dict[str, int], how: str) -> None:
+    whole = dict.fromkeys(POWERS, 10) | totals
+    assert {how: ("spain",)} == VirginQueenState(turn=7, victory_points=whole).winners()
+    assert (how, "spain") == (victory_phase([whole], 7).how, victory_phase([whole], 7).winner)
+
+
+@pytest.mark.parametrize(
+    ("turn", "lead", "goes_on"), [(3, 5, True), (4, 5, False), (4, 4, True), (6, 5, False), (3, 15, False), (3, 14, True)]
+)
+def test_the_turn_marker_moves_on_where_nobody_has_won(turn: int, lead: int, goes_on: bool) -> None:
+    state = VirginQueenState(turn=turn, victory_points=dict.fromkeys(POWERS, 10) | {"spain": 10 + lead})
+    assert goes_on is ENGINE.condition("advance_turn", "spain", state.values())
 
 
 def test_a_tie_on_turn_7_is_broken_by_the_turn_before_among_the_tied() -> None:

@@ -1,0 +1,160 @@
+"""Sequences told inside sentences: enumerations, arrows, genitive lists, «сначала … затем …»."""
+
+from __future__ import annotations
+
+import re
+
+from extract.blocks import Block
+from extract.context import Context, Line
+from extract.language import Sentence, nominative
+from extract.lexicon import words
+from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
+from extract.rules.leads import many, names_turn
+from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, matches_phrase, names_phase, tidy
+
+__all__ = ["from_arrows", "from_enumerations"]
+
+_ARROW = re.compile(r"\s*(?:→|➔|⇒|➜|->|=>|-->|—>|–>)\s*")
+
+
+def from_arrows(context: Context) -> list[Sequence]:
+    """«добор → действия → сброс»: three steps or more between arrows, in one block."""
+    out = []
+    for block in context.layout.blocks:
+        text = block.body.quote(context.text)
+        pieces = cut(text, _ARROW)
+        if block.kind in ("noise", "example", "note") or len(pieces) < 3:
+            continue
+        first = pieces[0]
+        colon = max(text.rfind(c, first[0], first[1]) for c in (":", "–", "—"))
+        pieces[0] = (colon + 1 if colon >= 0 else first[0], first[1])
+        last = pieces[-1]
+        stop = re.search(r"[.;](?:\s|$)", text[last[0] : last[1]])
+        pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
+        steps = [_piece(context, block, a, b) for a, b in pieces]
+        lines = context.lines_of(block)
+        spread = any("\n" in text[a:b].strip() and len(text[a:b]) > 80 for a, b in pieces) or text.count("\n") > 1
+        figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) for s in steps)
+        if spread or figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
+            continue
+        if all(s.name and len(s.name.split()) <= 9 for s in steps):
+            out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))
+    return out
+
+
+def _piece(context: Context, block: Block, start: int, end: int) -> Step:
+    base = block.body.start
+    text = context.text[base + start : base + end]
+    lead = len(text) - len(text.lstrip())
+    name, span, remark = cut_name(text[lead:].rstrip(), base + start + lead)
+    return Step(name, [span], block, [], remark)
+
+
+def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> list[Sequence]:
+    """«Раунд состоит из трёх фаз: сбор, ход и счёт», the same behind a dash or in brackets, and «добавляются: …».
+
+    ``skip`` holds the starts of sentences that are read in another way.
+    """
+    out = []
+    for line in context.stating:
+        if line.sentence.start in skip:
+            continue
+        found = _enumeration(context, line) or _composition(context, line)
+        if found and len(found.steps) >= 2:
+            out.append(found)
+    return out
+
+
+def _enumeration(context: Context, line: Line) -> Sequence | None:
+    sentence = line.sentence
+    text = sentence.text
+    adding = any(t.lemma in words(LEXICON, "lead.adding") for t in sentence.tokens)
+    for opening in re.finditer(r":\s+(?=\S)|\s[–—-]\s+|\(", text):
+        head = text[: opening.start()]
+        tail = text[opening.end() :]
+        if opening[0] == "(":
+            tail = tail[: tail.find(")")] if ")" in tail else ""
+        if not _opens(sentence, head, opening[0].strip(), adding):
+            continue
+        steps = _enumerated(context, line, sentence.start + opening.end(), tail)
+        if len(steps) >= 2:
+            sequence = Sequence(steps, "sentence", sentence.start, line.block, line, adding)
+            if adding:
+                for step in steps:
+                    step.shared.append(line)
+            return sequence
+        return None
+    return None
+
+
+def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
+    """Whether what stands before the colon, dash or bracket announces steps."""
+    tokens = [t for t in sentence.tokens if t.end <= sentence.start + len(head)]
+    found = [t.lemma for t in tokens if not t.is_punct]
+    if not found:
+        return False
+    if adding and sign == ":":
+        return True
+    steps = [t for t in tokens if t.lemma in words(LEXICON, "step.strong") and many(sentence, t)]
+    counted = any(t.pos == "NUM" for t in tokens) or bool(set(found) & words(LEXICON, "lead.composing"))
+    if sign != ":":
+        return bool(steps) and counted and tokens[-1].lemma in words(LEXICON, "step.strong")
+    if any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.choice"))):
+        return False
+    if steps and (counted or set(found) & (words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs"))):
+        return True
+    composing = set(found) & words(LEXICON, "lead.composing") and set(found) & words(LEXICON, "step.turn")
+    ordered = any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.order"))) and set(found) & words(
+        LEXICON, "step.turn"
+    )
+    return bool(composing or ordered) and not set(found) & words(LEXICON, "lead.other")
+
+
+def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step]:
+    """The steps that stand between the commas of ``tail``; relative clauses and remarks go to the step before them."""
+    steps: list[Step] = []
+    stop = re.search(r"(?<=[^\W\d_]{3})[.!?]\s*$", tail)
+    tail = tail[: stop.start()] if stop else tail
+    for a, b in top_level(tail):
+        piece = tail[a:b]
+        found = re.match(rf"\s*{alternatives('small.opening')}\s+", folded(piece))
+        lead = found.end() if found else len(piece) - len(piece.lstrip())
+        if not piece[lead:].strip() or subordinate(line.sentence, start + a + lead):
+            continue
+        step = _noun_step(context, line, start + a + lead, start + b)
+        if step is not None:
+            steps.append(step)
+    if any(len(s.name.split()) > 9 for s in steps):
+        return []
+    named = [s for s in steps if names_phase(s.name)]
+    return named if len(named) >= 2 and len(named) >= 0.5 * len(steps) else steps
+
+
+def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | None:
+    text = context.text[start:end].rstrip()
+    name, span, remark = cut_name(text, start)
+    tokens = [t for t in line.sentence.tokens if span.start <= t.start < span.end and not t.is_punct]
+    if not tokens:
+        return None
+    first = next((t for t in tokens if t.pos in ("NOUN", "PROPN", "ADJ", "X")), None)
+    if first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc") and first.i == tokens[0].i:
+        turned = nominative([t for t in line.sentence.tokens if span.start <= t.start < span.end])
+        name = tidy(turned)
+    name = tidy(opened(name))
+    return Step(name, [span], line.block, [line], remark) if name else None
+
+
+def _composition(context: Context, line: Line) -> Sequence | None:
+    """«Ход состоит из броска, движения и боя»: parts without a noun for a step, each a noun of its own."""
+    sentence = line.sentence
+    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "lead.composing")), None)
+    if verb is None or ":" in sentence.text or not names_turn(sentence):
+        return None
+    opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)
+    if opening is None or any(t.pos == "NUM" or t.text.isdigit() for t in sentence.tokens[verb.i :]):
+        return None
+    tail = context.text[opening.end : sentence.end]
+    steps = _enumerated(context, line, opening.end, tail)
+    heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
+    nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
+    return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 3 and nominal else None
