@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.meaning import Value
+from models.expressions import fact
+from models.meaning import Value, holds
 from models.records import Phase
 from verification.reference.base import StateError
 from verification.reference.here_i_stand import (
@@ -201,6 +202,13 @@ def test_on_turn_9_there_is_just_one_way_to_win_by_points(lead: int, how: str) -
     totals = dict.fromkeys(POWERS, 10) | {"papacy": 10 + lead}
     assert {how: ("papacy",)} == HereIStandState(turn=9, victory_points=totals).winners()
     assert how == victory_phase([totals], 9).how
+
+
+@pytest.mark.parametrize(("turn", "decided"), [(3, False), (4, True), (5, True)])
+def test_a_lead_of_5_decides_the_game_from_turn_4(turn: int, decided: bool) -> None:
+    state = HereIStandState(turn=turn, victory_points=dict.fromkeys(POWERS, 10) | {"papacy": 15})
+    assert decided is holds(ENGINE.expand(fact("someone_has_won")), state.values())
+    assert decided is ("domination_victory" in state.winners())
 
 
 def test_one_close_rival_leaves_the_decision_to_time() -> None:

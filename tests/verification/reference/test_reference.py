@@ -11,7 +11,7 @@ import pytest
 from models.expressions import Expr, Not, all_of
 from models.meaning import ground
 from models.meaning.solver import satisfy
-from models.records import Limit, Phase, Victory, VPSource
+from models.records import GameEnd, Limit, Phase, Victory, VPSource
 from verification.reference import UnknownGameError, engine, known
 from verification.reference.base import Engine, NotKnownError, StateError
 from verification.reference.typed import GameState
@@ -186,6 +186,15 @@ def test_phases_of_one_parent_are_numbered_from_1_without_a_gap(game: str) -> No
             places.setdefault(r.record.parent, []).append(r.record.order)
     for orders in places.values():
         assert list(range(1, len(orders) + 1)) == orders
+
+
+@pytest.mark.parametrize(("game", "turns"), [("here_i_stand", 9), ("sword_of_rome", 9), ("twilight_struggle", 10)])
+def test_a_game_ends_after_its_last_turn(game: str, turns: int) -> None:
+    record = engine(game).rule("game_length").record
+    assert isinstance(record, GameEnd)
+    assert record.turns is not None
+    assert tuple(range(1, turns + 1)) == record.turns.turns(turns)
+    assert turns == engine(game).last_turn
 
 
 @pytest.mark.parametrize("game", known())

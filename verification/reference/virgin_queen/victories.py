@@ -36,7 +36,7 @@ SOMEONE_HAS_WON: Expr = any_of(
     CATHOLIC_WIN,
     UPRISING_WIN,
     *(of("victory_points", p) >= 25 for p in POWER_IDS),
-    # Domination is checked from turn 4, and time runs out on turn 7, so the turn needs no mention where this is used.
+    # Domination is checked from turn 4 on.
     *(all_of(quantity("turn") >= 4, _leads_by_five(p)) for p in POWER_IDS),
 )
 """Another way to win than by time has decided the game."""
