@@ -157,6 +157,11 @@ def test_limits_and_lengths_are_compared_as_data() -> None:
     assert ["differs", "differs"] == [o.outcome for o in wrong.outcomes if o.records]
 
 
+@pytest.mark.parametrize("name", ["Звание и замок", "Замок державы", "Прочее"])
+def test_a_rule_is_found_under_a_longer_or_another_name_by_what_it_says(name: str) -> None:
+    assert ("castle",) == outcome({**CASTLE, "name": name}).rules
+
+
 def test_what_is_only_named_is_silence() -> None:
     made = outcome({**RACE, "winner": None, "condition": None, "status": "referenced", "refs": ["7.1"]})
     assert ("text_silent", None) == (made.outcome, made.basis)

@@ -69,6 +69,17 @@ def test_steps_of_a_named_phase_are_counted_in_it() -> None:
     assert 1 == len(found("contradiction", claim("шаги в фазе боя", 3), *listed, *steps))
 
 
+def test_actions_are_those_of_the_phase_in_whose_section_they_are_counted() -> None:
+    listed = phases("Доход", "Бой", "Отдых")
+    for p in listed:
+        p["section"] = p["name"]
+    steps = [{"type": "phase", "name": n, "order": i, "parent": "phase/Бой"} for i, n in enumerate(("Выстрел", "Бросок"), 1)]
+    here, nowhere = ({**claim("действия фазы", 2), "section": s} for s in ("Бой", "Предисловие"))
+    assert [] == found("contradiction", here, nowhere, *listed, *steps)
+    assert [] == found("contradiction", here, *listed)
+    assert 1 == len(found("contradiction", {**here, "number": 3}, *listed, *steps))
+
+
 def test_ways_to_win_are_counted_and_not_the_phase_beside_them() -> None:
     win = {
         "type": "victory",
