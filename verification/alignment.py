@@ -22,7 +22,7 @@ __all__ = ["LEAST", "align", "assign", "score"]
 
 LEAST = 35
 """A pair needs this score to be taken for the same rule."""
-NAME, OTHER_NAME, PARTY, OTHER_PARTY, WORDS, TURNS, AMOUNT = 60, -25, 25, -25, 25, 5, 10
+NAME, LIKELY_NAME, OTHER_NAME, PARTY, OTHER_PARTY, WORDS, TURNS, AMOUNT = 60, 30, -25, 25, -25, 25, 5, 10
 
 
 def align(records: Sequence[Bound], engine: Engine, agrees: Callable[[Group], bool]) -> tuple[Group, ...]:
@@ -91,7 +91,8 @@ def score(bound: Bound, rule: Rule, engine: Engine) -> int:
         return NAME if rule.id in bound.rules else 0
     if isinstance(record, Limit) and isinstance(other, Limit) and record.quantity != other.quantity:
         return 0
-    total = NAME if _named(bound, rule) else OTHER_NAME if bound.rules else 0
+    likely = rule.id in bound.likely or other.name in bound.likely
+    total = NAME if _named(bound, rule) else LIKELY_NAME if likely else OTHER_NAME if bound.rules else 0
     if rule.id in bound.rules and rule.record.name != rule.id:
         total += 5
     total += _party_score(speaks_for(record), speaks_for(other), engine)

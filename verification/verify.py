@@ -17,6 +17,7 @@ from verification.comparison import COMPARED, Comparison, Context, Group, compar
 from verification.comparison.base import joined
 from verification.consistency import check_meaning, check_text, own_game
 from verification.consistency.examples import check_examples
+from verification.consistency.terms import check_names
 from verification.findings import finding, ordered
 from verification.reference.base import Engine, Rule
 
@@ -66,6 +67,7 @@ def verify_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resou
     found = [f for g, c in results for f in _findings(g, c)] + _missing(results, covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
     found += check_text(book) + check_meaning(bound.bounds, context, rules)
+    found += check_names(bound.bounds) + _unread(book)
     found += check_examples(book.records, bound.bounds, groups, Binder(vocabulary, engine), context)
     return Report(
         document=book.document,
@@ -84,7 +86,7 @@ def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
     bound = bind_book(book, vocabulary, engine, any_role=True)
     context = _context(bound, vocabulary, engine, resource_limit)
     found = check_text(book) + check_meaning(bound.bounds, context)
-    return Report(book.document, None, (), ordered(found), coverage(book))
+    return Report(book.document, None, (), ordered([*found, *_unread(book)]), coverage(book, bound))
 
 
 def _context(bound: Bindings, vocabulary: Vocabulary, engine: Engine, resource_limit: int | None) -> Context:
@@ -238,10 +240,21 @@ def _extra(group: Group, records: Sequence[Record]) -> list[Finding]:
 # ---------------------------------------------------------------------- coverage
 
 
-def coverage(book: RuleBook, bound: Bindings | None = None) -> Coverage:
-    """How much of the text was read: normative sentences, those with a record, those whose records all run."""
-    opaque = {b.record.id for b in bound.bounds if b.opaque} if bound is not None else set[str]()
+def _unread(book: RuleBook) -> list[Finding]:
+    """One note for all normative sentences that gave no record."""
+    spans = [s.span for s in book.sentences if s.normative and not s.records]
+    if not spans:
+        return []
+    return [
+        finding("unread", "note", f"нормативных предложений без записи: {len(spans)}",
+                f"normative sentences that gave no record: {len(spans)}", evidence=spans, about="sentences")
+    ]  # fmt: skip
+
+
+def coverage(book: RuleBook, bound: Bindings) -> Coverage:
+    """How much of the text was read: normative sentences, those with a record, those with a record that runs."""
+    able = {b.record.id for b in bound.bounds if b.record.type in COMPARED and b.record.status == "stated" and not b.opaque}
     normative = [s for s in book.sentences if s.normative]
     recorded = [s for s in normative if s.records]
-    runs = [s for s in recorded if not set(s.records) <= opaque]
+    runs = [s for s in recorded if set(s.records) & able]
     return Coverage(len(normative), len(recorded), len(runs), tuple(s.span for s in normative if not s.records))

@@ -162,19 +162,30 @@ def decide(
     answer = satisfy([question, *lawful], domains, *limits)
     # Where the solver gave up, the boundary states are the only chance to find a difference.
     tries, states = BOUNDARY_LIMIT if answer is None else CHECK_LIMIT, 0
+    found: dict[str, Value] | None = None
     for state in boundary_states((a, b, *lawful), domains, typical, tries):
         states += 1
         if holds(a, state) != holds(b, state) and _lawful(lawful, state):
-            return Different(state, _nearest_agreeing(a, b, state, domains, lawful), states)
-    if answer is None:
+            found = state
+            break
+    if found is None and answer is None:
         return Undecided(states)
-    if isinstance(answer, bool):
+    if found is None and isinstance(answer, bool):
         return Equivalent(states)
-    wanted = {n: _candidates(n, domains[n], [], typical)[0] for n in variables(a, b, *lawful)}
-    plain = ordinary([question, *lawful], domains, wanted, *limits) or answer
-    state = {n: plain.get(n, usual) for n, usual in wanted.items()}
+    usual = {n: _candidates(n, domains[n], [], typical)[0] for n in variables(a, b, *lawful)}
+    plain = ordinary([question, *lawful], domains, usual, *limits) or (answer if isinstance(answer, dict) else None)
+    if plain is not None:
+        plain = {n: plain.get(n, value) for n, value in usual.items()}
+    state = min((s for s in (found, plain) if s is not None), key=lambda s: _oddness(s, usual))
     assert holds(a, state) != holds(b, state), "a witness must separate the two sides"
     return Different(state, _nearest_agreeing(a, b, state, domains, lawful), states)
+
+
+def _oddness(state: Mapping[str, Value], usual: Mapping[str, Value]) -> tuple[int, int]:
+    """How many values are not the usual ones, and by how much the numbers are off."""
+    odd = [n for n in usual if state[n] != usual[n]]
+    numbers = [(state[n], usual[n]) for n in odd]
+    return len(odd), sum(abs(int(x) - int(y)) for x, y in numbers if not isinstance(x, str) and not isinstance(y, str))
 
 
 def relevant(invariants: Sequence[Expr], nodes: Sequence[Node]) -> list[Expr]:

@@ -30,13 +30,15 @@ class Bound:
     """A record in the game's identifiers.
 
     ``bindings`` are all names that were looked up, ``problems`` what could not be bound and is no condition (a winner,
-    what points are counted per), ``rules`` the engine's rules that the record's name stands for.
+    what points are counted per), ``rules`` the engine's rules that the record's name stands for, ``likely`` those that it
+    may stand for because one name holds all words of the other.
     """
 
     record: Record
     bindings: tuple[Binding, ...]
     problems: tuple[str, ...]
     rules: tuple[str, ...]
+    likely: tuple[str, ...] = ()
 
     @property
     def opaque(self) -> bool:
@@ -101,8 +103,9 @@ class _Task:
         self.bindings: list[Binding] = []
         self.problems: list[str] = []
         self.rules = self._rules()
+        self.likely = () if self.rules or isinstance(record, Phase) else self._likely()
         self.conditions = ConditionBinder(
-            binder.vocabulary, binder.engine, self.party, self.bindings.append, frozenset(self.rules)
+            binder.vocabulary, binder.engine, self.party, self.bindings.append, frozenset((*self.rules, *self.likely))
         )
 
     def run(self) -> Bound:
@@ -124,7 +127,8 @@ class _Task:
             new["given"] = tuple(self.conditions.expr(e) for e in record.given)
         new["readings"] = tuple(replace(r, changes=tuple((k, self._value(v)) for k, v in r.changes)) for r in record.readings)
         bound = replace(record, **new) if new else record
-        return Bound(bound, tuple(dict.fromkeys(self.bindings)), tuple(dict.fromkeys(self.problems)), self.rules)
+        bindings, problems = tuple(dict.fromkeys(self.bindings)), tuple(dict.fromkeys(self.problems))
+        return Bound(bound, bindings, problems, self.rules, self.likely)
 
     def _value(self, value: AnyType) -> AnyType:
         """The value of a field, bound where it is a condition, a party, a time or an amount; itself otherwise."""
@@ -188,6 +192,22 @@ class _Task:
         if match.binding.score:  # equally good names: all of them are worth trying
             return tuple(dict.fromkeys(c.id for n in names for c in self.binder.rules if search("", n, [n], [c]).target))
         return ()
+
+    def _likely(self) -> tuple[str, ...]:
+        """Rules whose name holds all words of the record's name, or the other way round; the longest such names."""
+        mine = phrase(self.record.name).strong
+        found: list[tuple[int, str, str]] = []
+        for c in self.binder.rules:
+            its = phrase(c.wording).strong
+            fewer, more = (mine, its) if len(mine) < len(its) else (its, mine)
+            if fewer and all(any(w.lemmas & m.lemmas for m in more) for w in fewer):
+                found.append((len(fewer), c.id, c.wording))
+        most = max((n for n, _, _ in found), default=0)
+        best = {i: w for n, i, w in found if n == most}
+        for identifier, wording in best.items():
+            reason = f"rule: «{wording}» holds the same words; other things decide"
+            self.bindings.append(Binding(self.record.name, identifier, "fuzzy", 60.0, reason))
+        return tuple(best)
 
     def phase(self, name: str, parent: str | None = None) -> str | None:
         """The id of a phase; where two share a name, the one with a parent (or without) as the text has it."""

@@ -203,7 +203,7 @@ class ConditionBinder:
                 roleless = [Candidate(_roleless(c.wording), c.id, c.target) for c in _wordings([f for f in here if f.per_party])]
                 found = search("fact", fact.text, [wording], roleless)
                 if found.target is not None and found.binding.method != "fuzzy":
-                    return found.target, Party("name", (power.id,)), found
+                    return found.target, Party("name", (power.names[0],)), found
         return None, fact.holder, failed
 
     def _made(self, meaning: _Meaning, holder: Party | None, fact: Fact) -> Expr | str:

@@ -211,9 +211,8 @@ def _actors(text: Phase, rule: Phase, context: Context) -> list[Difference]:
     if not set(text.actors) <= powers or not set(rule.actors) <= powers:
         return []
     names = {p.id: (p.ru, p.en) for p in context.engine.parties}
-    (ru, ru_ref), (en, en_ref) = (
-        (", ".join(names[a][i] for a in side) for side in (text.actors, rule.actors)) for i in (0, 1)
-    )  # fmt: skip
+    ru, ru_ref = (", ".join(names[a][0] for a in side) for side in (text.actors, rule.actors))
+    en, en_ref = (", ".join(names[a][1] for a in side) for side in (text.actors, rule.actors))
     return [
         Difference(
             f"в фазу «{text.name}» по тексту действуют по порядку: {ru}; по движку: {ru_ref}",

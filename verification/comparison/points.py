@@ -175,7 +175,7 @@ def _numbers(texts: Sequence[VPSource], rules: Sequence[VPSource], group: Group,
 
 
 def _unit(context: Context) -> tuple[str, str]:
-    names = next((q.names for q in context.vocabulary.quantities if q.id == "victory_points"), ("очк.",))
+    names = next((q.names for q in context.vocabulary.quantities if q.id == "victory_points"), ("ПО",))
     return names[0], "VP"
 
 

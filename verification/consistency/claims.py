@@ -132,10 +132,14 @@ def _ordinal(claim: Claim, named: Phase | None, phases: Sequence[Phase]) -> list
 
 
 def _count(claim: Claim, named: Phase | None, phases: Sequence[Phase], last: int) -> list[Finding]:
+    about, lex = claim.about, lexicon()
+    if named is None and not _of_the_turn(about):
+        named = next((p for p in phases if p.section is not None and p.section == claim.section and p.parent is None), None)
+        if named is None:
+            return []
     parts = [p for p in phases if p.parent == named.id] if named is not None else _top(phases)
     if not parts:
         return []
-    about, lex = claim.about, lexicon()
     if speaks_of(about, lex.only) and speaks_of(about, lex.first):
         found = [p for p in parts if p.turns is not None and p.turns.turns(last) == (1,)]
         return (
@@ -155,6 +159,13 @@ def _count(claim: Claim, named: Phase | None, phases: Sequence[Phase], last: int
     if right is None and not any(p.turns is not None for p in parts):
         return [_wrong_count(claim, parts, parts, "", None)]
     return [_by_turn(claim, counts, wrong, right, parts)]
+
+
+def _of_the_turn(about: str) -> bool:
+    """True if a claim counts the parts of the turn itself: it names the turn, or counts what only a turn has."""
+    lex = lexicon()
+    head = next((w for w in forms(about) if w & lex.phases), frozenset())
+    return bool(head & lex.top) or speaks_of(about, lex.turns)
 
 
 def _wrong_count(claim: Claim, found: Sequence[Phase], parts: Sequence[Phase], where: str, turn: int | None) -> Finding:

@@ -17,6 +17,7 @@ class Lexicon:
     """What a text calls its own parts."""
 
     phases: frozenset[str]
+    top: frozenset[str]
     victories: frozenset[str]
     turns: frozenset[str]
     ordinal: frozenset[str]

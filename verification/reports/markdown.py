@@ -24,12 +24,13 @@ from verification.reports.common import (
 __all__ = ["escape", "to_markdown"]
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&!])")
+_LINK = re.compile(r"(\w)(://|\.(?=\w+\.\w)|@)")
 _AT_START = re.compile(r"^(\s*)([-+=]|\d+[.)])")
 
 
 def escape(text: str) -> str:
     """Text as Markdown that shows it and does nothing else: no links, tags, tables, lists or headings come of it."""
-    safe = _SPECIAL.sub(r"\\\1", clean(text))
+    safe = _LINK.sub(lambda m: f"{m[1]}\\{m[2]}", _SPECIAL.sub(r"\\\1", clean(text)))
     return _AT_START.sub(lambda m: m[1] + "".join(f"\\{c}" if not c.isdigit() else c for c in m[2]), safe)
 
 

@@ -172,7 +172,7 @@ def test_the_same_question_gives_the_same_answer() -> None:
 
 
 def test_the_ordinary_state_is_as_near_to_what_is_wanted_as_can_be() -> None:
-    domains = {"a": IntRange(0, 50), "b": IntRange(0, 50), "c": Choice(("red", "blue"))}
+    domains: dict[str, Domain] = {"a": IntRange(0, 50), "b": IntRange(0, 50), "c": Choice(("red", "blue"))}
     a, b = quantity("a"), quantity("b")
     found = ordinary([a - b >= 7, Is(quantity("c"), "blue")], domains, {"b": 15, "a": 15, "c": "red"})
     assert {"a": 22, "b": 15, "c": "blue"} == found
