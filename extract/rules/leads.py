@@ -33,7 +33,7 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     a turn consists of something. Words of choice make it a menu. ``numbered`` items need less: a turn and what is done in it.
     """
     found = set(lemmas(sentence))
-    if found & words(LEXICON, "lead.tie"):
+    if found & words(LEXICON, "lead.tie") and not found & words(LEXICON, "step.strong"):
         return False
     if phrase_in(sentence, "lead.order"):
         return True

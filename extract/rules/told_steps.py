@@ -33,9 +33,8 @@ def from_arrows(context: Context) -> list[Sequence]:
         pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
         steps = [_piece(context, block, a, b) for a, b in pieces]
         lines = context.lines_of(block)
-        spread = any("\n" in text[a:b].strip() and len(text[a:b]) > 80 for a, b in pieces) or text.count("\n") > 1
         figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) for s in steps)
-        if spread or figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
+        if figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
             continue
         if all(s.name and len(s.name.split()) <= 9 for s in steps):
             out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))

@@ -22,11 +22,11 @@ def words_of(text: str) -> list[str]:
 
 @lru_cache(maxsize=65536)
 def _finite(word: str) -> bool:
-    readings = [a for a in analyses(word) if a.known] or list(analyses(word))
-    if not readings:
-        return False
+    readings = [a for a in analyses(word) if a.known]
+    least = 0.5 if readings else 0.9
+    readings = readings or list(analyses(word))
     verbal = sum(a.score for a in readings if a.pos in _FINITE or a.pos in _SHORT)
-    return verbal > 0.5 * sum(a.score for a in readings)
+    return verbal > least * sum(a.score for a in readings)
 
 
 def has_finite_verb(text: str) -> bool:
