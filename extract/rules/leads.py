@@ -48,6 +48,10 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     composing = bool(found & words(LEXICON, "lead.composing"))
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
         return True
+    written = f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
+    manner = any(f" {w} " in written for w in sorted(words(LEXICON, "lead.manner")))
+    if manner and turn and verbs and sentence.text.rstrip().endswith(":") and not found & words(LEXICON, "lead.other"):
+        return True
     doing = bool(found & words(LEXICON, "lead.doing"))
     if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):
         return True

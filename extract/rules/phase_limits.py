@@ -74,7 +74,9 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
         found = turn_phrases(remark)
         said = _lemma_set(remark)
         if found:
-            limiting = said & (words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted"))
+            limiting = said & (
+                words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted")
+            )
             limiting |= said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.from"))
             covered = found[0].stop - found[0].first + 2 >= len([t for t in remark.tokens if not t.is_punct])
             if limiting or covered:

@@ -83,8 +83,14 @@ class _Finder:
         """Single numbers and «Фаза 1.»: headings where each stands alone with text below, items of a list otherwise."""
         families: dict[str, list[int]] = {}
         for i, m in enumerate(self.markers):
-            counted = m is not None and not m.bulleted and m.kind in ("number", "bare", "roman", "word")
-            if m and counted and i not in self.found and (m.kind != "number" or "(" not in m.style):
+            counted = m is not None and not m.bulleted and m.kind in ("number", "bare", "roman", "word", "letter")
+            if (
+                m
+                and counted
+                and i not in self.found
+                and (m.kind != "number" or "(" not in m.style)
+                and (m.kind != "letter" or m.style == "letter upper .")
+            ):
                 families.setdefault(m.style, []).append(i)
         for style, all_members in families.items():
             listed = self._listed(all_members)
@@ -126,6 +132,8 @@ class _Finder:
     def _counted(self, i: int) -> Heading:
         marker, line = self.markers[i], self.lines[i]
         assert marker is not None
+        if marker.kind == "letter":
+            return Heading("step", None, clean(self.rest(i)), line.end)
         if marker.kind == "word":
             return Heading("step", None, clean(line.text), line.end)
         return Heading(
