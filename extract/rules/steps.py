@@ -15,13 +15,13 @@ from extract.structure.lexicon import fold
 from models.spans import Span
 
 __all__ = [
-    "is_ranking",
     "LEXICON",
     "Sequence",
     "Step",
     "bare",
     "cut_name",
     "folded",
+    "is_ranking",
     "key_of",
     "lemmas",
     "matches_phrase",

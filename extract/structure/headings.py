@@ -231,7 +231,8 @@ class _Finder:
         last = j - 1
         followed = j < len(self.lines)
         lead_in = i > 0 and self.lines[i].gap == 0 and self.lines[i - 1].text.endswith(":")
-        if not followed or not self._opened(i):
+        goes_on = followed and self.lines[j].gap == 0 and self.lines[j].text[:1].islower() and j not in self.skip
+        if not followed or goes_on or not self._opened(i):
             return
         if j - i == 1 or (j - i == 2 and not lead_in and self._may_be_pair(i)):
             for k in range(i, j):
