@@ -1,4 +1,4 @@
-"""Who plays: the names of powers and sides that a text itself uses, and the names of its phases."""
+"""Who plays: the names of powers and sides that a text itself uses."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.blocks import Layout
-from extract.language import Sentence, Token, lemma_of, nominative
+from extract.language import Sentence, Token, inflect, lemma_of, nominative
 from extract.lexicon import table, words
 
-__all__ = ["Names", "find_parties", "find_phases", "is_player", "is_role"]
+__all__ = ["Names", "find_parties", "is_player", "is_role"]
 
 LEXICON = Path(__file__).with_name("names.toml")
-LONG = 60
-"""More letters than the name of a phase has."""
 SHARED = 4
 """How many letters an adjective and its land must share to be one name («испан-ский», «Испан-ия»)."""
 
@@ -67,6 +65,8 @@ def find_parties(layout: Layout, sentences: tuple[Sentence, ...]) -> Names:
                 seen[token.lemma, _name(token)] += 2
             elif _acts(token, sentence):
                 seen[token.lemma, _name(token)] += 1
+    _add_substantives(sentences, seen)
+    _add_heads(sentences, seen)
     spoken = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
     titles = [s.title for s in layout.sections] + [b.label or "" for b in layout.blocks]
     for title in titles:
@@ -78,6 +78,45 @@ def find_parties(layout: Layout, sentences: tuple[Sentence, ...]) -> Names:
     for (lemma, name), _ in sorted(seen.items(), key=lambda x: (-x[1], x[0])):
         by_lemma.setdefault(lemma, name)
     return Names(by_lemma)
+
+
+def _add_heads(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """Subjects at the head of a sentence that do what parties do, and are written with a capital elsewhere too."""
+    inner = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
+    for sentence in sentences:
+        token = sentence.tokens[0] if sentence.tokens else None
+        if token is not None and token.lemma in inner and _proper(token) and token.dep == "nsubj" and not is_role(token):
+            if sentence.tokens[token.head].lemma in words(LEXICON, "acts"):
+                seen[token.lemma, _name(token)] += 1
+
+
+def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """«Синие», «Красных»: adjectives in the plural that stand for people, with a capital within a sentence, more than once."""
+    counts: Counter[tuple[str, str]] = Counter()
+    inner: set[str] = set()
+    for sentence in sentences:
+        for token in sentence.tokens:
+            plural = token.pos in ("ADJ", "NOUN", "PROPN") and token.feats.get("Number") == "Plur" and token.text[:1].isupper()
+            if not plural or token.text.isupper() or _describes(token, sentence) or not _of_people(token):
+                continue
+            form = inflect(token.norm, case="nomn", number="plur") or token.norm
+            counts[token.lemma, form[:1].upper() + form[1:]] += 1
+            if token.i > 0:
+                inner.add(token.lemma)
+    for (lemma, name), count in counts.items():
+        if count > 1 and lemma in inner:
+            seen[lemma, name] += count
+
+
+def _of_people(token: Token) -> bool:
+    """An adjective used as a noun."""
+    return lemma_of(token.norm) == token.lemma and token.lemma.endswith(("ый", "ий", "ой"))
+
+
+def _describes(token: Token, sentence: Sentence) -> bool:
+    """True for an adjective with its noun."""
+    after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+    return after is not None and after.pos in ("NOUN", "PROPN", "ADJ") and after.feats.get("Case") == token.feats.get("Case")
 
 
 def _join_rows(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
@@ -126,31 +165,3 @@ def _acts(token: Token, sentence: Sentence) -> bool:
         return False
     head = sentence.tokens[token.head]
     return head.lemma in words(LEXICON, "acts") and (token.pos == "PROPN" or token.text.isupper() or token.i > 0)
-
-
-def find_phases(layout: Layout, sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
-    """The names of phases, in the order of the text, each once: headings and items that begin with a noun for a phase,
-    and the items of a list whose lead-in speaks of phases."""
-    out: dict[str, None] = {}
-    spoken = {s.start: s for s in sentences}
-    for block in layout.blocks:
-        text = block.body.quote(layout.text)
-        title = re.split(r"[(:.;]| [-–—] ", text)[0].strip()
-        first = lemma_of(title.split(" ", 1)[0]) if title else ""
-        if block.kind in ("heading", "item", "definition", "cell") and first in words(LEXICON, "phases") and len(title) < LONG:
-            out[_sentence_case(title)] = None
-        elif block.kind == "item" and block.parent is not None and len(title) < LONG and _lists_phases(layout, block.parent, spoken):
-            out[_sentence_case(block.label or title)] = None
-    return tuple(out)
-
-
-def _sentence_case(title: str) -> str:
-    return title.capitalize() if title.isupper() else title
-
-
-def _lists_phases(layout: Layout, parent: int, spoken: dict[int, Sentence]) -> bool:
-    """True if the lead-in speaks of phases («распадается на три фазы:»)."""
-    block = layout.blocks[parent]
-    last = block.sentences[-1] if block.sentences else block.body
-    sentence = spoken.get(last.start)
-    return sentence is not None and any(t.lemma in words(LEXICON, "phases") for t in sentence.tokens)

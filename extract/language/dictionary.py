@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from extract.language.lexicon import preferred_lemmas
+from extract.language.lexicon import word_set
 
 if TYPE_CHECKING:
     from pymorphy3 import MorphAnalyzer
@@ -79,9 +79,46 @@ def lemma_of(word: str) -> str:
         return fold(word)
     best = readings[0]
     for reading in readings:
-        if reading.lemma in preferred_lemmas() and reading.score >= best.score / 2:
+        if reading.lemma in word_set("lemmas", "preferred") and reading.score >= best.score / 2:
             return reading.lemma
     return best.lemma
+
+
+@lru_cache(maxsize=16384)
+def form_of(word: str, grammemes: frozenset[str], parts_of_speech: frozenset[str], lemma: str = "") -> str | None:
+    """The form of a word with these grammemes, most like the word as it is written; None where there is none.
+
+    Only readings of the given parts of speech count; readings of `lemma` (folded), if given, come first. «меньшей»
+    gives «меньшая» and not «малейшая», «маркера» gives «маркер» and not «маркёр».
+    """
+    found: list[tuple[bool, bool, int, bool, float, int, str]] = []
+    for parse in parses(word):
+        if str(parse.tag.POS) not in parts_of_speech:
+            continue
+        for form in parse.lexeme:
+            if grammemes <= form.tag.grammemes and str(form.tag.POS) == str(parse.tag.POS):
+                written = str(form.word)
+                degree = ("Supr" in form.tag) != ("Supr" in parse.tag)
+                yo = ("ё" in written) != ("ё" in word)
+                other = fold(parse.normal_form) != lemma
+                rarity = -_likelihood(written, grammemes)
+                found.append((other, degree, -_common_start(written, word), yo, rarity, len(found), written))
+    return min(found)[-1] if found else None
+
+
+def _likelihood(word: str, grammemes: frozenset[str]) -> float:
+    """How likely a form is read with these grammemes: «ходы» is the plural rather than «хода»."""
+    total = sum(parse.score for parse in parses(word) if grammemes <= parse.tag.grammemes)
+    return round(float(total), 3)
+
+
+def _common_start(left: str, right: str) -> int:
+    length = 0
+    for one, other in zip(fold(left), fold(right), strict=False):
+        if one != other:
+            break
+        length += 1
+    return length
 
 
 def inflect(word: str, **grammemes: str) -> str | None:

@@ -29,6 +29,7 @@ class Conjunctions:
     not_markers: tuple[tuple[str, ...], ...]
     before_marker: frozenset[str]
     correlatives: frozenset[str]
+    answers: frozenset[str]
     coordinators: tuple[tuple[str, ...], ...]
     adversatives: tuple[tuple[str, ...], ...]
 
@@ -67,10 +68,12 @@ class StandIns:
 
 @dataclass(frozen=True, slots=True)
 class NumberEndings:
-    """Endings after a digit."""
+    """Endings after a digit, and how numerals govern."""
 
     ordinal: frozenset[str]
     cardinal: frozenset[str]
+    few: frozenset[str]
+    one: frozenset[str]
 
 
 def _load(name: str) -> tuple[Path, dict[str, Any]]:
@@ -124,6 +127,7 @@ def conjunctions() -> Conjunctions:
         weak_markers=frozenset(_words(path, table, "weak_markers")),
         not_markers=_phrases(_words(path, table, "not_markers")),
         before_marker=frozenset(_words(path, table, "before_marker")),
+        answers=frozenset(_words(path, table, "answers")),
         correlatives=frozenset(_words(path, table, "correlatives")),
         coordinators=_phrases(_words(path, table, "coordinators")),
         adversatives=_phrases(_words(path, table, "adversatives")),
@@ -165,7 +169,10 @@ def number_endings() -> NumberEndings:
     """Endings written after a digit (`data/numbers.toml`)."""
     path, table = _load("numbers")
     return NumberEndings(
-        ordinal=frozenset(_words(path, table, "ordinal")), cardinal=frozenset(_words(path, table, "cardinal"))
+        ordinal=frozenset(_words(path, table, "ordinal")),
+        cardinal=frozenset(_words(path, table, "cardinal")),
+        few=frozenset(_words(path, table, "few")),
+        one=frozenset(_words(path, table, "one")),
     )
 
 
@@ -188,11 +195,11 @@ def stand_ins() -> StandIns:
     )
 
 
-@lru_cache(maxsize=1)
-def preferred_lemmas() -> frozenset[str]:
-    """Dictionary words that win where a form belongs to two (`data/lemmas.toml`)."""
-    path, table = _load("lemmas")
-    return frozenset(_words(path, table, "preferred"))
+@lru_cache(maxsize=64)
+def word_set(file: str, key: str) -> frozenset[str]:
+    """One list of words: `word_set("lemmas", "preferred")` is the list `preferred` of `data/lemmas.toml`."""
+    path, table = _load(file)
+    return frozenset(_words(path, table, key))
 
 
 @lru_cache(maxsize=1)
@@ -203,17 +210,3 @@ def government() -> dict[str, frozenset[str]]:
     if not isinstance(cases, dict):
         raise BrokenLexicon(path, "cases", cases, "a table of lists")
     return {word: frozenset(_words(path, cases, word)) for word in cases}
-
-
-@lru_cache(maxsize=1)
-def counting_words() -> frozenset[str]:
-    """Words after which a genitive is the subject (`data/predicates.toml`)."""
-    path, table = _load("predicates")
-    return frozenset(_words(path, table, "counting"))
-
-
-@lru_cache(maxsize=1)
-def possessive_forms() -> frozenset[str]:
-    """Pronouns that say whose the next noun is (`data/predicates.toml`)."""
-    path, table = _load("predicates")
-    return frozenset(_words(path, table, "possessive"))

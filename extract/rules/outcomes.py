@@ -8,15 +8,18 @@ from pathlib import Path
 from typing import Literal
 
 from extract.context import Context, Line
-from extract.grammar.parties import party_at, player, subject_party
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at
+from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import party_of, player, subject_party
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
-from models.parties import Party
+from models.parties import Party, anyone, named
 
 __all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
+VICTORIES = Path(__file__).with_name("victories.toml")
 OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
 
@@ -46,50 +49,83 @@ def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
     out: list[Outcome] = []
     for clause in sentence.clauses:
         found = _needed(context, sentence, clause) if clause.kind in ("main", "purpose") else None
-        if found is None and clause.kind not in SUBORDINATE:
+        if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause)):
             found = _stated(context, line, clause)
         if found is not None:
             out.append(found)
     return tuple(out)
 
 
+def _that_one(sentence: Sentence, clause: Clause) -> bool:
+    """«у кого больше, тот и победил»: the main part hangs on at the end of the relative clause."""
+    place = next((i for i in clause.tokens if sentence.tokens[i].norm in words(LEXICON, "prepositions.that_one")), None)
+    return clause.kind == "relative" and place is not None and sentence.tokens[place - 1].text == ","
+
+
 def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     sentence, tokens = line.sentence, [line.sentence.tokens[i] for i in clause.tokens]
-    special = _drawn(sentence, clause)
+    special = _drawn(context, sentence, clause)
     if special is not None:
         return special
     for token in tokens:
         for kind in ("win", "lose"):
             if _is_cue(sentence, clause, token, kind) and not _denied(sentence, token) and is_game_talk(context, line, clause):
-                party, place = _whose(context, sentence, clause, token)
+                party, place = _whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
-                if _history(token, party) or (party is None and _only_possible(sentence, clause)):
+                if party is None and _only_possible(sentence, clause):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
     return None
 
 
-def _drawn(sentence: Sentence, clause: Clause) -> Outcome | None:
+def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
+    shared = _common(sentence, clause)
+    if shared is not None:
+        return Outcome("shared", clause, shared, player())
     for i in clause.tokens:
         for key, kind in (("shared", "shared"), ("nobody", "nobody")):
             if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, f"draw.{key}")):
                 return Outcome("shared" if kind == "shared" else "nobody", clause, i, player())
     for i in clause.tokens:
         token = sentence.tokens[i]
-        if (token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")) and _declared(sentence, clause, i):
+        listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
+        if listed and _declared(sentence, clause, i) and not _awards(context, sentence, i):
             return Outcome("draw", clause, i)
     return None
 
 
+def _common(sentence: Sentence, clause: Clause) -> int | None:
+    """«победа считается общей», «делите победу», «победителями признаются все такие участники»."""
+    spoken = [sentence.tokens[i] for i in clause.tokens]
+    for token in spoken:
+        if token.lemma in words(LEXICON, "win.victory") and any(t.lemma in words(LEXICON, "draw.common") for t in spoken):
+            return token.i
+        crowned = token.lemma in words(LEXICON, "win.winner") and token.feats.get("Number") == "Plur" and case(token) == "Ins"
+        if crowned and any(t.lemma in words(LEXICON, "draw.all") for t in spoken):
+            return token.i
+    return None
+
+
 def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
-    """A draw is declared, not only spoken of («в случае ничьей», «ничейные»)."""
+    """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
+    token = sentence.tokens[i]
+    if token.pos == "ADV" or token.norm == "вничью":
+        return any(sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens)
     return case(sentence.tokens[i]) in ("Nom", "Ins", "Acc", "") and sentence.tokens[max(0, i - 1)].pos != "ADP"
+
+
+def _awards(context: Context, sentence: Sentence, i: int) -> bool:
+    """True if the sentence goes on to give points: the draw is then one of something that is scored."""
+    numbers = [n for n in numbers_in(sentence) if n.first > i]
+    return any(context.is_points(t, sentence) for n in numbers for t in sentence.tokens[n.stop : n.stop + 2])
 
 
 def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool:
     """True if the word says that somebody wins (loses) here."""
     if token.pos == "VERB" and token.lemma in words(LEXICON, f"{kind}.verbs"):
         return not is_participle(token) and token.feats.get("VerbForm") != "Conv"
+    if kind == "win" and any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
+        return not is_participle(token)
     spoken = [sentence.tokens[i] for i in clause.tokens]
     if kind == "lose":
         verb = any(t.lemma in words(LEXICON, "lose.with_defeat") for t in spoken)
@@ -122,7 +158,16 @@ def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: l
     after = sentence.tokens[token.i + 1 : token.i + 4]
     theirs = any(t.lemma in words(LEXICON, "prepositions.yours") or t.norm in words(LEXICON, "prepositions.of_winner") for t in after)
     pointed = any(t.norm in words(LEXICON, "prepositions.pointing") for t in sentence.tokens[max(0, token.i - 4) : token.i])
-    return theirs or pointed
+    return theirs or pointed or _bare(sentence, clause, token, after)
+
+
+def _bare(sentence: Sentence, clause: Clause, token: Token, after: Sequence[Token]) -> bool:
+    """«… — победа немедленно», «победа: макс. ПО»: «победа» opens the clause and nothing but a time or its price follows."""
+    if token.i != next((i for i in clause.tokens if not sentence.tokens[i].is_punct), None) or case(token) != "Nom":
+        return False
+    if token.i == 0:
+        return bool(after) and after[0].text == ":"
+    return sentence.tokens[token.i - 1].text in words(VICTORIES, "statements.dashes") and not (after and case(after[0]) == "Gen")
 
 
 def _only_spoken_of(sentence: Sentence, token: Token) -> bool:
@@ -136,11 +181,6 @@ def _only_spoken_of(sentence: Sentence, token: Token) -> bool:
 def _denied(sentence: Sentence, token: Token) -> bool:
     verb = token if token.pos == "VERB" else sentence.tokens[token.head]
     return verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "prepositions.denying")
-
-
-def _history(token: Token, party: Party | None) -> bool:
-    """A named winner in the past tense is a story: «победил Орден»."""
-    return token.feats.get("Tense") == "Past" and party is not None and party.is_named
 
 
 def _only_possible(sentence: Sentence, clause: Clause) -> bool:
@@ -165,8 +205,18 @@ def _in(sentence: Sentence, token: Token) -> bool:
     return case(token) == "Loc" and any(t.norm in words(LEXICON, "prepositions.within") for t in before)
 
 
-def _whose(context: Context, sentence: Sentence, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
+def _unknown(noun: Token) -> Party | None:
+    """A noun that wins or loses without being known as a party: many of them are one side, a single one is any of them."""
+    if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games") or noun.feats.get("Animacy") == "Inan":
+        return None
+    if noun.feats.get("Number") == "Plur":
+        return named(noun.text[:1].upper() + noun.text[1:])
+    return anyone(noun.lemma)
+
+
+def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
     """Whose the outcome is, and the token of the noun that says so."""
+    sentence = line.sentence
     candidates: list[int] = []
     if clause.subject is not None and sentence.tokens[clause.subject].lemma not in words(LEXICON, "win.victory"):
         candidates.append(clause.subject)
@@ -177,9 +227,14 @@ def _whose(context: Context, sentence: Sentence, clause: Clause, cue: Token) -> 
             candidates.append(i)
     candidates.extend(i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i))
     for i in candidates:
-        party = party_at(context, sentence, i)
+        party = party_of(context, line, i)
+        if party is None and cue.pos == "VERB" and sentence.tokens[i].dep.startswith("nsubj"):
+            party = _unknown(sentence.tokens[i])
         if party is not None:
             return party, i
+    most = superlative_in(context, sentence, clause.tokens)
+    if most is not None:
+        return most.party, most.first
     if any(sentence.tokens[i].lemma in words(LEXICON, "prepositions.yours") for i in clause.tokens):
         return player(), None
     if cue.feats.get("Person") == "2":

@@ -50,10 +50,11 @@ def _is(sentence: Sentence, i: int, key: str) -> bool:
 
 def _speaks_of(sentence: Sentence, name: str) -> bool:
     """True for «эта победа», or all the words of the name."""
+    for token in sentence.tokens:
+        if token.lemma in words(LEXICON, "names.victory"):
+            if any(_is(sentence, i, "back") for i in range(max(0, token.i - 2), token.i)):
+                return True
     lemmas = {t.lemma for t in sentence.tokens}
-    victory = lemmas & words(LEXICON, "names.victory")
-    if victory and any(_is(sentence, i, "back") for i in range(min(3, len(sentence.tokens)))):
-        return True
     own = {t.lemma for t in analyse(name).tokens if not t.is_punct and t.pos not in ("ADP", "CCONJ")} if name else set()
     return bool(own) and own <= lemmas
 
@@ -74,7 +75,7 @@ def _not_counted(sentence: Sentence) -> bool:
 
 def _uncounted(sentence: Sentence) -> Restriction | None:
     """«Захваченная в этот же ход Колыбель в зачёт не идёт»: what does not count must not be so."""
-    participle = next((t.i for t in sentence.tokens if is_participle(t) and is_noun(sentence.tokens[t.head])), None)
+    participle = next((t.i for t in sentence.tokens if is_participle(t)), None)
     fact = fact_of_participle(sentence, participle) if participle is not None else None
     if fact is None:
         return None

@@ -8,14 +8,17 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.parties import party_at, player
+from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import matches, phrase_at
+from extract.grammar.tree import is_noun, matches, phrase_at
 from extract.language import Sentence
 from extract.lexicon import lexicon, phrases, words
+from models.expressions import Compare, Expr, Others, Quantity
+from models.parties import Party
 from models.records import TieBreak
 from models.spans import Span
 
-__all__ = ["SHARED", "Tie", "is_tie_talk", "shared_entry", "tie_start", "tie_steps"]
+__all__ = ["SHARED", "Tie", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps"]
 
 LEXICON = Path(__file__).with_name("ties.toml")
 SHARED = "shared"
@@ -54,17 +57,41 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
 def is_tie_talk(sentence: Sentence) -> bool:
     """True if the sentence speaks of a tie from its beginning."""
     start = tie_start(sentence)
-    return start is not None and (start <= 2 or sentence.clause_of(start).start <= 2)
+    return start is not None and start <= 2
 
 
-def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak]) -> Tie | None:
-    """The steps stated from token ``first`` on; ``after`` are the steps before, which «отодвигайтесь назад» repeats."""
+def goes_on_and_on(sentence: Sentence) -> bool:
+    """True for a sentence that only says to go on («и так до развязки»)."""
+    return len(sentence.tokens) < 8 and _says(sentence, 0, "repeat")
+
+
+def premise_of_tie(context: Context, line: Line, winner: Party | None) -> list[Expr]:
+    """What a tie is, where a draw hangs on nothing else: as much as the others of what decides («при равном счёте»)."""
+    sentence = line.sentence
+    for token in sentence.tokens:
+        if token.lemma in words(LEXICON, "equal"):
+            near = [t for t in sentence.tokens[token.i + 1 : token.i + 4] if is_noun(t)]
+            if near:
+                one = near[0].feats.get("Number") == "Sing"
+                name = name_quantity(context, sentence, near[0].i, drop=(token.i,), singular=one).quantity.name
+                return [Compare(Quantity(name), "==", Others("each", name))]
+    if winner is not None and winner.kind in ("highest", "lowest") and tie_start(sentence) is not None:
+        return [Compare(Quantity(winner.word, player()), "==", Others("each", winner.word))]
+    return []
+
+
+def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak], winner: Party | None = None) -> Tie | None:
+    """The steps stated from token ``first`` on; ``after`` are the steps before, which «отодвигайтесь назад» repeats.
+
+    ``winner`` is who wins before the tie: a step that asks again for the same quantity at the same time is no step.
+    """
     sentence = line.sentence
     stop = len(sentence.tokens)
     steps: list[TieBreak] = []
     for low, high in _segments(sentence, first, stop):
         step = _step(context, sentence, low, high)
-        if step is not None and step not in steps:
+        again = winner is not None and step is not None and step.prefer == winner.kind and step.quantity == winner.word and step.at == "same"
+        if step is not None and step not in steps and not again:
             steps.append(step)
     if _says(sentence, first, "repeat") and (steps or after):
         if steps:
@@ -112,7 +139,7 @@ def _premise(sentence: Sentence, i: int) -> bool:
         return i <= boundary
     head = sentence.tokens[i]
     while head.head != head.i and head.clause == sentence.tokens[head.head].clause and head.dep != "case":
-        if any(matches(head, w) for w in ("равный", "равенство")):
+        if head.lemma in words(LEXICON, "equal"):
             return True
         head = sentence.tokens[head.head]
     return False

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of
+from extract.grammar.facts import is_predicate
 from extract.grammar.names import is_role
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
@@ -42,12 +45,18 @@ class Parts:
 def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int, before: Parts | None) -> Parts:
     """The parts of an outcome whose words are the tokens ``[low, high)``; ``before`` is the outcome that «иначе» follows."""
     sentence = line.sentence
-    winner = outcome.party
+    winner = outcome.party or _most_before(context, sentence, outcome, low)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    if winner is None and outcome.kind in ("win", "lose"):
+        winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
+        found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     described = _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
         told.append(described.expr)
+    if not told:
+        found = _verbless(context, line, outcome, high) or _before_dash(context, line, outcome, low)
+        told = [c.expr for c in found]
     if not told:
         scale = _scale_end(context, sentence, outcome, winner)
         told = [scale.expr] if scale is not None else []
@@ -55,13 +64,58 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     own = all_of(*told) if told else None
     if before is not None and before.own is not None and _otherwise(sentence, low, high):
         told = [negate(before.own), *told]
-    if winner is None and outcome.kind in ("win", "lose"):
-        winner = _from_conditions(context, line, found)
-    spread = [*(i for i in outcome.clause.tokens if low <= i < high), *(i for c in found for i in (c.first, c.stop - 1))]
-    spread.extend((described.first, described.stop - 1) if described is not None else ())
+    spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
+    spread.extend(range(described.first, described.stop) if described is not None else ())
+    spread.extend(i for c in _clauses_of(sentence, outcome, low, high) for i in c.tokens)
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
     timing, event = _time(context, line, found, low, high)
     return Parts(winner, tuple(told), timing, span, own, event)
+
+
+def _most_before(context: Context, sentence: Sentence, outcome: Outcome, low: int) -> Party | None:
+    """«Больше очков — победил», «сравниваем ОП, у кого больше, тот и победил»."""
+    if outcome.kind != "win":
+        return None
+    most = superlative_in(context, sentence, range(low, outcome.cue), bare=True)
+    return most.party if most is not None else None
+
+
+def is_premise(sentence: Sentence) -> bool:
+    """True for a question that asks nothing: a short statement with a question mark."""
+    asking = any(t.norm in words(LEXICON, "statements.asking") for t in sentence.tokens)
+    return sentence.text.rstrip().endswith("?") and not asking and len(sentence.tokens) < 10
+
+
+def points_at_list(sentence: Sentence) -> bool:
+    """True for a lead-in that only points at its list («любое из перечисленного»), and states no condition itself."""
+    return any(t.lemma in words(LEXICON, "lists.pointing") or t.norm in words(LEXICON, "lists.pointing") for t in sentence.tokens)
+
+
+def _verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[Condition]:
+    """«Корона берёт верх сразу, едва у неё 30 очков»: a condition without a verb, which is no clause of its own."""
+    sentence = line.sentence
+    for i in range(outcome.cue + 1, high):
+        for phrase in phrases(LEXICON, "timing.opening"):
+            stop = phrase_at(sentence, i, phrase)
+            if stop is not None and stop < high:
+                expr = condition_of_words(context, line, range(stop, high), outcome.party)
+                return [Condition(expr, i, high)] if expr is not None else []
+    return []
+
+
+def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> list[Condition]:
+    """«нет ни столицы, ни верфей — раса проиграла»: what stands before the dash, where nothing else is a condition."""
+    sentence = line.sentence
+    dashes = words(LEXICON, "statements.dashes")
+    dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
+    before = [i for i in range(low, dash or low)]
+    party = outcome.place is not None and outcome.place in before
+    if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
+        return []
+    if not any(is_predicate(sentence.tokens[i]) for i in before):
+        return []
+    expr = condition_of_words(context, line, before, outcome.party)
+    return [Condition(expr, low, dash)] if expr is not None else []
 
 
 def _conditions(context: Context, line: Line, about: Party | None) -> list[Condition]:
@@ -96,7 +150,8 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
     read: list[Expr] = []
     spread: list[int] = []
     for group in groups:
-        expr = condition_of_words(context, line, group, outcome.party) if group else None
+        listed = points_at_list(sentence) and sentence.text.rstrip().endswith(":")
+        expr = condition_of_words(context, line, group, outcome.party) if group and not listed else None
         if expr is not None:
             read.append(expr)
             spread.extend(group)
@@ -104,6 +159,8 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
         if any(set(clause.tokens) & set(g) for g in groups):
             continue
         if superlative_in(context, sentence, clause.tokens, bare=True) is not None and not _numbered(sentence, clause):
+            continue
+        if points_at_list(sentence) and sentence.text.rstrip().endswith(":"):
             continue
         expr = condition_of_clause(context, line, clause, outcome.party)
         if expr is not None:
@@ -190,21 +247,18 @@ def _otherwise(sentence: Sentence, low: int, high: int) -> bool:
 
 def _scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: Party | None) -> Condition | None:
     """«от США-20 (США автоматически выигрывают)»: the end of a scale, a party's name and a number, before the bracket."""
-    from extract.grammar.numbers import numbers_in
-
     opened = outcome.clause.start
     while opened > 0 and sentence.tokens[opened].text != "(":
         opened -= 1
-    if winner is None or not winner.is_named or opened < 2:
+    if winner is None or not winner.is_named or opened < 1:
         return None
-    for n in numbers_in(sentence):
-        if n.stop == opened:
-            first = n.first
-            while first > 0 and context.parties.name_of(sentence.tokens[first]) != winner.word and first > n.first - 3:
-                first -= 1
-            quantity = Quantity(context.points.plural or context.points.name, winner)
-            return Condition(Compare(quantity, ">=", Number(abs(n.value))), first, outcome.clause.end)
-    return None
+    before = sentence.tokens[max(0, opened - 2) : opened]
+    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(r"(.+?)[-–—−](\d+)", before[-1].text)
+    if match is None or winner.word.lower() not in match[1].lower():
+        return None
+    first = opened - 1 if winner.word.lower() in before[-1].text.lower() else opened - 2
+    quantity = Quantity(context.points.plural or context.points.name, winner)
+    return Condition(Compare(quantity, ">=", Number(Fraction(match[2]))), first, outcome.clause.end)
 
 
 def _time(context: Context, line: Line, found: Sequence[Condition], low: int, high: int) -> tuple[Timing, bool]:

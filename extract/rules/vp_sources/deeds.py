@@ -7,7 +7,7 @@ from extract.grammar.facts import fact_of
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import Segment, frame_of_verb
+from extract.rules.vp_sources.segments import Segment, frame_of_verb, outside_of
 from models.expressions import Expr, Fact
 from models.parties import Party, anyone
 from models.spans import Span
@@ -31,11 +31,12 @@ class Doer:
 def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Doer | None:
     """The participle that stands for whoever gets the points («уступившему», «снявший её»), with what it says."""
     sentence = line.sentence
+    aside = outside_of(sentence, segment.mention)
     for i in range(segment.start, segment.stop):
-        if i not in taken and _stands_for_person(sentence, segment, i):
+        if i not in taken and i not in aside and _stands_for_person(sentence, segment, i):
             indices = _phrase(sentence, segment, i)
             name = nominative([sentence.tokens[k] for k in _named(sentence, indices, i)], "sing")
-            return Doer(anyone(name), _deed(context, line, indices, i), indices)
+            return Doer(anyone(name[:1].lower() + name[1:]), _deed(context, line, indices, i), indices)
     return None
 
 
@@ -82,7 +83,8 @@ def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Exp
     sentence = line.sentence
     pronoun = next((sentence.tokens[k] for k in indices if sentence.tokens[k].pos == "PRON"), None)
     if pronoun is None:
-        return fact_of(sentence, indices, anyone(_player()))
+        plain = _intransitive(sentence, indices, i)
+        return plain if plain is not None else fact_of(sentence, indices, anyone(_player()))
     thing = _antecedent(context, line, pronoun)
     token = sentence.tokens[i]
     if thing is None:
@@ -92,6 +94,17 @@ def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Exp
     )
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{thing[0]} {short or token.text}", span=span)
+
+
+def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int) -> Fact | None:
+    """«уступившему по задаче» → «игрок уступил по задаче»; None if the deed has an object."""
+    token = sentence.tokens[i]
+    if any(sentence.tokens[k].feats.get("Case") == "Acc" for k in indices):
+        return None
+    past = inflect(token.lemma, tense="past", number="sing", gender="masc", pos="VERB")
+    rest = sentence.span_text(i + 1, indices[-1] + 1)
+    span = Span(token.start, sentence.tokens[indices[-1]].end)
+    return Fact(f"{_player()} {past} {rest}".strip(), span=span) if past is not None else None
 
 
 def _player() -> str:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from extract.context import Context
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from models.expressions import Quantity
@@ -139,7 +139,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     token = sentence.tokens[i]
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
-    if token.norm in words(LEXICON, "ground.stops"):
+    if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
         return True
     if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
         return True
@@ -159,6 +159,11 @@ def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
         return False
     nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
     return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
+
+
+def _at_least(sentence: Sentence, i: int) -> bool:
+    """True for «хотя бы», which opens no clause."""
+    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "бы"
 
 
 def _coordinates(sentence: Sentence, i: int) -> bool:
@@ -196,7 +201,9 @@ def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int])
     i = comma + 1
     while i < stop and i not in taken:
         token = sentence.tokens[i]
-        if token.text in (",", ";", ":", "–", "—", "(", ")", ".") or token.norm in words(LEXICON, "ground.stops"):
+        if token.text in (",", ";", ":", "–", "—", "(", ")", "."):
+            break
+        if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
             break
         if token.pos == "CCONJ" and i + 1 < stop and sentence.tokens[i + 1].feats.get("VerbForm") == "Fin" and not relative:
             break
@@ -269,9 +276,10 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
 
     «за каждые 3 монеты» keeps its number: one of them is three coins.
     """
-    tokens = [sentence.tokens[i] for i in ground.indices]
+    indices = _meant(sentence, ground.indices)
+    tokens = [sentence.tokens[i] for i in indices]
     held = holder if _is_held(tokens) else None
-    kept = _kept(sentence, ground.indices)
+    kept = _kept(sentence, indices)
     number = next(
         (x for x in numbers_in(sentence) if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1), None
     )
@@ -280,7 +288,21 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
         digits = str(number.value)
         rest = [x for x in kept if x.i >= number.stop]
         return Quantity(f"{digits} {' '.join(x.text for x in rest)}".strip(), held, within)
-    return Quantity(_lowered(nominative(kept, "plur"), kept), held, within)
+    return Quantity(_lowered(_plural(kept), kept), held, within)
+
+
+def _meant(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """«за этот вид» means the «вид Природного сырья» that stands before it in the sentence."""
+    if len(indices) != 2 or sentence.tokens[indices[0]].lemma not in words(LEXICON, "ground.this"):
+        return indices
+    noun = sentence.tokens[indices[1]]
+    for token in sentence.tokens[: indices[0]]:
+        if token.lemma == noun.lemma:
+            stop = token.i + 1
+            while stop < indices[0] and sentence.tokens[stop].feats.get("Case") == "Gen":
+                stop += 1
+            return tuple(range(token.i, stop))
+    return indices[1:]
 
 
 def _is_held(tokens: list[Token]) -> bool:
@@ -302,6 +324,22 @@ def _within(kept: list[Token]) -> tuple[tuple[str, ...], list[Token]]:
         if end <= 2 and (noun.pos == "PROPN" or noun.text[:1].isupper() or noun.lemma in words(LEXICON, "ground.locations")):
             return (nominative(rest[:end]),), [*kept[:place], *rest[end:]]
     return (), kept
+
+
+def _plural(kept: list[Token]) -> str:
+    """The phrase in the nominative plural, with the participles and adjectives after the noun that agree with it."""
+    comma = next((k for k, x in enumerate(kept) if x.text == ","), None)
+    if comma is None:
+        return nominative(kept, "plur")
+    head = next((x for x in kept[:comma] if x.pos in ("NOUN", "PROPN")), None)
+    out = nominative(kept[:comma], "plur")
+    before = kept[comma - 1]
+    for token in kept[comma:]:
+        agrees = head is not None and token.feats.get("Case") == head.feats.get("Case") and token.pos in ("VERB", "ADJ")
+        turned = inflect(token.text, case="nomn", number="plur") if agrees else None
+        out += (" " if token.start > before.end else "") + (turned or token.text)
+        before = token
+    return out
 
 
 def _common(token: Token) -> bool:

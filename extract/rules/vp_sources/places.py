@@ -43,6 +43,8 @@ def place_of(context: Context, line: Line) -> Place:
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
     titles = [x.title for x in context.headings(line.block)]
+    if line.block.column is not None and _lemmas(line.block.column) & words(LEXICON, "place.tests"):
+        return Place(label=label, silent=True)
     silent = any(_lemmas(x) & words(LEXICON, "place.silent") for x in titles)
     for above in context.governing(line):
         if above.block.kind == "heading" or not above.sentence.text.rstrip().endswith((":", "—", "–")):

@@ -114,6 +114,8 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
 def _is_person(sentence: Sentence, i: int) -> bool:
     """True for a living subject, or a name, that the text uses for nothing else: «немцы получают»."""
     token = sentence.tokens[i]
+    if token.lemma in words(LEXICON, "recipient.officials"):
+        return False
     return token.pos in ("NOUN", "PROPN") and (token.feats.get("Animacy") == "Anim" or (token.pos == "PROPN" and i > 0))
 
 

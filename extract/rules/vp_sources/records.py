@@ -73,9 +73,12 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str)
     before = drawn[-1].thing if drawn else None
     inner = segment if not topic else replace(segment, start=_after_bracket(scene.sentence, segment))
     found: list[_Drawn] = []
-    for thing in things_of(scene.context, scene.line, inner, scene.place, scene.taken, before):
+    values = values_of(scene.sentence, segment, scene.place)
+    things = things_of(scene.context, scene.line, inner, scene.place, scene.taken, before)
+    if values is not None and len(values) > 1:
+        things = (Thing(),)
+    for thing in things:
         record = _of_thing(scene, segment, thing, topic, drawn[-1].record.category if drawn else None)
-        values = values_of(scene.sentence, segment, scene.place)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
         found.extend(_Drawn(x, thing, segment) for x in spread)
         gained = giver_of(scene.context, scene.line, segment)

@@ -12,7 +12,7 @@ from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON, grounds_in
 
-__all__ = ["Frame", "Scoring", "Segment", "frame_of_verb", "segments_in"]
+__all__ = ["Frame", "Scoring", "Segment", "frame_of_verb", "outside_of", "segments_in"]
 
 Scoring = Literal["no", "section", "list", "column"]
 """Whether numbers are points here: under a heading that speaks of them, in a list that gives them, in their column."""
@@ -78,17 +78,32 @@ def _denied_to_all(sentence: Sentence, mention: Mention) -> bool:
 def _verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
     """The verb of points that governs the amount: by the arcs, else the nearest of its clause."""
     i = mention.unit if mention.unit is not None else mention.stop - 1
+    aside = outside_of(sentence, mention)
     for _ in range(4):
         token = sentence.tokens[i]
-        if start <= i < stop and _is_verb(token) and frame_of_verb(token):
+        if start <= i < stop and i not in aside and _is_verb(token) and frame_of_verb(token):
             return i
         if token.head == i:
             break
         i = token.head
     clause = sentence.tokens[mention.first].clause
-    near = [x for x in sentence.tokens[start:stop] if _is_verb(x) and frame_of_verb(x)]
+    near = [x for x in sentence.tokens[start:stop] if x.i not in aside and _is_verb(x) and frame_of_verb(x)]
     same = [x for x in near if x.clause == clause] or near
     return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
+
+
+def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:
+    """The tokens inside brackets that do not hold the amount."""
+    out: set[int] = set()
+    open_: list[int] = []
+    for token in sentence.tokens:
+        if token.text == "(":
+            open_.append(token.i)
+        elif token.text == ")" and open_:
+            start = open_.pop()
+            if not start < mention.first < token.i:
+                out.update(range(start, token.i + 1))
+    return frozenset(out)
 
 
 def _is_verb(token: Token) -> bool:
@@ -143,6 +158,8 @@ def _denied(sentence: Sentence, verb: int) -> bool:
 
 def _in_container(sentence: Sentence, mention: Mention) -> bool:
     """True for «итог ПО», «маркер победных очков»: the whole, not something given."""
+    if mention.kind == "unspecified" and sentence.tokens[mention.first].lemma in words(AMOUNTS, "number_nouns"):
+        return True
     before = sentence.tokens[mention.first - 1] if mention.first else None
     if before is None or mention.unit is None or sentence.tokens[mention.stop : mention.stop + 1] and sentence.tokens[mention.stop].norm == "не":
         return False

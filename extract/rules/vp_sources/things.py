@@ -11,7 +11,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.language import Sentence, Token, nominative
-from extract.lexicon import words
+from extract.lexicon import lexicon, words
 from extract.rules.vp_sources.grounds import (
     LEXICON,
     Ground,
@@ -86,7 +86,7 @@ def things_of(
     found = found or _subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
-    return (found or _correlated(sentence, segment) or Thing(),)
+    return (found or _ranked_dative(sentence, segment) or _correlated(sentence, segment) or Thing(),)
 
 
 def _each(
@@ -299,12 +299,26 @@ def _named(
     scale = _on_scale(context, sentence, segment, indices)
     if scale is not None:
         return Thing(name, sentence, indices, ground, case=scale, label=label)
+    players = _by_players(sentence, indices)
+    if players is not None:
+        return Thing(name, sentence, indices, ground, case=players, label=label)
     first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
     if first is None or inside[0].text in "«\"":
         return Thing(name, sentence, indices, ground, label=label)
     if first.lemma in words(LEXICON, "ground.unique") or _is_superlative(inside):
         return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label)
     return _counted(sentence, indices, label)
+
+
+def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
+    """«вчетвером и впятером – 2 ПО»: how many play, as a fact."""
+    table: dict[str, str] = lexicon(LEXICON)["players"]
+    found = [table[sentence.tokens[i].norm] for i in indices if sentence.tokens[i].norm in table]
+    others = [i for i in indices if sentence.tokens[i].norm not in table and sentence.tokens[i].pos not in ("CCONJ", "PUNCT", "ADP")]
+    if not found or others:
+        return None
+    joined, noun = (sorted(words(LEXICON, f"ground.{x}"))[0] for x in ("or", "players_noun"))
+    return Fact(f"{f' {joined} '.join(found)} {noun}")
 
 
 def _on_scale(context: Context, sentence: Sentence, segment: Segment, indices: tuple[int, ...]) -> Expr | None:
@@ -353,6 +367,17 @@ def _is_predicate(sentence: Sentence, i: int) -> bool:
 
 def _counted(sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:
     return Thing(ground_name(sentence, indices), sentence, indices, Ground("for", indices[0], indices), True, label=label)
+
+
+def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
+    """«первому 18 ПО, второму 12»: the place of whoever gets them."""
+    for found in numbers_in(sentence):
+        token = sentence.tokens[found.first]
+        inside = segment.start <= found.first < segment.mention.first
+        if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", None) and found.stop >= segment.mention.first - 1:
+            ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
+            return _place(sentence.span_text(found.first, found.stop), ground, int(found.value))
+    return None
 
 
 def _correlated(sentence: Sentence, segment: Segment) -> Thing | None:
