@@ -51,6 +51,7 @@ from models.spans import Span
 __all__ = ["Comparison", "comparisons_in"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
+MOST = Path(__file__).with_name("superlatives.toml")
 QUANTITIES = Path(__file__).with_name("quantities.toml")
 OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
 WINDOW = 7
@@ -120,7 +121,7 @@ def _with_number(
     context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
 ) -> Comparison | None:
     """A comparison with a number: bound, noun, verb, holder."""
-    shift = _difference(context, sentence, inside, number, about)
+    shift = _difference(context, sentence, inside, number, about) or _lead(context, sentence, inside, number, about)
     if shift is not None:
         return shift
     noun = counted_noun(sentence, number.stop)
@@ -132,7 +133,7 @@ def _with_number(
     if bound is None:
         return None
     drop = {*bound.words, *range(number.first, number.stop)}
-    named = _counted(context, sentence, inside, noun, number, drop, verb)
+    named = _in_units(context, sentence, inside, noun, verb, drop) or _counted(context, sentence, inside, noun, number, drop, verb)
     if named is None:
         return None
     verb_used = verb
@@ -230,13 +231,19 @@ def _governing(sentence: Sentence, inside: tuple[int, ...], first: int, noun: in
         head = sentence.tokens[i].head
         if head == i or head not in inside:
             break
-        if _predicate(sentence, head) and not (is_participle(sentence.tokens[head]) and sentence.tokens[head].head == noun):
+        if _predicate(sentence, head) and not _attribute(sentence, head, noun):
             return head
         i = head
-    own = [k for k in inside if _predicate(sentence, k) and not (is_participle(sentence.tokens[k]) and sentence.tokens[k].head == noun)]
+    own = [k for k in inside if _predicate(sentence, k) and not _attribute(sentence, k, noun)]
     before = [k for k in own if k < first]
     after = [k for k in own if k > first]
     return before[-1] if before else (after[0] if after else None)
+
+
+def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
+    """True for a passive participle that describes the noun counted («колыбели, отнятые у других»)."""
+    token = sentence.tokens[k]
+    return is_participle(token) and token.head == noun and token.feats.get("Voice") == "Pass"
 
 
 def _predicate(sentence: Sentence, i: int) -> bool:
@@ -275,8 +282,10 @@ def _counted(
     if before is not None and is_noun(before) and before.i in inside and before.i not in drop and not context.is_points(before, sentence):
         return _mark(context, sentence, inside, before.i)
     subject = [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k < number.first and not _in_phrase(sentence, k)]
-    direct = [k for k in subject if sentence.tokens[k].dep.startswith("nsubj") and (verb is None or sentence.tokens[k].head == verb)]
-    direct = direct or [k for k in subject if sentence.tokens[k].dep.startswith(("nsubj", "obj"))] or subject[-1:]
+    own = [k for k in subject if sentence.tokens[k].dep.startswith("nsubj") and (verb is None or sentence.tokens[k].head == verb)]
+    measured = [k for k in subject if sentence.tokens[k].lemma in words(QUANTITIES, "measures")]
+    spoken = [k for k in subject if sentence.tokens[k].dep.startswith(("nsubj", "obj")) or case(sentence.tokens[k]) == "Nom"]
+    direct = [*measured, *own, *reversed(spoken), *reversed(subject)]
     if not direct and not context.points.name:
         direct = [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k > number.first][:1]
     for k in direct:
@@ -298,6 +307,24 @@ def _in_phrase(sentence: Sentence, k: int) -> bool:
             return False
         token = sentence.tokens[token.head]
     return False
+
+
+def _in_units(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], noun: int | None, verb: int | None, drop: set[int]
+) -> Named | None:
+    """«потери Синих достигают 15 шагов»: what is measured is the subject, what stands after the number its unit."""
+    if noun is None or verb is None or context.is_points(sentence.tokens[noun], sentence):
+        return None
+    measured = words(LEXICON, "verbs.measuring")
+    subject = next((k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and k != noun and k < noun), None)
+    if subject is None or sentence.tokens[verb].lemma not in measured or not is_noun(sentence.tokens[subject]):
+        return None
+    if party_at(context, sentence, subject) is not None:
+        return None
+    one = sentence.tokens[subject].feats.get("Number") == "Sing"
+    named = name_quantity(context, sentence, subject, drop=drop, singular=one)
+    unit = name_quantity(context, sentence, noun, drop=drop).quantity.name
+    return Named(replace(named.quantity, name=f"{named.quantity.name}, {unit}"), (*named.indices, noun), named.party)
 
 
 def _mark(context: Context, sentence: Sentence, inside: tuple[int, ...], noun: int) -> Named:
@@ -375,8 +402,9 @@ def _active(sentence: Sentence, verb: int) -> bool:
 
 def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
     """True if the clause has a subject of its own that is no party: what it says holds of nobody."""
-    subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and is_noun(sentence.tokens[k])]
-    return any(k in named.indices and verb is not None and sentence.tokens[verb].feats.get("Number") for k in subjects)
+    subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
+    finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
+    return finite and any(party_at(context, sentence, k) is None for k in subjects)
 
 
 def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> Party | None:
@@ -426,6 +454,27 @@ def _difference(
     first = bound.first if bound else number.first - 1
     span = Span(tokens[first].start, tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, stop, noun, verb)
+
+
+def _lead(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
+) -> Comparison | None:
+    """«опередивший соперника по очкам не менее чем на 3»."""
+    tokens = sentence.tokens
+    verb = next((k for k in inside if k < number.first and tokens[k].lemma in words(MOST, "most.verbs")), None)
+    if verb is None or number.first == 0 or tokens[number.first - 1].norm not in words(LEXICON, "others.by"):
+        return None
+    by = next((k for k in inside if k > verb and tokens[k].norm in words(LEXICON, "others.in_what")), None)
+    noun = counted_noun(sentence, by + 1) if by is not None else counted_noun(sentence, number.stop)
+    named = name_quantity(context, sentence, noun) if noun is not None else Named(Quantity(context.points.plural), ())
+    if not named.quantity.name:
+        return None
+    bound = _bound_before(sentence, inside, number.first - 1)
+    quantity = replace(named.quantity, holder=about)
+    left = Difference(quantity, Others("each", quantity.name, quantity.within))
+    span = Span(tokens[verb].start, tokens[number.stop - 1].end)
+    expr = Compare(left, bound.op if bound else ">=", Number(number.value), span=span)
+    return Comparison(expr, verb, number.stop, noun, verb)
 
 
 def _bound_before(sentence: Sentence, inside: tuple[int, ...], at: int) -> _Bound | None:

@@ -49,11 +49,20 @@ class _Part:
 def condition_of_clause(context: Context, line: Line, clause: Clause, about: Party | None = None) -> Expr | None:
     """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
     sentence = line.sentence
-    opened = max(clause.marker, default=-1)
-    indices = tuple(i for i in clause.tokens if i not in clause.marker and (i > opened or i > clause.start))
+    indices = _after_marker(sentence, clause)
     subject = subject_party(context, sentence, clause)
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:
+    """The words of a clause without its conjunction; «который» stays, «у кого» goes with its preposition."""
+    if any(sentence.tokens[i].lemma in words(LEXICON, "words.which") for i in clause.marker):
+        return clause.tokens
+    dropped = set(clause.marker)
+    if clause.kind == "relative":
+        dropped |= {i - 1 for i in clause.marker if i - 1 in clause.tokens and sentence.tokens[i - 1].pos == "ADP"}
+    return tuple(i for i in clause.tokens if i not in dropped)
 
 
 def denies(sentence: Sentence, clause: Clause) -> bool:
@@ -102,16 +111,17 @@ def _parts(sentence: Sentence, indices: tuple[int, ...]) -> list[_Part]:
     cuts: list[tuple[int, str]] = []
     start = 0
     whole = {i for n in numbers_in(sentence) for i in range(n.first, n.stop)}
+    head = indices[0] if indices else 0
     for place, i in enumerate(indices):
         join = _conjunction(sentence, i)
         if join is None or place == 0 or i in whole:
             continue
         if place and indices[place - 1] in (c for c, _ in cuts) and sentence.tokens[indices[place - 1]].text == ",":
-            if _states(sentence, indices[place:]) and join != ",":
+            if _states(sentence, indices[place:], head) and join != ",":
                 cuts[-1] = (i, join)
             continue
-        before, after = indices[start:place], _until_next(sentence, indices[place + 1 :])
-        if _states(sentence, before) and _states(sentence, after):
+        before, after = indices[start:place], _until_next(sentence, indices[place + 1 :], head)
+        if _states(sentence, before, head) and _states(sentence, after, head):
             cuts.append((i, join))
             start = place
     out: list[_Part] = []
@@ -131,29 +141,27 @@ def _conjunction(sentence: Sentence, i: int) -> str | None:
     return "," if token.text in (",", ";") else None
 
 
-def _until_next(sentence: Sentence, rest: Sequence[int]) -> tuple[int, ...]:
+def _until_next(sentence: Sentence, rest: Sequence[int], head: int) -> tuple[int, ...]:
     """The words up to the next conjunction that could cut again: those that must hold a predicate of their own."""
     out: list[int] = []
     for i in rest:
-        if out and _conjunction(sentence, i) is not None and _states(sentence, out):
+        if out and _conjunction(sentence, i) is not None and _states(sentence, out, head):
             break
         out.append(i)
     return tuple(out)
 
 
-def _states(sentence: Sentence, indices: Sequence[int]) -> bool:
-    """True if the words state something by themselves: a predicate, a copula dash, a participle or infinitive."""
+def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
+    """True if the words state something by themselves: a predicate, a copula dash, a participle or infinitive.
+
+    ``head`` is the first word of the whole: a participle there states, one after a comma only describes its noun.
+    """
     tokens = [sentence.tokens[i] for i in indices]
     if any(is_predicate(t) and t.pos != "AUX" or t.norm in words(LEXICON, "words.predicates") for t in tokens):
         return True
     if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)):
         return True
-    return any(t.feats.get("VerbForm") == "Inf" or (is_participle(t) and _by_itself(sentence, t, indices)) for t in tokens)
-
-
-def _by_itself(sentence: Sentence, participle: Token, indices: Sequence[int]) -> bool:
-    """True for a participle that states something here: its noun stands elsewhere."""
-    return participle.dep in ("acl", "conj", "root") and participle.head not in indices
+    return any(t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens)
 
 
 def _is_copula(tokens: Sequence[Token], k: int) -> bool:

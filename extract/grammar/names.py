@@ -1,4 +1,4 @@
-"""Who plays: the names of powers and sides that a text itself uses, and the names of its phases."""
+"""Who plays: the names of powers and sides that a text itself uses."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from extract.blocks import Layout
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
 from extract.lexicon import table, words
 
-__all__ = ["Names", "find_parties", "find_phases", "is_player", "is_role"]
+__all__ = ["Names", "find_parties", "is_player", "is_role"]
 
 LEXICON = Path(__file__).with_name("names.toml")
-LONG = 60
-"""More letters than the name of a phase has."""
 SHARED = 4
 """How many letters an adjective and its land must share to be one name («испан-ский», «Испан-ия»)."""
 
@@ -167,31 +165,3 @@ def _acts(token: Token, sentence: Sentence) -> bool:
         return False
     head = sentence.tokens[token.head]
     return head.lemma in words(LEXICON, "acts") and (token.pos == "PROPN" or token.text.isupper() or token.i > 0)
-
-
-def find_phases(layout: Layout, sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
-    """The names of phases, in the order of the text, each once: headings and items that begin with a noun for a phase,
-    and the items of a list whose lead-in speaks of phases."""
-    out: dict[str, None] = {}
-    spoken = {s.start: s for s in sentences}
-    for block in layout.blocks:
-        text = block.body.quote(layout.text)
-        title = re.split(r"[(:.;]| [-–—] ", text)[0].strip()
-        first = lemma_of(title.split(" ", 1)[0]) if title else ""
-        if block.kind in ("heading", "item", "definition", "cell") and first in words(LEXICON, "phases") and len(title) < LONG:
-            out[_sentence_case(title)] = None
-        elif block.kind == "item" and block.parent is not None and len(title) < LONG and _lists_phases(layout, block.parent, spoken):
-            out[_sentence_case(block.label or title)] = None
-    return tuple(out)
-
-
-def _sentence_case(title: str) -> str:
-    return title.capitalize() if title.isupper() else title
-
-
-def _lists_phases(layout: Layout, parent: int, spoken: dict[int, Sentence]) -> bool:
-    """True if the lead-in speaks of phases («распадается на три фазы:»)."""
-    block = layout.blocks[parent]
-    last = block.sentences[-1] if block.sentences else block.body
-    sentence = spoken.get(last.start)
-    return sentence is not None and any(t.lemma in words(LEXICON, "phases") for t in sentence.tokens)

@@ -206,7 +206,22 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
                     found.update(range(i, at))
                 elif noun is not None and all(t.pos in ("DET", "ADJ", "NUM", "PRON") for t in sentence.tokens[at:noun]):
                     found.update(range(i, noun + 1))
+        found.update(_phase_words(sentence, i))
     return frozenset(found)
+
+
+def _phase_words(sentence: Sentence, i: int) -> range:
+    """«во время Фазы определения победы»: the words of a phase named as a time."""
+    for phrase in phrases(LEXICON, "phase.prepositions"):
+        at = phrase_at(sentence, i, phrase)
+        head = _phase_noun(sentence, at, {}) if at is not None and at < len(sentence.tokens) else None
+        if head is None:
+            continue
+        stop = head + 1
+        while stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and sentence.tokens[stop].head in range(i, stop):
+            stop += 1
+        return range(i, stop)
+    return range(0)
 
 
 def _opened(sentence: Sentence, first: int) -> int:
@@ -234,7 +249,8 @@ def frame_of(context: Context, line: Line) -> Timing:
         if found != UNSPECIFIED:
             return found
         before = context.before(before)
-    return _of_headings(context, line)
+    phase = context.phase_of(line.block)
+    return Timing("phase", phase) if phase is not None and line.block.kind != "paragraph" else _of_headings(context, line)
 
 
 def _opening(context: Context, line: Line) -> Timing:

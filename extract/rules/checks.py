@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.timing import LEXICON as TIMES

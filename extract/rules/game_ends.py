@@ -8,6 +8,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, condition_of_words, conditions_of, joined_clauses, mode_of, until
+from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun, phrase_at
@@ -16,6 +17,8 @@ from extract.language import Clause, Sentence, analyse
 from extract.lexicon import phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
+from extract.rules.statements import statements_of
+from extract.rules.ties import is_tie_talk
 from models.expressions import Expr, all_of, negate
 from models.records import GameEnd
 from models.spans import Span
@@ -24,6 +27,8 @@ from models.timing import Timing, TurnSet
 __all__ = ["game_ends"]
 
 LEXICON = Path(__file__).with_name("game_ends.toml")
+VICTORIES = Path(__file__).with_name("victories.toml")
+WINNING = Path(__file__).with_name("outcomes.toml")
 UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
 TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
@@ -41,16 +46,22 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
     """Everything that ends the game, in reading order; an end that names the winner at once is a victory and not here."""
     out: list[GameEnd] = []
     led: set[int] = set()
-    for line in context.stating:
-        if line.block.kind == "heading" or line.block.index in led:
+    for statement in statements_of(context):
+        line = statement.line
+        if line.block.kind == "heading" or line.block.index in led or is_tie_talk(line.sentence):
             continue
         cue = _cue(context, line)
         if cue is not None:
             out.extend(_of_cue(context, line, cue, led))
-        elif line.block.kind in ("item", "definition") and _under_heading(context, line) and not outcomes_in(context, line):
+        elif line.block.kind in ("item", "definition") and _under_heading(context, line) and not _about_winning(context, line):
             found = _of_item(context, Item(line, None, _spoken(line.sentence)))
             out.extend([found] if found is not None else [])
     return tuple(_without_repeats(out))
+
+
+def _about_winning(context: Context, line: Line) -> bool:
+    """True for an item that is about who wins, or about ties."""
+    return bool(outcomes_in(context, line)) or any(t.lemma in words(WINNING, "win.victory") for t in line.sentence.tokens)
 
 
 def _spoken(sentence: Sentence) -> tuple[int, ...]:
@@ -211,6 +222,11 @@ def _condition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, list[int]
         expr = _until_condition(context, line, ending)
         used = [i for c in joined_clauses(sentence, ending) for i in c.tokens]
         return (expr, used) if expr is not None else None
+    dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
+    if dash is not None and any(is_predicate(t) for t in sentence.tokens[:dash]):
+        before = [i for i in range(dash) if not _edge_of_turn(sentence, i)]
+        expr = condition_of_words(context, line, before)
+        return (expr, list(range(dash))) if expr is not None else None
     found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]

@@ -49,11 +49,17 @@ def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
     out: list[Outcome] = []
     for clause in sentence.clauses:
         found = _needed(context, sentence, clause) if clause.kind in ("main", "purpose") else None
-        if found is None and clause.kind not in SUBORDINATE:
+        if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause)):
             found = _stated(context, line, clause)
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def _that_one(sentence: Sentence, clause: Clause) -> bool:
+    """«у кого больше, тот и победил»: the main part hangs on at the end of the relative clause."""
+    place = next((i for i in clause.tokens if sentence.tokens[i].norm in words(LEXICON, "prepositions.that_one")), None)
+    return clause.kind == "relative" and place is not None and sentence.tokens[place - 1].text == ","
 
 
 def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
@@ -66,7 +72,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
             if _is_cue(sentence, clause, token, kind) and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = _whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
-                if _history(token, party) or (party is None and _only_possible(sentence, clause)):
+                if party is None and _only_possible(sentence, clause):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
     return None
@@ -175,11 +181,6 @@ def _only_spoken_of(sentence: Sentence, token: Token) -> bool:
 def _denied(sentence: Sentence, token: Token) -> bool:
     verb = token if token.pos == "VERB" else sentence.tokens[token.head]
     return verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "prepositions.denying")
-
-
-def _history(token: Token, party: Party | None) -> bool:
-    """A named winner in the past tense is a story: «победил Орден»."""
-    return token.feats.get("Tense") == "Past" and party is not None and party.is_named
 
 
 def _only_possible(sentence: Sentence, clause: Clause) -> bool:

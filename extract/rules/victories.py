@@ -62,6 +62,7 @@ class _Reader:
         self.led: set[int] = set()
         self.before: Line | None = None
         self.last: Parts | None = None
+        self.tied: list[_Draft] = []
 
     def read(self) -> list[_Draft]:
         """The drafts of the whole text."""
@@ -105,6 +106,8 @@ class _Reader:
         own = [d for d in won if d.line.block.index == line.block.index]
         if own:
             return own[-1:]
+        if self.tied and self.before is not None and self.before.block.index == line.block.index:
+            return self.tied
         near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
         beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
         return beside or near or [d for d in won[-1:] if line.index - d.line.index < NEAR]
@@ -124,6 +127,7 @@ class _Reader:
         if drawn is not None and not shared:
             self.drafts.append(self._drawn(line, drawn, owners))
             return
+        self.tied = list(owners)
         tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner)
         for draft in owners:
             if tie is not None:

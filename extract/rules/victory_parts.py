@@ -47,12 +47,15 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     sentence = line.sentence
     winner = outcome.party or _most_before(context, sentence, outcome, low)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    if winner is None and outcome.kind in ("win", "lose"):
+        winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
+        found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     described = _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
         told.append(described.expr)
     if not told:
-        found = _before_dash(context, line, outcome, low)
+        found = _verbless(context, line, outcome, high) or _before_dash(context, line, outcome, low)
         told = [c.expr for c in found]
     if not told:
         scale = _scale_end(context, sentence, outcome, winner)
@@ -61,8 +64,6 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     own = all_of(*told) if told else None
     if before is not None and before.own is not None and _otherwise(sentence, low, high):
         told = [negate(before.own), *told]
-    if winner is None and outcome.kind in ("win", "lose"):
-        winner = _from_conditions(context, line, found)
     spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
     spread.extend(range(described.first, described.stop) if described is not None else ())
     spread.extend(i for c in _clauses_of(sentence, outcome, low, high) for i in c.tokens)
@@ -90,10 +91,23 @@ def points_at_list(sentence: Sentence) -> bool:
     return any(t.lemma in words(LEXICON, "lists.pointing") or t.norm in words(LEXICON, "lists.pointing") for t in sentence.tokens)
 
 
+def _verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[Condition]:
+    """«Корона берёт верх сразу, едва у неё 30 очков»: a condition without a verb, which is no clause of its own."""
+    sentence = line.sentence
+    for i in range(outcome.cue + 1, high):
+        for phrase in phrases(LEXICON, "timing.opening"):
+            stop = phrase_at(sentence, i, phrase)
+            if stop is not None and stop < high:
+                expr = condition_of_words(context, line, range(stop, high), outcome.party)
+                return [Condition(expr, i, high)] if expr is not None else []
+    return []
+
+
 def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> list[Condition]:
     """«нет ни столицы, ни верфей — раса проиграла»: what stands before the dash, where nothing else is a condition."""
     sentence = line.sentence
-    dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in words(LEXICON, "statements.dashes")), None)
+    dashes = words(LEXICON, "statements.dashes")
+    dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
     before = [i for i in range(low, dash or low)]
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
