@@ -53,6 +53,9 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if found is not None and not taken.intersection(range(found.first, found.stop)):
             out.append(found)
             taken.update(range(found.first, found.stop))
+    for half in _halves(sentence):
+        out.append(half)
+        taken.add(half.first)
     for bare in (*_bare_numbers(sentence, is_points), *_bare_zeros(sentence), *_bare_correlatives(sentence)):
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
@@ -222,6 +225,9 @@ def _phrase_stop(sentence: Sentence, start: int) -> int:
     for token in sentence.tokens[start:]:
         if token.text in words(LEXICON, "closers"):
             return token.i
+        following = sentence.tokens[token.i + 1 : token.i + 2]
+        if token.pos == "CCONJ" and any(x.pos == "VERB" and x.feats.get("VerbForm", "Fin") == "Fin" for x in following):
+            return token.i
     return len(sentence.tokens)
 
 
@@ -325,6 +331,15 @@ def _bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...
         found = _with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
     return tuple(out)
+
+
+def _halves(sentence: Sentence) -> tuple[Mention, ...]:
+    """«пол-очка», «полбалла»."""
+    return tuple(
+        Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i)
+        for x in sentence.tokens
+        if x.norm in words(LEXICON, "halves")
+    )
 
 
 def _bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:

@@ -213,7 +213,8 @@ def _listed(sentence: Sentence, found: list[NumberPhrase]) -> list[NumberPhrase]
         last = out[-1] if out else None
         if last is not None and last.kind == phrase.kind and last.high is None and phrase.high is None:
             gap = sentence.tokens[last.stop : phrase.first]
-            if gap and all(x.text == "," or x.norm in words(LEXICON, "signs.between") for x in gap):
+            alike = sentence.tokens[last.first].text[:1].isdigit() == sentence.tokens[phrase.first].text[:1].isdigit()
+            if alike and gap and all(x.text == "," or x.norm in words(LEXICON, "signs.between") for x in gap):
                 out[-1] = replace(last, stop=phrase.stop, listed=(*last.listed, phrase.value))
                 continue
         out.append(phrase)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
-from extract.grammar.amounts import mentions_in
+from extract.grammar.amounts import Mention, mentions_in
 from extract.rules.vp_sources.grounds import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
@@ -30,12 +30,22 @@ def _of_line(context: Context, line: Line, classes: frozenset[str]) -> list[VPSo
     if place.silent or _is_lead(context, line):
         return []
     mentions = mentions_in(line.sentence, context.is_points)
-    segments = segments_in(line.sentence, mentions, _scoring_in(context, line, place))
+    scoring = _scoring_in(context, line, place)
+    if scoring != "no" and place.scoring == "no":
+        mentions = _after_opening(line, mentions)
+    segments = segments_in(line.sentence, mentions, scoring)
     if segments:
         return records_of_segments(context, line, segments, place, classes)
     if place.scoring == "list" and _opens_item(context, line, place):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
+    colon = next(x.i for x in line.sentence.tokens if x.text == ":")
+    after = tuple(x for x in mentions if x.first > colon)
+    return after or mentions
 
 
 def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:

@@ -43,6 +43,8 @@ def place_of(context: Context, line: Line) -> Place:
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
     titles = [x.title for x in context.headings(line.block)]
+    if line.block.label and label is not None and _speaks_of_points(context, line.block.label):
+        titles.insert(0, line.block.label)
     if line.block.column is not None and _lemmas(line.block.column) & words(LEXICON, "place.tests"):
         return Place(label=label, silent=True)
     silent = any(_lemmas(x) & words(LEXICON, "place.silent") for x in titles)

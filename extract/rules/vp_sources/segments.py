@@ -8,6 +8,7 @@ from typing import Literal
 
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.amounts import Mention, is_threshold
+from extract.grammar.names import is_role
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON, grounds_in
@@ -38,7 +39,8 @@ class Segment:
 
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
-    return next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
 
 
 def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no") -> tuple[Segment, ...]:
@@ -115,18 +117,32 @@ def _is_verb(token: Token) -> bool:
 def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: bool) -> bool:
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
+    if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
+        return True
     if mention.kind in ("unspecified", "table") and (_in_container(sentence, mention) or _as_role(sentence, mention) or _looks_back(sentence, mention)):
         return False
     if mention.kind == "unspecified" or mention.kind == "table":
         return _open_award(sentence, mention, verb, bool(grounds), scoring)
+    if mention.values == (0,) and mention.unit is not None:
+        return True
     if mention.kind == "formula" and mention.words:
         return mention.unit is not None
     if verb is not None:
         token = sentence.tokens[verb]
+        if not grounds and _of_picture(sentence) and not _has_condition(sentence):
+            return False
         weak = token.lemma in words(AMOUNTS, "weak")
         return not weak or bool(grounds) or mention.values == (0,)
     listed = scoring in ("list", "column")
     return listed or mention.signed or bool(grounds) or _to_somebody(sentence, mention) or _labelled(sentence, mention) or _has_condition(sentence) or _whole(sentence, mention)
+
+
+def _of_picture(sentence: Sentence) -> bool:
+    """True for «Синий игрок получает 9 очков»: the caption of a picture."""
+    return any(
+        x.lemma in words(LEXICON, "recipient.colours") and x.feats.get("Case") == "Nom" and is_role(sentence.tokens[x.i + 1])
+        for x in sentence.tokens[:-1]
+    )
 
 
 def _reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
@@ -169,6 +185,13 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
         return False
     held = unit.head == before.i or unit.text.isupper() or before.lemma in words(AMOUNTS, "number_nouns")
     return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
+
+
+def _is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:
+    """True for «приводит к начислению очков», «означает потерю ПО»: giving or taking as a noun that something leads to."""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    named = before is not None and (before.lemma in words(AMOUNTS, "giving") or before.lemma in words(AMOUNTS, "loss_nouns"))
+    return named and verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
 
 
 def _looks_back(sentence: Sentence, mention: Mention) -> bool:
@@ -228,9 +251,13 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
         return False
     if _in_case(sentence, mention) or _denied_to_all(sentence, mention):
         return False
+    if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
+        return False
     dashed = before is not None and before.text in DASHES
     if mention.kind == "table":
         return bool(accepted) or scoring != "no"
+    if scoring != "no" and _opens_ground(sentence, mention):
+        return True
     if scoring != "no" and (dashed or _whole(sentence, mention) or mention.signed):
         return True
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
@@ -244,6 +271,12 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
     before_noun = before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def _opens_ground(sentence: Sentence, mention: Mention) -> bool:
+    """True for «3 — за столицу», «5 за победу» where everything is points."""
+    after = [x for x in sentence.tokens[mention.stop : mention.stop + 2] if x.text not in DASHES]
+    return bool(after) and after[0].norm in words(LEXICON, "ground.sole")
 
 
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
