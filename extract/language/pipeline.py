@@ -94,16 +94,13 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     docs = dict(zip(filled, nlp.pipe((mended[i].text for i in filled), batch_size=BATCH), strict=True))
     empty = nlp.make_doc("")
     return [
-        _sentence(text, start, one, docs.get(i, empty))
-        for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
+        _sentence(text, start, one, docs.get(i, empty)) for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
     ]
 
 
 def _sentence(text: str, start: int, mended: Mended, doc: Doc) -> Sentence:
     clauses, owner = read_clauses(doc)
-    glosses = tuple(
-        Gloss(start + first, start + last, text[first + 1 : last - 1].strip()) for first, last in mended.glosses
-    )
+    glosses = tuple(Gloss(start + first, start + last, text[first + 1 : last - 1].strip()) for first, last in mended.glosses)
     tokens = tuple(_token(text, start, mended, token, owner) for token in doc)
     return Sentence(text, start, start + len(text), tokens, clauses, glosses, doc)
 

@@ -28,7 +28,6 @@ def accuracy(batch: str) -> float:
         assert [item.rsplit(":", 1)[0] for item in wanted] == [item.rsplit(":", 1)[0] for item in found]
         right += sum(one == other for one, other in zip(wanted, found, strict=True))
         total += len(wanted)
-    print(f"{batch}: {right} of {total} heads")
     return right / total
 
 
