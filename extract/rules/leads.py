@@ -33,7 +33,7 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     a turn consists of something. Words of choice make it a menu. ``numbered`` items need less: a turn and what is done in it.
     """
     found = set(lemmas(sentence))
-    if found & words(LEXICON, "lead.tie"):
+    if found & words(LEXICON, "lead.tie") and not found & words(LEXICON, "step.strong"):
         return False
     if phrase_in(sentence, "lead.order"):
         return True
@@ -47,6 +47,10 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     weak = any(t.lemma in words(LEXICON, "step.weak") and many(sentence, t) for t in sentence.tokens)
     composing = bool(found & words(LEXICON, "lead.composing"))
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
+        return True
+    written = f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
+    manner = any(f" {w} " in written for w in sorted(words(LEXICON, "lead.manner")))
+    if manner and turn and verbs and sentence.text.rstrip().endswith(":") and not found & words(LEXICON, "lead.other"):
         return True
     doing = bool(found & words(LEXICON, "lead.doing"))
     if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):

@@ -96,11 +96,14 @@ def from_lists(context: Context) -> list[Sequence]:
     for block in context.layout.blocks:
         if block.list_id is not None and block.kind in ("item", "definition"):
             lists[block.list_id].append(block)
-    out = []
+    out: list[Sequence] = []
+    holding: set[int] = set()
     for items in lists.values():
         steps = [s for s in (step_of_item(context, b) for b in items) if s]
-        if len(steps) < 2 or not _is_sequence(context, items, steps):
+        inside = items[0].parent in holding and _marked_in_order(items) and _short(steps)
+        if len(steps) < 2 or not (inside or _is_sequence(context, items, steps)):
             continue
+        holding.update(s.block.index for s in steps)
         out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
     return out
 
@@ -215,14 +218,34 @@ def from_tables(context: Context) -> list[Sequence]:
     out = []
     for table in tables:
         steps = [s for s in (_step_of_row(context, row) for row in table) if s]
-        if len(steps) > 1 and _phase_table(table, steps):
+        if len(steps) > 1 and _phase_table(table, steps) and (_named_or_column(table, steps) or _under_sequence(context, table)):
             out.append(Sequence(steps, "table", table[0][0].span.start, table[0][0], lead_of(context, table[0][0])))
     return out
 
 
+def _named_or_column(table: list[list[Block]], steps: list[Step]) -> bool:
+    return sum(names_phase(s.name) for s in steps) >= 0.6 * len(steps) or any(
+        _names_column(b.column) for row in table for b in row
+    )
+
+
+def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
+    """A table of numbered rows below a title or lead-in of a sequence."""
+    lead = lead_of(context, table[0][0])
+    title = _title(context, table[0][0].section)
+    announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, True)
+    return announced or (title is not None and is_sequence_title(title, True))
+
+
 def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
     named = sum(names_phase(s.name) for s in steps)
-    return named >= 0.6 * len(steps) or any(_names_column(b.column) for row in table for b in row)
+    return named >= 0.6 * len(steps) or _counted_rows(table) or any(_names_column(b.column) for row in table for b in row)
+
+
+def _counted_rows(table: list[list[Block]]) -> bool:
+    """Rows that are numbered one by one."""
+    first = [row[0].body for row in table if row[0].row is not None]
+    return len(first) > 1 and all(len(b) <= 3 for b in first)
 
 
 def _names_column(column: str | None) -> bool:
@@ -238,7 +261,8 @@ def _step_of_row(context: Context, row: list[Block]) -> Step | None:
     lines = list(context.lines_of(cell)) if cell else []
     if cell is None or not lines:
         return None
-    if named is None and not names_phase(lines[0].sentence.text):
+    numbered = len(row) > 1 and row[0].index != cell.index and row[0].body.quote(context.text).strip(".)").isdigit()
+    if named is None and not numbered and not names_phase(lines[0].sentence.text):
         return None
     step = _step_of_line(context, cell, lines[0])
     _fill(context, step, cell, lines[1:])

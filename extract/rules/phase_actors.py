@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from extract.context import Context, Line
@@ -58,7 +59,7 @@ def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
     bounds = [first, *later, len(sentence.tokens)]
     out: list[str] = []
     role = ""
-    for a, b in zip(bounds, bounds[1:], strict=False):
+    for a, b in itertools.pairwise(bounds):
         group = _nominative_group(context, sentence, a + 1, b)
         if not group:
             return ()

@@ -9,7 +9,7 @@ from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, conditions_of
 from extract.grammar.numbers import numbers_in
 from extract.grammar.timing import TurnPhrase, turn_sets_in
-from extract.language import Clause, Sentence, analyse, nominative
+from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step, folded, key_of, lemmas, matches_phrase
 from models.expressions import Expr, Fact, negate
@@ -74,9 +74,11 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
         found = turn_phrases(remark)
         said = _lemma_set(remark)
         if found:
-            limiting = said & (words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted"))
+            limiting = said & (
+                words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted")
+            )
             limiting |= said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.from"))
-            covered = found[0].stop - found[0].first + 2 >= len([t for t in remark.tokens if not t.is_punct])
+            covered = not any(_says_more(t, found[0]) for t in remark.tokens)
             if limiting or covered:
                 _apply(found[0].turns, said, limits)
             else:
@@ -89,6 +91,12 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
             limits.widened = Span(step.spans[0].start, step.remark.end)
     if limits.condition is None and limits.turns is None:
         _from_own_words(context, step, limits)
+
+
+def _says_more(token: Token, phrase: TurnPhrase) -> bool:
+    """A word of a bracket beside its turns: the step is another in them then, not missing in the rest."""
+    inside = phrase.first <= token.i < phrase.stop
+    return not inside and token.pos in ("VERB", "NOUN", "ADV", "ADJ", "PROPN") and token.lemma not in words(LEXICON, "step.turn")
 
 
 def _plain_words(remark: Sentence) -> str:

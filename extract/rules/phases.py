@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from extract.context import Context
 from extract.language import analyse
 from extract.rules.listed_steps import from_headings, from_lists, from_tables
-from extract.rules.narrated_steps import from_chains, from_genitives, from_ordinals, parts_of_item
+from extract.rules.narrated_steps import from_chains, from_genitives, from_named_sentences, from_ordinals, parts_of_item
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limits_of
 from extract.rules.steps import Sequence, Step, key_of, lemmas, matches_phrase
@@ -120,7 +120,7 @@ class _Register:
 
 def _sequences(context: Context) -> list[Sequence]:
     listed = [*from_tables(context), *from_lists(context)]
-    named = [*from_genitives(context), *from_ordinals(context)]
+    named = [*from_genitives(context), *from_ordinals(context), *from_named_sentences(context)]
     read = frozenset(q.at for q in named)
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context)]
     taken = {s.block.index for q in listed for s in q.steps}

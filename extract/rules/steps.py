@@ -15,13 +15,13 @@ from extract.structure.lexicon import fold
 from models.spans import Span
 
 __all__ = [
-    "is_ranking",
     "LEXICON",
     "Sequence",
     "Step",
     "bare",
     "cut_name",
     "folded",
+    "is_ranking",
     "key_of",
     "lemmas",
     "matches_phrase",
@@ -119,6 +119,8 @@ def is_ranking(names: list[str]) -> bool:
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
     name = re.sub(r"\s+", " ", bare(name)).strip(' .,;:–—-*_`"')
+    if re.fullmatch(r"«[^«»]*»", name):
+        name = name[1:-1]
     if name.count("«") < name.count("»"):
         name = name.rstrip("»")
     letters = [c for c in name if c.isalpha()]

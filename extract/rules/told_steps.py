@@ -6,7 +6,7 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import Sentence, nominative
+from extract.language import Sentence, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
 from extract.rules.leads import many, names_turn
@@ -14,6 +14,7 @@ from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ra
 
 __all__ = ["from_arrows", "from_enumerations"]
 
+_SIGN = re.compile(r"\s+[/>»|]\s+")
 _ARROW = re.compile(r"\s*(?:→|➔|⇒|➜|->|=>|-->|—>|–>)\s*")
 
 
@@ -22,7 +23,10 @@ def from_arrows(context: Context) -> list[Sequence]:
     out = []
     for block in context.layout.blocks:
         text = block.body.quote(context.text)
+        lines = context.lines_of(block)
         pieces = cut(text, _ARROW)
+        if len(pieces) < 3 and _turn_label(block.label):
+            pieces = cut(text, _SIGN)
         if block.kind in ("noise", "example", "note") or len(pieces) < 3:
             continue
         first = pieces[0]
@@ -32,14 +36,18 @@ def from_arrows(context: Context) -> list[Sequence]:
         stop = re.search(r"[.;](?:\s|$)", text[last[0] : last[1]])
         pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
         steps = [_piece(context, block, a, b) for a, b in pieces]
-        lines = context.lines_of(block)
-        spread = any("\n" in text[a:b].strip() and len(text[a:b]) > 80 for a, b in pieces) or text.count("\n") > 1
         figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) for s in steps)
-        if spread or figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
+        if figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
             continue
         if all(s.name and len(s.name.split()) <= 9 for s in steps):
             out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))
     return out
+
+
+def _turn_label(label: str | None) -> bool:
+    """A label that is a noun for a turn or a step: «Раунд: …»."""
+    nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
+    return label is not None and any(lemma_of(w.lower()) in nouns for w in label.split())
 
 
 def _piece(context: Context, block: Block, start: int, end: int) -> Step:
@@ -96,9 +104,12 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
     if adding and sign == ":":
         return True
     steps = [t for t in tokens if t.lemma in words(LEXICON, "step.strong") and many(sentence, t)]
+    weak = [t for t in tokens if t.lemma in words(LEXICON, "step.weak") and many(sentence, t)]
+    if weak and set(found) & words(LEXICON, "step.turn") and any(t.pos == "NUM" or t.text.isdigit() for t in tokens):
+        steps = steps or weak
     counted = any(t.pos == "NUM" for t in tokens) or bool(set(found) & words(LEXICON, "lead.composing"))
     if sign != ":":
-        return bool(steps) and counted and tokens[-1].lemma in words(LEXICON, "step.strong")
+        return bool(steps) and counted and tokens[-1].lemma in words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
     if any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.choice"))):
         return False
     if steps and (counted or set(found) & (words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs"))):

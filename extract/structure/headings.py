@@ -83,8 +83,14 @@ class _Finder:
         """Single numbers and «Фаза 1.»: headings where each stands alone with text below, items of a list otherwise."""
         families: dict[str, list[int]] = {}
         for i, m in enumerate(self.markers):
-            counted = m is not None and not m.bulleted and m.kind in ("number", "bare", "roman", "word")
-            if m and counted and i not in self.found and (m.kind != "number" or "(" not in m.style):
+            counted = m is not None and not m.bulleted and m.kind in ("number", "bare", "roman", "word", "letter")
+            if (
+                m
+                and counted
+                and i not in self.found
+                and (m.kind != "number" or "(" not in m.style)
+                and (m.kind != "letter" or m.style == "letter upper .")
+            ):
                 families.setdefault(m.style, []).append(i)
         for style, all_members in families.items():
             listed = self._listed(all_members)
@@ -126,6 +132,8 @@ class _Finder:
     def _counted(self, i: int) -> Heading:
         marker, line = self.markers[i], self.lines[i]
         assert marker is not None
+        if marker.kind == "letter":
+            return Heading("step", None, clean(self.rest(i)), line.end)
         if marker.kind == "word":
             return Heading("step", None, clean(line.text), line.end)
         return Heading(
@@ -223,7 +231,8 @@ class _Finder:
         last = j - 1
         followed = j < len(self.lines)
         lead_in = i > 0 and self.lines[i].gap == 0 and self.lines[i - 1].text.endswith(":")
-        if not followed or not self._opened(i):
+        goes_on = followed and self.lines[j].gap == 0 and self.lines[j].text[:1].islower() and j not in self.skip
+        if not followed or goes_on or not self._opened(i):
             return
         if j - i == 1 or (j - i == 2 and not lead_in and self._may_be_pair(i)):
             for k in range(i, j):

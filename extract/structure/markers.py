@@ -101,7 +101,7 @@ def _plain_marker(text: str) -> Marker | None:
         digits = found[1] or found[2] or found[3]
         style = re.sub(r"\d+|\s", "", found[0])
         return Marker(found[0].rstrip(), "number", f"number {style}", int(digits), found.end(), digits)
-    if found := _ROMAN.match(text):
+    if (found := _ROMAN.match(text)) and found[1] not in ("C", "L"):
         return Marker(found[0].rstrip(), "roman", "roman", roman_value(found[1]), found.end(), None)
     if found := _LETTER.match(text):
         letter = found[1] or found[2]

@@ -62,7 +62,7 @@ def is_noise(line: str) -> bool:
 def _is_crumbs(line: str) -> bool:
     """Short names between separators: a path of pages, a bar of links."""
     parts = _SEPARATOR.split(line)
-    if len(parts) < 2 or line.startswith("|") or len(words_of(line)) > 18:
+    if len(parts) < 2 or line.startswith("|") or len(words_of(line)) > 18 or re.search(r":\s", parts[0]):
         return False
     short = all(0 < len(p) <= 48 and not re.search(r"[!?;]|[.:]\s+[А-ЯЁ]", p) for p in parts)
     return short and (len(parts) > 2 or len(words_of(line)) <= 8) and not re.search(r"^\s*[+−-]?\d+\s*$", parts[-1])

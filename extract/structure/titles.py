@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import read_marker
-from extract.structure.words import has_finite_verb, words_of
+from extract.structure.words import has_finite_verb, states_something, words_of
 
 __all__ = ["Heading", "capitals", "clean", "glued_title", "letters", "marked_heading", "questions", "title_like"]
 
@@ -89,7 +89,7 @@ def title_like(text: str, end_marks: str = "") -> bool:
         return False
     if bare.count("(") != bare.count(")") or bare.count("«") != bare.count("»"):
         return False
-    return not has_finite_verb(outside) or questions(bare)
+    return not (has_finite_verb(outside) or states_something(outside)) or questions(bare)
 
 
 def _unlinked(title: str) -> str:

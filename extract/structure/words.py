@@ -8,7 +8,7 @@ from functools import lru_cache
 from extract.language.dictionary import Analysis, analyses
 from extract.structure.lexicon import fold, words
 
-__all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "words_of"]
+__all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "states_something", "words_of"]
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FINITE = ("VERB",)
@@ -22,16 +22,22 @@ def words_of(text: str) -> list[str]:
 
 @lru_cache(maxsize=65536)
 def _finite(word: str) -> bool:
-    readings = [a for a in analyses(word) if a.known] or list(analyses(word))
-    if not readings:
-        return False
+    readings = [a for a in analyses(word) if a.known]
+    least = 0.5 if readings else 0.9
+    readings = readings or list(analyses(word))
     verbal = sum(a.score for a in readings if a.pos in _FINITE or a.pos in _SHORT)
-    return verbal > 0.5 * sum(a.score for a in readings)
+    return verbal > least * sum(a.score for a in readings)
 
 
 def has_finite_verb(text: str) -> bool:
     """True if a word of the text is, by its likeliest reading, a finite verb or a short participle."""
     return any(_finite(word.lower()) for word in words_of(text))
+
+
+def states_something(text: str) -> bool:
+    """True if a word of the text predicates without being a verb: «нет», «можно», «нельзя»."""
+    low = [w.lower() for w in words_of(text)]
+    return any(fold(w) in words("small", "none") or (analyses(w) and analyses(w)[0].pos == "PRED") for w in low)
 
 
 def names(text: str) -> bool:
@@ -74,7 +80,8 @@ def opens_phrase(word: str, before: str) -> bool:
     if not any(a.known for a in readings) and sum(a.score for a in readings if "nomn" in a.grammemes) <= 0.5:
         return False
     starts = any(a.pos in _FINITE or "nomn" in a.grammemes or a.pos in ("PREP", "CONJ", "INFN", "NPRO") for a in readings)
-    if not starts:
+    pronoun = any({"Apro", "nomn"} <= a.grammemes or {"NPRO", "nomn"} <= a.grammemes for a in analyses(word.lower()))
+    if not (starts or pronoun):
         return False
     cases = {"nomn", "gent", "datv", "accs", "ablt", "loct"}
     held = {c for a in _readings(before) if a.pos in ("ADJF", "PRTF") for c in a.grammemes & cases}

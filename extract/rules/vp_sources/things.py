@@ -283,6 +283,9 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, taken: froz
     """«Каждый город приносит 2 ПО»: what gives them, if it is no party."""
     if segment.verb is None or segment.inherited or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth"):
         return None
+    every = _every_one(sentence, segment, taken)
+    if every is not None:
+        return every
     start = segment.start
     for token in reversed(sentence.tokens[segment.start : segment.verb]):
         if _may_be_subject(token) and token.i not in {*taken, *_in_quotes(sentence)}:
@@ -304,6 +307,21 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, taken: froz
     if indices and (quoted or _is_superlative([sentence.tokens[i] for i in indices])):
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=Fact(name[:1].lower() + name[1:]))
+    return _counted(sentence, indices, None) if indices else None
+
+
+def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
+    """«Каждый золотой превращается в 1 ПО», «обменяйте 3 дерева на 1 ПО»: what is changed into points."""
+    verb = segment.verb or segment.start
+    for token in sentence.tokens[segment.start : verb]:
+        before = sentence.tokens[token.i - 1] if token.i else None
+        if token.lemma in words(LEXICON, "ground.every") and (before is None or before.pos != "ADP"):
+            indices = phrase_from(sentence, token.i, verb, taken)
+            return _counted(sentence, indices, None) if len(indices) > 1 else None
+    if sentence.tokens[verb].lemma not in words(AMOUNTS, "exchange"):
+        return None
+    indices = phrase_from(sentence, verb + 1, segment.mention.first, taken)
+    indices = indices[: next((k for k, i in enumerate(indices) if sentence.tokens[i].pos == "ADP"), len(indices))]
     return _counted(sentence, indices, None) if indices else None
 
 
