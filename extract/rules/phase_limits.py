@@ -16,7 +16,7 @@ from models.expressions import Expr, Fact, negate
 from models.spans import Span
 from models.timing import TurnSet
 
-__all__ = ["Limits", "limits_of"]
+__all__ = ["Limits", "limiting_lines", "limits_of"]
 
 
 @dataclass(slots=True)
@@ -31,11 +31,20 @@ class Limits:
     """The name's span with the bracket or clause behind it that limits the step."""
 
 
-def limits_of(context: Context, step: Step, order: int, top: bool, others: tuple[tuple[str, ...], ...] = ()) -> Limits:
+def limiting_lines(context: Context) -> tuple[Line, ...]:
+    """The sentences that could limit a step: they leave something out, restrict it or name the only turns."""
+    said = frozenset().union(*(words(LEXICON, f"limits.{key}") for key in ("only", "skipped", "restricted", "none")))
+    return tuple(line for line in context.stating if said & _lemma_set(line.sentence))
+
+
+def limits_of(
+    context: Context, step: Step, place: int | None, others: tuple[tuple[str, ...], ...], limiting: tuple[Line, ...]
+) -> Limits:
     """Everything that the text says of a step's turns: behind its name, in its description, anywhere else.
 
     ``others`` are the keys of the other steps: a sentence that names one of them does not speak of this one by itself.
-    ``order`` is the step's place, by which «первая фаза» speaks of it if it is an outermost one (``top``).
+    ``place`` is the place of an outermost step, by which «первая фаза» speaks of it; ``limiting`` are the sentences of the
+    text that could limit a step (`limiting_lines`).
     """
     limits = Limits()
     _from_name(context, step, limits)
@@ -44,9 +53,9 @@ def limits_of(context: Context, step: Step, order: int, top: bool, others: tuple
     for line in step.described:
         if limits.turns is None and limits.limited is None:
             _from_description(context, line, step, others, limits)
-    for line in context.stating:
+    for line in limiting:
         if limits.turns is None and limits.limited is None and limits.condition is None:
-            _from_elsewhere(context, line, step, order if top else None, limits)
+            _from_elsewhere(context, line, step, place, limits)
     return limits
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from extract.context import Context
+from extract.context import Context, Line
 from extract.language import analyse
 from extract.rules.listed_steps import from_headings, from_lists, from_tables
 from extract.rules.narrated_steps import from_chains, from_genitives, from_named_sentences, from_ordinals, parts_of_item
 from extract.rules.phase_actors import actors_of
-from extract.rules.phase_limits import limits_of
+from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.steps import Sequence, Step, key_of, lemmas, matches_phrase
 from extract.rules.told_steps import from_arrows, from_enumerations
 from models.records import Phase
@@ -139,15 +139,18 @@ def phases(context: Context) -> list[Phase]:
     for sequence in _sequences(context):
         register.add(sequence, siblings)
     out = []
+    limiting = limiting_lines(context)
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
-        out.append(_record(context, index, placed, others))
+        out.append(_record(context, index, placed, others, limiting))
     return sorted(out, key=lambda p: p.evidence[0].start)
 
 
-def _record(context: Context, index: int, placed: _Placed, others: tuple[tuple[str, ...], ...]) -> Phase:
+def _record(
+    context: Context, index: int, placed: _Placed, others: tuple[tuple[str, ...], ...], limiting: tuple[Line, ...]
+) -> Phase:
     step = placed.step
-    limits = limits_of(context, step, placed.order, placed.depth == 0, others)
+    limits = limits_of(context, step, placed.order if placed.depth == 0 else None, others, limiting)
     name = limits.widened or step.spans[0]
     evidence = tuple(dict.fromkeys([name, *step.spans[1:], *(s for s in limits.evidence if not name.contains(s))]))
     return Phase(

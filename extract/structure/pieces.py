@@ -55,6 +55,7 @@ class _Cutter:
             if i not in covered and (self._noisy(line) or (foreign(line.text) and russian * 2 >= len(lines)))
         }
         self.noise |= contents_lines([line.text for line in lines]) - covered
+        self.forum = any(re.search(r"\d{1,2}:\d{2}", lines[i].text) for i in self.noise)
         for i in self._forum_names():
             self.noise.add(i)
         self.headings = find_headings(lines, covered | self.noise - self._underlines())
@@ -241,7 +242,7 @@ class _Cutter:
         """Labels are read off, and the kind of the block is settled."""
         offset = piece.start + (piece.marker.end if piece.marker else 0)
         label: Label | None = read_label(self.text[offset : piece.end])
-        quoted = piece.marker is not None and piece.marker.style == "bullet >"
+        quoted = self.forum and piece.marker is not None and piece.marker.style == "bullet >"
         kind: BlockKind = "note" if quoted else "item" if piece.marker and piece.heading is None else "paragraph"
         body = offset
         if label:

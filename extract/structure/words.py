@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from extract.language.dictionary import Analysis, analyses
+from extract.language import dictionary
+from extract.language.dictionary import Analysis
 from extract.structure.lexicon import fold, words
 
 __all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "states_something", "words_of"]
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_KNOWN = re.compile(r"[A-Za-zА-Яа-яЁё-]+")
 _FINITE = ("VERB",)
 _SHORT = ("PRTS",)
+
+
+def analyses(word: str) -> tuple[Analysis, ...]:
+    """What the dictionary says of a word; nothing of one in letters that it does not know (it raises on some)."""
+    return dictionary.analyses(word) if _KNOWN.fullmatch(word) else ()
 
 
 def words_of(text: str) -> list[str]:
@@ -56,11 +63,9 @@ def names(text: str) -> bool:
 def _predicates(word: str) -> bool:
     """«нет», «можно», «больше», «не»: words of a statement, not of a name."""
     readings = analyses(word)
-    return (
-        (bool(readings) and readings[0].pos in ("PRED", "COMP"))
-        or "Prdx" in readings[0].grammemes
-        or fold(word) in words("small", "denials")
-    )
+    if fold(word) in words("small", "denials"):
+        return True
+    return bool(readings) and (readings[0].pos in ("PRED", "COMP") or "Prdx" in readings[0].grammemes)
 
 
 @lru_cache(maxsize=65536)
