@@ -182,7 +182,9 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
     for way, key in WAYS:
         if token.pos != "VERB" or token.lemma not in words(LEXICON, f"{key}.verbs"):
             continue
-        by = next((k for k in inside if k > i and sentence.tokens[k].norm == "по"), None)
+        if any(sentence.tokens[k].pos == "NUM" for k in inside if k > i):
+            continue
+        by = next((k for k in inside if k > i and sentence.tokens[k].norm in words(LEXICON, "others.in_what")), None)
         head = counted_noun(sentence, by + 1) if by is not None else None
         if head is not None:
             return Most(way, _counted(context, sentence, head), i, head + 1)

@@ -324,11 +324,12 @@ def _together(read: list[GameEnd]) -> GameEnd:
 
 def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
     """At once, unless the round is played out, by this sentence or the next, or the end of a turn is named."""
-    spoken = [line, *([after] if (after := context.after(line)) is not None else [])]
+    spoken = [context.sentences[line.index], *([after] if (after := context.after(line)) is not None else [])]
     for one in spoken:
         for token in one.sentence.tokens:
             if token.lemma in words(LEXICON, "played_out") and not _denied(one.sentence, token.i):
-                if any(is_unit(t) for t in one.sentence.tokens) and (one is line or not _cue(context, one)):
+                own = one.index == line.index
+                if any(is_unit(t) for t in one.sentence.tokens) and (own or not _cue(context, one)):
                     return Timing("turn_end")
     own = time_of_words(context, line.sentence, tuple(range(len(line.sentence.tokens))))
     if own.when == "turn_end" or _all_have_played(line.sentence, used):

@@ -12,7 +12,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_of, player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
-from extract.language import Clause, Sentence, Token, analyse
+from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, anyone, named
 
@@ -220,7 +220,8 @@ def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Pa
     candidates: list[int] = []
     if clause.subject is not None and sentence.tokens[clause.subject].lemma not in words(LEXICON, "win.victory"):
         candidates.append(clause.subject)
-    candidates.extend(_given_to(sentence, clause, cue))
+    given = _given_to(sentence, clause, cue)
+    candidates.extend(given)
     for i in clause.tokens:
         token = sentence.tokens[i]
         if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in words(LEXICON, "win.victory"):
@@ -230,6 +231,8 @@ def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Pa
         party = party_of(context, line, i)
         if party is None and cue.pos == "VERB" and sentence.tokens[i].dep.startswith("nsubj"):
             party = _unknown(sentence.tokens[i])
+        if party is None and i in given and sentence.tokens[i].text[:1].isupper() and i > 0 and is_noun(sentence.tokens[i]):
+            party = named(nominative([sentence.tokens[i]]))
         if party is not None:
             return party, i
     most = superlative_in(context, sentence, clause.tokens)

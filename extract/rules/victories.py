@@ -110,7 +110,7 @@ class _Reader:
             return self.tied
         near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
         beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
-        return beside or near or [d for d in won[-1:] if line.index - d.line.index < NEAR]
+        return beside or near[-1:] or [d for d in won[-1:] if line.index - d.line.index < NEAR]
 
     def _goes_on(self, line: Line, owners: Sequence[_Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
@@ -237,7 +237,7 @@ class _Reader:
         led = [] if points_at_list(line.sentence) else list(parts.conditions)
         own = [*led, *([condition] if condition is not None else [])]
         name = item.name or name_of_victory(self.context, line, outcome, winner)
-        draft = _Draft(item.line, outcome, name, winner, own, [span], timing if timing != UNSPECIFIED else parts.timing)
+        draft = _Draft(item.line, outcome, name, winner, own, [span] if item.name else [parts.span, span], timing if timing != UNSPECIFIED else parts.timing)
         if tie is not None:
             steps = tie_steps(self.context, item.line, tie, ())
             draft.ties.extend(steps.steps if steps is not None else ())

@@ -45,7 +45,9 @@ class Parts:
 def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int, before: Parts | None) -> Parts:
     """The parts of an outcome whose words are the tokens ``[low, high)``; ``before`` is the outcome that «иначе» follows."""
     sentence = line.sentence
-    winner = outcome.party or _most_before(context, sentence, outcome, low)
+    after = outcome.clause.kind == "relative"
+    winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
+    winner = winner or _most_before(context, sentence, outcome, low)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
