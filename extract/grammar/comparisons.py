@@ -151,7 +151,11 @@ def _with_number(
     if shift is not None:
         return shift
     noun = counted_noun(sentence, number.stop)
+    if _one_of(sentence, number, noun):
+        return None
     noun = noun if noun in inside else None
+    if noun is None:
+        noun = _beyond_bound(sentence, inside, number)
     variable = _variable(sentence, number)
     bound = _bound(sentence, inside, number, noun)
     verb = _governing(sentence, inside, number.first, noun)
@@ -177,6 +181,26 @@ def _with_number(
     first, stop = min(spread), max(spread) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, stop, noun, verb_used, bound.stated)
+
+
+def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:
+    """«один из игроков»: somebody, and no count."""
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    before = sentence.tokens[number.first - 1].norm if number.first else ""
+    word = sentence.tokens[number.first]
+    bound = any(before == p[-1] for op in OPS for p in phrases(LEXICON, f"before.{op}"))
+    return word.lemma == "один" and after is not None and after.norm == "из" and not bound and noun is not None
+
+
+def _beyond_bound(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase) -> int | None:
+    """«20 или больше победных очков»: the noun stands after the comparator."""
+    for op in OPS[:2]:
+        for phrase in phrases(LEXICON, f"after.{op}"):
+            stop = phrase_at(sentence, number.stop, phrase)
+            noun = counted_noun(sentence, stop) if stop is not None else None
+            if noun is not None and noun in inside and case(sentence.tokens[noun]) in ("Gen", ""):
+                return noun
+    return None
 
 
 def _variable(sentence: Sentence, number: NumberPhrase) -> str | None:
@@ -323,7 +347,8 @@ def _counted(
         direct = [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k > number.first][:1]
     for k in direct:
         if party_at(context, sentence, k) is None or context.is_points(sentence.tokens[k], sentence):
-            return name_quantity(context, sentence, k, drop=drop)
+            one = sentence.tokens[k].feats.get("Number") == "Sing" and case(sentence.tokens[k]) == "Nom"
+            return name_quantity(context, sentence, k, drop=drop, singular=one)
     if context.points.name:
         whole = tuple(range(number.first, number.stop))
         return Named(Quantity(context.points.plural or context.points.name), whole, direct[0] if direct else None)

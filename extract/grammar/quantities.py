@@ -39,7 +39,7 @@ def noun_phrase(sentence: Sentence, head: int) -> tuple[int, ...]:
     stop = head + 1
     while stop < len(tokens) and _goes_on(sentence, stop, head, below):
         stop += 1
-    while stop > head + 1 and (tokens[stop - 1].pos in ("ADP", "CCONJ") or tokens[stop - 1].text in ",(—-–:"):
+    while stop > head + 1 and (tokens[stop - 1].pos in ("ADP", "CCONJ", "SCONJ", "PART") or tokens[stop - 1].text in ",(—-–:"):
         stop -= 1
     return tuple(range(first, stop))
 
@@ -188,6 +188,8 @@ def name_quantity(
             holder, party = found, i
             phrase = [k for k in phrase if k not in sentence.subtree(i)]
             break
+    while phrase and sentence.tokens[phrase[-1]].pos in ("CCONJ", "ADP"):
+        phrase = phrase[:-1]
     places: list[str] = []
     for i in [i for i in phrase if i > head]:
         if i in phrase and sentence.tokens[i].norm in words(LEXICON, "within"):

@@ -116,7 +116,7 @@ def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]
 def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak | None:
     spoken = [i for i in range(low, high) if not _premise(sentence, i)]
     at = "previous_turn" if _says(sentence, low, "previous", high) else "next_turn" if _says(sentence, low, "next", high) else "same"
-    most = superlative_in(context, sentence, spoken, bare=True)
+    most = superlative_in(context, sentence, spoken, bare=True, timed=True)
     if most is not None:
         return TieBreak(most.way, most.quantity, at)
     if any(matches(sentence.tokens[i], w) for i in spoken for w in words(LEXICON, "chance")):
