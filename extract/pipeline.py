@@ -13,6 +13,7 @@ from pathlib import PurePath
 from extract.blocks import Block, Layout
 from extract.context import Context
 from extract.coverage import sentences_of
+from extract.grammar.readings import with_readings
 from models.records import Record
 from models.rulebook import Document, RuleBook, with_ids
 from models.spans import Span
@@ -32,7 +33,7 @@ def extract_with_context(text: str, source: str, sha256: str | None = None) -> t
     """The same with what the rules saw of the text: its sentences as they were parsed."""
     layout = layout_of(text)
     context = Context(layout)
-    read = without_told_norms(without_repeats(tuple(read_records(context))))
+    read = with_readings(context, without_told_norms(without_repeats(tuple(read_records(context)))))
     records = with_ids(in_reading_order(read), text)
     digest = sha256 or hashlib.sha256(text.encode()).hexdigest()
     document = Document(PurePath(source).stem, source, digest, len(text))

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause, conditions_of
+from extract.grammar.conditions import condition_of_clause, conditions_of, mode_of
 from extract.grammar.timing import frame_of, timing_of
 from extract.language import Clause, Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
@@ -48,7 +48,8 @@ def condition_for(
     )
     if otherwise and shared and not own:
         shared = [negate(all_of(*shared))]
-    parts = [*_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
+    mode = mode_of(context, line)
+    parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
 
 

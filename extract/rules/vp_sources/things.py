@@ -24,7 +24,7 @@ from extract.rules.vp_sources.grounds import (
 )
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.recipients import elliptical_party
-from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb
+from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb, outside_of
 from models.expressions import Compare, Expr, Fact, Quantity, Term, all_of, number
 from models.parties import Party
 from models.spans import Span
@@ -313,7 +313,10 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, taken: froz
 def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
     """«Каждый золотой превращается в 1 ПО», «обменяйте 3 дерева на 1 ПО»: what is changed into points."""
     verb = segment.verb or segment.start
+    aside = outside_of(sentence, segment.mention)
     for token in sentence.tokens[segment.start : verb]:
+        if token.i in aside or sentence.tokens[token.i + 1].lemma in words(LEXICON, "ground.times"):
+            continue
         before = sentence.tokens[token.i - 1] if token.i else None
         if token.lemma in words(LEXICON, "ground.every") and (before is None or before.pos != "ADP"):
             indices = phrase_from(sentence, token.i, verb, taken)
