@@ -150,20 +150,22 @@ def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: l
     """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
     if _only_spoken_of(sentence, token):
         return False
+    after = sentence.tokens[token.i + 1 : token.i + 4]
+    if _bare(sentence, token, after):
+        return True
     verbs = [t for t in spoken if t.pos == "VERB"]
     if any(t.lemma in words(LEXICON, "win.with_victory") for t in verbs):
         return case(token) in ("Nom", "Acc", "Ins", "Gen", "")
     if verbs and clause.predicate is not None and sentence.tokens[clause.predicate].pos == "VERB":
         return False
-    after = sentence.tokens[token.i + 1 : token.i + 4]
     theirs = any(t.lemma in words(LEXICON, "prepositions.yours") or t.norm in words(LEXICON, "prepositions.of_winner") for t in after)
     pointed = any(t.norm in words(LEXICON, "prepositions.pointing") for t in sentence.tokens[max(0, token.i - 4) : token.i])
-    return theirs or pointed or _bare(sentence, clause, token, after)
+    return theirs or pointed
 
 
-def _bare(sentence: Sentence, clause: Clause, token: Token, after: Sequence[Token]) -> bool:
-    """«… — победа немедленно», «победа: макс. ПО»: «победа» opens the clause and nothing but a time or its price follows."""
-    if token.i != next((i for i in clause.tokens if not sentence.tokens[i].is_punct), None) or case(token) != "Nom":
+def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
+    """«… — победа немедленно», «победа: макс. ПО»: «победа» after a dash with nothing but a time, or before its price."""
+    if case(token) != "Nom" or any(t.pos in ("VERB", "ADP") and t.i == token.i + 1 for t in after):
         return False
     if token.i == 0:
         return bool(after) and after[0].text == ":"
@@ -219,6 +221,12 @@ def _unknown(noun: Token) -> Party | None:
     return anyone(noun.lemma)
 
 
+def _proper_noun(sentence: Sentence, i: int) -> bool:
+    """«побеждают Советы»: a capitalised noun in a form that can be a subject."""
+    token = sentence.tokens[i]
+    return i > 0 and is_noun(token) and token.text[:1].isupper() and case(token) in ("Nom", "Acc")
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -236,9 +244,12 @@ def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Pa
         if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in words(LEXICON, "win.victory"):
             candidates.append(i)
     candidates.extend(i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i))
+    if not candidates and cue.pos == "VERB":
+        candidates.extend(i for i in clause.tokens if i > cue.i and _proper_noun(sentence, i))
     for i in candidates:
         party = party_of(context, line, i)
-        if party is None and cue.pos == "VERB" and sentence.tokens[i].dep.startswith("nsubj"):
+        subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
+        if party is None and cue.pos == "VERB" and subject:
             party = _unknown(sentence.tokens[i])
         if party is None and i in given and sentence.tokens[i].text[:1].isupper() and i > 0:
             party = named(_capital(nominative([sentence.tokens[i]])))

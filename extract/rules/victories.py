@@ -324,7 +324,8 @@ def _regions(line: Line, found: Sequence[Outcome]) -> Iterator[tuple[Outcome, in
     clauses = line.sentence.clauses
     starts = [0]
     for before, outcome in zip(found, found[1:], strict=False):
-        own = [c.start for c in clauses if c.start > before.cue and c.end <= outcome.clause.end]
+        mine = outcome.clause.i
+        own = [c.start for c in clauses if c.start > before.cue and mine in (c.i, c.parent)]
         cut = next((t.i + 1 for t in line.sentence.tokens[before.cue : outcome.cue] if t.text == ";"), None)
         starts.append(cut if cut is not None else min(own, default=outcome.clause.start))
     bounds = [*starts, len(line.sentence.tokens)]

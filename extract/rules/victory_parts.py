@@ -46,13 +46,17 @@ class Parts:
 def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int, before: Parts | None) -> Parts:
     """The parts of an outcome whose words are the tokens ``[low, high)``; ``before`` is the outcome that «иначе» follows."""
     sentence = line.sentence
-    after = outcome.clause.kind == "relative"
+    place = sentence.tokens[outcome.place] if outcome.place is not None else None
+    that_one = place is not None and place.lemma == "тот" and place.i > low + 2
+    after = outcome.clause.kind == "relative" or (that_one and outcome.party is not None and outcome.party.kind == "any")
     winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
     winner = winner or _most_before(context, sentence, outcome, low)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
         found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    if winner is None and outcome.kind == "win" and outcome.named is not None and not found:
+        winner = player() if _second_person(sentence, low, high) else None
     described = _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
@@ -87,6 +91,11 @@ def is_premise(sentence: Sentence) -> bool:
     """True for a question that asks nothing: a short statement with a question mark."""
     asking = any(t.norm in words(LEXICON, "statements.asking") for t in sentence.tokens)
     return sentence.text.rstrip().endswith("?") and not asking and len(sentence.tokens) < 10
+
+
+def _second_person(sentence: Sentence, low: int, high: int) -> bool:
+    """«Наберёшь сотню — победа», «Собери пять знаков, и победа твоя»."""
+    return any(t.feats.get("Person") == "2" or t.feats.get("Mood") == "Imp" for t in sentence.tokens[low:high])
 
 
 def looks_back(sentence: Sentence) -> bool:
@@ -166,6 +175,8 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
         groups.append(_needed_words(sentence, outcome, low, high))
     elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
         groups.append(_participle_words(sentence, outcome, low, high))
+    elif outcome.place is not None:
+        groups.append(_apposed(context, sentence, outcome, high))
     read: list[Expr] = []
     spread: list[int] = []
     for group in groups:
@@ -216,6 +227,19 @@ def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int)
     if outcome.cue < place:
         stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.text in ";:."), high)
     return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
+
+
+def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> tuple[int, ...]:
+    """«игрок, первым потерявший замки»: a participle after a comma that is no clause of its own."""
+    place = outcome.place if outcome.place is not None else high
+    for i in outcome.clause.tokens:
+        token = sentence.tokens[i]
+        comma = any(t.text == "," for t in sentence.tokens[place + 1 : i])
+        if place < i < min(high, place + 5) and is_participle(token) and comma and token.feats.get("Voice") == "Act":
+            stop = next((k for k in range(i, high) if sentence.tokens[k].text in ";:." or k == outcome.cue), high)
+            group = tuple(range(i, stop))
+            return () if superlative_in(context, sentence, group, bare=True) is not None else group
+    return ()
 
 
 def _needed_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
