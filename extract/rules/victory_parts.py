@@ -15,12 +15,12 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
-from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.grammar.tree import is_noun, is_participle, phrase_at, surface
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import Compare, Expr, Number, Quantity, all_of, negate, walk
+from models.expressions import Compare, Expr, Fact, Number, Quantity, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -196,6 +196,14 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
         if expr is not None:
             read.append(expr)
             spread.extend(clause.tokens)
+    if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
+        first = outcome.place
+        while first > low and sentence.tokens[first - 1].pos in ("ADJ", "VERB") and not is_predicate(sentence.tokens[first - 1]):
+            first -= 1
+        if any(is_participle(t) for t in sentence.tokens[first : outcome.place]):
+            words_ = range(first, outcome.place + 1)
+            text = surface(sentence, words_)
+            read, spread = [Fact(text[:1].lower() + text[1:])], list(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
 
 
