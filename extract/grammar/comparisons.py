@@ -151,7 +151,7 @@ def _with_number(
     if shift is not None:
         return shift
     noun = counted_noun(sentence, number.stop)
-    if _one_of(sentence, number, noun):
+    if _one_of(sentence, number, noun) or (number.kind == "ordinal" and (noun is None or number.value == 1)):
         return None
     noun = noun if noun in inside else None
     if noun is None:
@@ -170,9 +170,7 @@ def _with_number(
     verb_used = verb
     quantity = _held(context, sentence, inside, named, verb, about)
     op = bound.op
-    negated = bound.stated and verb is not None and _negated(sentence, verb, bound)
-    if not bound.stated and verb is not None and _negated(sentence, verb, bound):
-        negated = True
+    negated = verb is not None and verb - 1 in inside and _negated(sentence, verb, bound)
     expr = Compare(quantity, op, Quantity(variable)) if variable else _compare(quantity, op, number)
     if verb is not None and matches(sentence.tokens[verb], "нет"):
         return _absent(sentence, inside, number, named, quantity, expr, verb)

@@ -122,7 +122,9 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
             return done
     subject = _subject(sentence, kept, predicate)
     if subject is None:
-        name = about.word if about is not None and about.is_named and _needs_subject(sentence, predicate) else ""
+        spoken = any(is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == "Nom" for i in kept)
+        own = about is not None and about.is_named and not spoken and _needs_subject(sentence, predicate)
+        name = about.word if about is not None and own else ""
         return f"{name} {surface(sentence, kept)}".strip()
     head = sentence.tokens[subject]
     if head.pos == "PRON" and head.norm != "все" and about is not None and about.is_named:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
@@ -113,6 +114,9 @@ def _name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
         return context.parties.name_of(tokens[i + 2])
     if i + 1 < len(tokens) and is_noun(tokens[i + 1]) and tokens[i + 1].text[:1].isupper():
         return context.parties.name_of(tokens[i + 1])
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if after is not None and tokens[i].lemma in words(NAMES, "for_name") and is_noun(after) and after.text[:1].isupper() and case(after) == "Gen":
+        return nominative([after])
     for k in range(i - 1, max(-1, i - 4), -1):
         if tokens[k].pos != "ADJ":
             break

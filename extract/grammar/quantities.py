@@ -232,7 +232,7 @@ def noun_phrase_has_kind(sentence: Sentence, phrase: Collection[int], head: int)
 
 def _qualifies(context: Context, sentence: Sentence, head: int, i: int) -> bool:
     """«очки доброй славы»: the genitive that says what kind of points is part of their name."""
-    return context.points.plural.endswith(sentence.span_text(head + 1, i + 1)) or sentence.tokens[i].text in context.points.plural.split(" ")
+    return context.points.plural.endswith(" " + sentence.span_text(head + 1, i + 1)) or sentence.tokens[i].text in context.points.plural.split(" ")
 
 
 def _measured(context: Context, sentence: Sentence, head: int) -> int:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from extract.context import Context
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
-from extract.grammar.tree import is_noun, is_participle, surface
+from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import table, words
 from models.parties import Party
@@ -76,7 +76,7 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
     token = sentence.tokens[i]
     for way, key in WAYS:
         fits = _superlative_form(token, f"{key}.attributes") or token.lemma in words(LEXICON, f"{key}.nouns")
-        if (token.pos in ("ADJ", "NOUN") and fits) or token.norm in words(LEXICON, f"{key}.short"):
+        if (token.pos in ("ADJ", "NOUN") and fits and case(token)) or token.norm in words(LEXICON, f"{key}.short"):
             start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
             head = counted_noun(sentence, start)
             if head is not None and head in inside:

@@ -161,6 +161,8 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     for i in inside:
         if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
             return "immediately"
+    if any(_first_alone(sentence, i) for i in inside):
+        return "immediately"
     if any(c.kind == "time" and c.start in inside for c in sentence.clauses):
         return "event"
     for i in inside:
@@ -169,6 +171,14 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
         if _happening(sentence, i, inside):
             return "event"
     return "unspecified"
+
+
+def _first_alone(sentence: Sentence, i: int) -> bool:
+    """«кто первый избавится»: who gets there first, with no noun that is the first of its kind."""
+    token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = after is not None and (after.pos == "VERB" or after.text == ",")
+    return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
 
 
 def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:

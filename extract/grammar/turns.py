@@ -77,7 +77,9 @@ def _ranks(sentence: Sentence, number: NumberPhrase, unit: Token) -> bool:
     than the numeral would ask for («по завершении 18 хода», «в 5 раунде», «только 1 ход»)."""
     if number.kind == "ordinal":
         return True
-    if number.kind != "cardinal" or unit.feats.get("Number") == "Plur" or number.more:
+    if number.kind == "cardinal" and unit.feats.get("Number") == "Plur" and number.value > 1:
+        return _edge(sentence, number.first) and case(unit) == "Gen" and number.high is None
+    if number.kind != "cardinal" or number.more:
         return False
     written = sentence.tokens[number.first].text
     if not written[:1].isdigit():

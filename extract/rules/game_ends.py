@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause, condition_of_words, conditions_of, joined_clauses, mode_of, until
+from extract.grammar.conditions import condition_of_words, conditions_of, joined_clauses, mode_of, until, until_condition
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import time_of_words
@@ -19,10 +19,10 @@ from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
 from extract.rules.statements import statements_of
 from extract.rules.ties import is_tie_talk
-from models.expressions import Expr, all_of, negate
+from models.expressions import Compare, Expr, all_of
 from models.records import GameEnd
 from models.spans import Span
-from models.timing import Timing, TurnSet
+from models.timing import LAST, Timing, TurnSet
 
 __all__ = ["game_ends"]
 
@@ -119,8 +119,15 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     if _says(sentence, i, "alone") and (game or _plays(token.feats.get("Person"), token.feats.get("Number"))):
         return _until_clause(sentence, clause) is not None or token.feats.get("Person") == "1"
     if _says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
-        return _until_clause(sentence, clause) is not None
+        numbered = any(x.end and x.first in clause.tokens for x in turn_sets_in(sentence))
+        return _until_clause(sentence, clause) is not None or numbered or _up_to(sentence, clause, i)
     return False
+
+
+def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
+    """«играют до 100 очков»."""
+    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
+    return any(n.first - 1 in upto for n in numbers_in(sentence))
 
 
 def _plays(person: str | None, number: str | None) -> bool:
@@ -159,9 +166,8 @@ def _length(context: Context, sentence: Sentence, clause: Clause) -> NumberPhras
         after = sentence.tokens[number.stop : number.stop + 2]
         unit = next((t for t in after if is_unit(t)), None)
         if unit is not None and unit.i > 0 and lasting and (game or _played(sentence, clause)) and number.value > 1:
-            if any(x.first <= number.first < x.stop for x in turn_sets_in(sentence)):
-                return None
-            return number
+            ranked = any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
+            return None if ranked and unit.feats.get("Number") != "Plur" else number
         first = sentence.tokens[clause.tokens[0]]
         if unit is None and game and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
             return number
@@ -197,14 +203,18 @@ def _of_cue(context: Context, line: Line, cue: _Cue, led: set[int]) -> list[Game
 
 def _numbered_end(sentence: Sentence, cue: _Cue) -> TurnPhrase | None:
     """«заканчивается по окончании четвёртого сезона», «после 8 раундов», «в конце хода 7»."""
-    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None)
-    if found is not None and (found.end or found.turns.only):
-        return found
     for number in numbers_in(sentence):
         after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
         if number.first in cue.clause.tokens and after is not None and is_unit(after) and number.kind == "cardinal" and number.first > cue.at:
-            return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
-    return None
+            if after.feats.get("Number") == "Plur":
+                return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
+    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None)
+    if found is None or not (found.end or found.turns.only):
+        return None
+    lasts = _says(sentence, cue.at, "playing") and len(found.turns.only) == 1 and found.turns.only[0] != LAST
+    if lasts:
+        return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
+    return found
 
 
 def _of_length(context: Context, line: Line, cue: _Cue, number: NumberPhrase) -> GameEnd:
@@ -219,7 +229,7 @@ def _condition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, list[int]
     sentence = line.sentence
     ending = _until_clause(sentence, cue.clause)
     if ending is not None:
-        expr = _until_condition(context, line, ending)
+        expr = until_condition(context, line, ending)
         used = [i for c in joined_clauses(sentence, ending) for i in c.tokens]
         return (expr, used) if expr is not None else None
     dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
@@ -253,19 +263,6 @@ def _belongs(sentence: Sentence, cue: _Cue, clause: Clause | None) -> bool:
     return not later and clause.parent is None
 
 
-def _until_condition(context: Context, line: Line, clause: Clause) -> Expr | None:
-    """«пока кто-то не наберёт» ends when somebody has; «пока в колоде есть карты» when there are none."""
-    sentence = line.sentence
-    marker = {sentence.tokens[i].norm for i in clause.marker}
-    inside = [i for i in clause.tokens if i not in clause.marker]
-    verb = clause.predicate
-    denied = {i for i in inside if _says(sentence, i, "denied") and (verb is None or verb - 3 <= i < verb)}
-    if denied or marker & words(LEXICON, "denied"):
-        return condition_of_words(context, line, [i for i in inside if i not in denied])
-    expr = condition_of_clause(context, line, clause)
-    return negate(expr) if expr is not None else None
-
-
 def _after_preposition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, list[int]] | None:
     """«с исчерпанием колоды», «до чьей-нибудь победы», «по достижении 10 очков»."""
     sentence = line.sentence
@@ -277,6 +274,8 @@ def _after_preposition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, l
             rest = [k for k in cue.clause.tokens if k >= stop and not sentence.tokens[k].is_punct]
             if any(is_noun(sentence.tokens[k]) for k in rest) and not any(is_unit(sentence.tokens[k]) for k in rest):
                 expr = condition_of_words(context, line, rest)
+                if isinstance(expr, Compare) and expr.op == "==":
+                    expr = Compare(expr.left, ">=", expr.right, span=expr.span)
                 return (expr, rest) if expr is not None else None
     return None
 
@@ -289,14 +288,15 @@ def _of_item(context: Context, item: Item) -> GameEnd | None:
         length = _length(context, sentence, clause)
         if length is not None:
             return _record(context, item.line, span, None, Timing("turn_end"), TurnSet(first=1, final=int(length.value)))
-    turns = next((x for x in turn_sets_in(sentence) if x.first in item.indices and x.end), None)
-    if turns is not None:
+    turns = next((x for x in turn_sets_in(sentence) if x.first in item.indices), None)
+    played = any(_says(sentence, i, "last") or _says(sentence, i, "end") for i in item.indices)
+    if turns is not None and (turns.end or (turns.turns.only and played)):
         return _record(context, item.line, span, None, Timing("turn_end"), turns.turns)
     told = [i for i in item.indices if not _edge_of_turn(sentence, i)]
     clause = sentence.clause_of(told[0]) if told else None
     expr = None
     if clause is not None and clause.kind == "time" and until(sentence, clause):
-        expr = _until_condition(context, item.line, clause)
+        expr = until_condition(context, item.line, clause)
     elif told:
         verb = next((i for i in told if sentence.tokens[i].pos == "VERB"), None)
         dropped = _pleonastic(context, item, verb)

@@ -10,11 +10,12 @@ from typing import Literal
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_of, player, subject_party
+from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
 from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import phrases, words
-from models.parties import Party, anyone, named
+from models.parties import Party, anyone, highest, named
 
 __all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in"]
 
@@ -123,6 +124,8 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool:
     """True if the word says that somebody wins (loses) here."""
     if token.pos == "VERB" and token.lemma in words(LEXICON, f"{kind}.verbs"):
+        if is_participle(token) and case(token) == "Ins":
+            return any(sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens if i != token.i)
         return not is_participle(token) and token.feats.get("VerbForm") != "Conv"
     if kind == "win" and any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
         return not is_participle(token)
@@ -143,27 +146,30 @@ def _crowned(sentence: Sentence, token: Token, spoken: list[Token]) -> bool:
     if case(token) == "Ins":
         return verb or any(t.text in "—–-" for t in spoken)
     after = sentence.tokens[token.i + 1 : token.i + 4]
-    return case(token) == "Nom" and any(t.text in ("—", "–", "-", ":") for t in after)
+    settled = any(t.lemma in words(LEXICON, "win.settling") for t in spoken) and any(t.norm in words(LEXICON, "win.by") for t in spoken)
+    return case(token) in ("Nom", "Acc") and (settled or any(t.text in words(VICTORIES, "statements.dashes") for t in after))
 
 
 def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: list[Token]) -> bool:
     """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
     if _only_spoken_of(sentence, token):
         return False
+    after = sentence.tokens[token.i + 1 : token.i + 4]
+    if _bare(sentence, token, after):
+        return True
     verbs = [t for t in spoken if t.pos == "VERB"]
     if any(t.lemma in words(LEXICON, "win.with_victory") for t in verbs):
         return case(token) in ("Nom", "Acc", "Ins", "Gen", "")
     if verbs and clause.predicate is not None and sentence.tokens[clause.predicate].pos == "VERB":
         return False
-    after = sentence.tokens[token.i + 1 : token.i + 4]
     theirs = any(t.lemma in words(LEXICON, "prepositions.yours") or t.norm in words(LEXICON, "prepositions.of_winner") for t in after)
     pointed = any(t.norm in words(LEXICON, "prepositions.pointing") for t in sentence.tokens[max(0, token.i - 4) : token.i])
-    return theirs or pointed or _bare(sentence, clause, token, after)
+    return theirs or pointed
 
 
-def _bare(sentence: Sentence, clause: Clause, token: Token, after: Sequence[Token]) -> bool:
-    """«… — победа немедленно», «победа: макс. ПО»: «победа» opens the clause and nothing but a time or its price follows."""
-    if token.i != next((i for i in clause.tokens if not sentence.tokens[i].is_punct), None) or case(token) != "Nom":
+def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
+    """«… — победа немедленно», «победа: макс. ПО»: «победа» after a dash with nothing but a time, or before its price."""
+    if case(token) != "Nom" or any(t.pos in ("VERB", "ADP") and t.i == token.i + 1 for t in after):
         return False
     if token.i == 0:
         return bool(after) and after[0].text == ":"
@@ -193,10 +199,24 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
     if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken):
         return True
     fought = words(LEXICON, "not_game.contests")
-    if any(t.lemma in fought and (case(t) == "Acc" or _in(line.sentence, t)) for t in spoken):
+    if any(t.lemma in fought and _is_won(line.sentence, clause, t) for t in spoken):
         return False
     heading = context.heading_of(line.block)
     return not heading or not any(t.lemma in fought - words(LEXICON, "not_game.times") for t in analyse(heading).tokens) or any(t.lemma in words(LEXICON, "win.victory") for t in analyse(heading).tokens)
+
+
+def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
+    """«выигрывает бой», «бой выигрывает игрок», «побеждает в бою», «победителем боя»."""
+    whole = contest.lemma in words(LEXICON, "not_game.whole")
+    crowned = sentence.tokens[contest.head].lemma in words(LEXICON, "win.winner") | words(LEXICON, "win.victory")
+    if case(contest) == "Gen":
+        return crowned and not whole
+    won = case(contest) == "Acc" or (case(contest) == "Nom" and clause.subject != contest.i)
+    return (won and not contest.dep.startswith("obl") and _no_preposition(sentence, contest)) or (_in(sentence, contest) and not whole)
+
+
+def _no_preposition(sentence: Sentence, token: Token) -> bool:
+    return not any(sentence.tokens[c].pos == "ADP" for c in token.children)
 
 
 def _in(sentence: Sentence, token: Token) -> bool:
@@ -219,6 +239,12 @@ def _unknown(noun: Token) -> Party | None:
     return anyone(noun.lemma)
 
 
+def _proper_noun(sentence: Sentence, i: int) -> bool:
+    """«побеждают Советы»: a capitalised noun in a form that can be a subject."""
+    token = sentence.tokens[i]
+    return i > 0 and is_noun(token) and token.text[:1].isupper() and case(token) in ("Nom", "Acc")
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -227,18 +253,22 @@ def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Pa
     """Whose the outcome is, and the token of the noun that says so."""
     sentence = line.sentence
     candidates: list[int] = []
-    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in words(LEXICON, "win.victory"):
+    outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
+    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome:
         candidates.append(clause.subject)
     given = _given_to(sentence, clause, cue)
     candidates.extend(given)
     for i in clause.tokens:
         token = sentence.tokens[i]
-        if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in words(LEXICON, "win.victory"):
+        if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in outcome:
             candidates.append(i)
     candidates.extend(i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i))
+    if not candidates and cue.pos == "VERB":
+        candidates.extend(i for i in clause.tokens if i > cue.i and _proper_noun(sentence, i))
     for i in candidates:
         party = party_of(context, line, i)
-        if party is None and cue.pos == "VERB" and sentence.tokens[i].dep.startswith("nsubj"):
+        subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
+        if party is None and cue.pos == "VERB" and subject:
             party = _unknown(sentence.tokens[i])
         if party is None and i in given and sentence.tokens[i].text[:1].isupper() and i > 0:
             party = named(_capital(nominative([sentence.tokens[i]])))
@@ -247,6 +277,10 @@ def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Pa
     most = superlative_in(context, sentence, clause.tokens)
     if most is not None:
         return most.party, most.first
+    by = next((i for i in clause.tokens if i > cue.i and sentence.tokens[i].norm in words(LEXICON, "win.by")), None)
+    counted = counted_noun(sentence, by + 1) if by is not None and cue.lemma in words(LEXICON, "win.winner") else None
+    if counted is not None:
+        return highest(name_quantity(context, sentence, counted).quantity.name), counted
     if any(sentence.tokens[i].lemma in words(LEXICON, "prepositions.yours") for i in clause.tokens):
         return player(), None
     if cue.feats.get("Person") == "2":

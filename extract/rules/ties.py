@@ -126,11 +126,16 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
     for i in spoken:
         party = party_at(context, sentence, i)
         ahead = any(sentence.tokens[k].lemma in words(LEXICON, "ahead") for k in spoken)
-        if party is not None and party.is_named and ahead:
+        if party is not None and ahead and (party.is_named or _one_side(sentence, i)):
             return TieBreak(party, None, at)
         if ahead and _given_name(sentence, i):
             return TieBreak(named(nominative([sentence.tokens[i]])), None, at)
     return None
+
+
+def _one_side(sentence: Sentence, i: int) -> bool:
+    """«побеждает обороняющийся»: a role that one of those tied has."""
+    return any(matches(sentence.tokens[i], w) for w in words(LEXICON, "sides"))
 
 
 def _given_name(sentence: Sentence, i: int) -> bool:

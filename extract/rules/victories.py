@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, mode_of
+from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
 from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, start_of_turn, time_of_words
@@ -92,13 +92,16 @@ class _Reader:
 
     def _is_own(self, line: Line) -> bool:
         """True for a tie that stands for itself: a threshold or a name decides, not most of something more."""
-        most = superlative_in(self.context, line.sentence, range(len(line.sentence.tokens)), bare=True)
-        return most is None
+        every = range(len(line.sentence.tokens))
+        clause = line.sentence.clauses[0] if line.sentence.clauses else None
+        return clause is not None and clause.kind == "condition" and superlative_in(
+            self.context, line.sentence, every, bare=True, timed=True
+        ) is None
 
     def _read_label(self, statement: Statement) -> bool:
         """«Победа Союзников: контроль над Парижем в конце 12 хода»: the label says that what follows wins."""
         line = statement.line
-        label = line.block.label
+        label = line.block.label or self._ordered_heading(line)
         if label is None or self.context.before(line) is not None or not is_victory_label(label):
             return False
         words_ = analyse(label)
@@ -115,6 +118,14 @@ class _Reader:
         span = Span(line.block.span.start, _whole(line).end)
         self.drafts.append(_Draft(line, outcome, label, winner, [condition] if condition is not None else [], [span], timing))
         return True
+
+    def _ordered_heading(self, line: Line) -> str | None:
+        """The heading «Военная победа» over a first paragraph that only orders what to do («Захватите обе столицы»)."""
+        over = self.context.block(line.block.parent)
+        heading = self.context.heading_of(line.block)
+        ordered = any(t.feats.get("Mood") == "Imp" for t in line.sentence.tokens)
+        direct = over is not None and over.kind == "heading"
+        return heading if direct and ordered and heading and len(heading.split(" ")) > 1 else None
 
     def _read_counting(self, line: Line) -> bool:
         """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
@@ -226,6 +237,10 @@ class _Reader:
         found = conditions_of(self.context, before, parts.winner, kinds=("condition", "time"))
         if not found:
             return parts
+        ending = next((c.clause for c in found if c.clause is not None and until(before.sentence, c.clause)), None)
+        if ending is not None:
+            expr = until_condition(self.context, before, ending)
+            found = tuple(replace(c, expr=expr) if c.clause is ending and expr is not None else c for c in found)
         timing = time_of_words(self.context, before.sentence, tuple(range(len(before.sentence.tokens))))
         chosen = parts.timing if parts.timing != UNSPECIFIED or timing.when == "event" else timing
         own = all_of(*(c.expr for c in found))
@@ -261,7 +276,8 @@ class _Reader:
         if wants_all(line):
             whole = read[0]
             whole.name = name_of_victory(self.context, line, outcome, parts.winner)
-            whole.conditions = [*parts.conditions, *(c for d in read for c in d.conditions)]
+            led = [] if points_at_list(line.sentence) else parts.conditions
+            whole.conditions = [*led, *(c for d in read for c in d.conditions)]
             whole.spans = [parts.span, *(s for d in read for s in d.spans)]
             read = [whole]
         self.drafts.extend(d for d in read if d.conditions or (d.winner and d.winner.kind in ("highest", "lowest")))
@@ -324,7 +340,8 @@ def _regions(line: Line, found: Sequence[Outcome]) -> Iterator[tuple[Outcome, in
     clauses = line.sentence.clauses
     starts = [0]
     for before, outcome in zip(found, found[1:], strict=False):
-        own = [c.start for c in clauses if c.start > before.cue and c.end <= outcome.clause.end]
+        mine = outcome.clause.i
+        own = [c.start for c in clauses if c.start > before.cue and mine in (c.i, c.parent)]
         cut = next((t.i + 1 for t in line.sentence.tokens[before.cue : outcome.cue] if t.text == ";"), None)
         starts.append(cut if cut is not None else min(own, default=outcome.clause.start))
     bounds = [*starts, len(line.sentence.tokens)]

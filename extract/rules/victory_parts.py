@@ -15,12 +15,12 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
-from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.grammar.tree import is_noun, is_participle, phrase_at, surface
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import Compare, Expr, Number, Quantity, all_of, negate, walk
+from models.expressions import Compare, Expr, Fact, Number, Quantity, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -46,13 +46,17 @@ class Parts:
 def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int, before: Parts | None) -> Parts:
     """The parts of an outcome whose words are the tokens ``[low, high)``; ``before`` is the outcome that «иначе» follows."""
     sentence = line.sentence
-    after = outcome.clause.kind == "relative"
+    place = sentence.tokens[outcome.place] if outcome.place is not None else None
+    that_one = place is not None and place.lemma == "тот" and place.i > low + 2
+    after = outcome.clause.kind == "relative" or (that_one and outcome.party is not None and outcome.party.kind == "any")
     winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
     winner = winner or _most_before(context, sentence, outcome, low)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
         found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    if winner is None and outcome.kind == "win" and outcome.named is not None and not found:
+        winner = player() if _second_person(sentence, low, high) else None
     described = _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
@@ -87,6 +91,11 @@ def is_premise(sentence: Sentence) -> bool:
     """True for a question that asks nothing: a short statement with a question mark."""
     asking = any(t.norm in words(LEXICON, "statements.asking") for t in sentence.tokens)
     return sentence.text.rstrip().endswith("?") and not asking and len(sentence.tokens) < 10
+
+
+def _second_person(sentence: Sentence, low: int, high: int) -> bool:
+    """«Наберёшь сотню — победа», «Собери пять знаков, и победа твоя»."""
+    return any(t.feats.get("Person") == "2" or t.feats.get("Mood") == "Imp" for t in sentence.tokens[low:high])
 
 
 def looks_back(sentence: Sentence) -> bool:
@@ -166,6 +175,8 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
         groups.append(_needed_words(sentence, outcome, low, high))
     elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
         groups.append(_participle_words(sentence, outcome, low, high))
+    elif outcome.place is not None:
+        groups.append(_apposed(context, sentence, outcome, high))
     read: list[Expr] = []
     spread: list[int] = []
     for group in groups:
@@ -185,6 +196,14 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
         if expr is not None:
             read.append(expr)
             spread.extend(clause.tokens)
+    if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
+        first = outcome.place
+        while first > low and sentence.tokens[first - 1].pos in ("ADJ", "VERB") and not is_predicate(sentence.tokens[first - 1]):
+            first -= 1
+        if any(is_participle(t) for t in sentence.tokens[first : outcome.place]):
+            words_ = range(first, outcome.place + 1)
+            text = surface(sentence, words_)
+            read, spread = [Fact(text[:1].lower() + text[1:])], list(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
 
 
@@ -216,6 +235,19 @@ def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int)
     if outcome.cue < place:
         stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.text in ";:."), high)
     return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
+
+
+def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> tuple[int, ...]:
+    """«игрок, первым потерявший замки»: a participle after a comma that is no clause of its own."""
+    place = outcome.place if outcome.place is not None else high
+    for i in outcome.clause.tokens:
+        token = sentence.tokens[i]
+        comma = any(t.text == "," for t in sentence.tokens[place + 1 : i])
+        if place < i < min(high, place + 5) and is_participle(token) and comma and token.feats.get("Voice") == "Act":
+            stop = next((k for k in range(i, high) if sentence.tokens[k].text in ";:." or k == outcome.cue), high)
+            group = tuple(range(i, stop))
+            return () if superlative_in(context, sentence, group, bare=True) is not None else group
+    return ()
 
 
 def _needed_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
