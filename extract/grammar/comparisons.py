@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -31,19 +32,7 @@ from extract.grammar.turns import is_time, turn_sets_in
 from extract.language import Sentence, inflect, nominative
 from extract.lexicon import phrases, words
 from models.expressions import (
-    FLIPPED,
-    Compare,
-    Difference,
-    Expr,
-    Number,
-    Op,
-    Others,
-    Quantity,
-    Term,
-    all_of,
-    any_of,
-    negate,
-    walk,
+    FLIPPED, Compare, Difference, Expr, Number, Op, Others, Quantity, Sum, Term, all_of, any_of, negate, walk,
 )  # fmt: skip
 from models.parties import Party
 from models.spans import Span
@@ -70,6 +59,8 @@ class Comparison:
     stop: int
     head: int | None = None
     verb: int | None = None
+    stated: bool = False
+    """True if a comparator states the operator («не более»), false if only the verb does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +80,7 @@ def comparisons_in(
     """The comparisons stated by the tokens ``indices``, in reading order; ``about`` holds what no other party holds."""
     inside = tuple(sorted(indices))
     out: list[Comparison] = []
-    numbers = {n.first: n for n in numbers_in(sentence) if not _address(sentence, n) and not _turn(sentence, n)}
+    numbers = {n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not _address(sentence, n) and not _turn(sentence, n)}
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
             continue
@@ -99,7 +90,42 @@ def comparisons_in(
             found = _with_number(context, sentence, inside, numbers[i], held)
         if found is not None:
             out.append(found)
-    return tuple(sorted(out, key=lambda x: x.first))
+    return _with_extra(sentence, tuple(sorted(out, key=lambda x: x.first)), {n.first: n for n in numbers_in(sentence)})
+
+
+def _variables(sentence: Sentence) -> list[NumberPhrase]:
+    """Single capital letters before a noun in the genitive, as numbers of no value."""
+    out = []
+    for token in sentence.tokens[:-1]:
+        single = len(token.text) == 1 and token.text.isupper() and token.norm in words(LEXICON, "others.variables")
+        if single and case(sentence.tokens[token.i + 1]) == "Gen":
+            out.append(NumberPhrase(Fraction(0), token.i, token.i + 1))
+    return out
+
+
+def _with_extra(
+    sentence: Sentence, found: tuple[Comparison, ...], numbers: dict[int, NumberPhrase]
+) -> tuple[Comparison, ...]:
+    """«половину голосов и сверх того хотя бы один»: the share and the number beyond it are one bound."""
+    for k, (share, extra) in enumerate(pairwise(found)):
+        number = next((n for n in numbers.values() if share.first <= n.first < share.stop and n.kind == "share"), None)
+        beyond = any(t.norm in words(LEXICON, "others.beyond") for t in sentence.tokens[share.first : extra.stop])
+        if number is None or not beyond or not isinstance(share.expr, Compare) or not isinstance(extra.expr, Compare):
+            continue
+        left = share.expr.left
+        if not isinstance(left, Quantity) or not isinstance(extra.expr.right, Number):
+            continue
+        name = left.name.removesuffix(", %")
+        part = replace(left, name=f"{nominative([sentence.tokens[number.first]], 'sing')} {_genitive(sentence, share)}".strip(), holder=None)
+        whole = Compare(replace(left, name=name), ">=", Sum((part, extra.expr.right)), span=share.expr.span)
+        joined = Comparison(whole, share.first, max(share.stop, extra.stop), share.head, share.verb)
+        return (*found[:k], joined, *found[k + 2 :])
+    return found
+
+
+def _genitive(sentence: Sentence, share: Comparison) -> str:
+    """The words after a share as they stand: «голосов»."""
+    return sentence.tokens[share.head].text if share.head is not None else ""
 
 
 def _holders(expr: Expr) -> list[Party]:
@@ -125,7 +151,12 @@ def _with_number(
     if shift is not None:
         return shift
     noun = counted_noun(sentence, number.stop)
+    if _one_of(sentence, number, noun):
+        return None
     noun = noun if noun in inside else None
+    if noun is None:
+        noun = _beyond_bound(sentence, inside, number)
+    variable = _variable(sentence, number)
     bound = _bound(sentence, inside, number, noun)
     verb = _governing(sentence, inside, number.first, noun)
     if bound is None:
@@ -133,7 +164,7 @@ def _with_number(
     if bound is None:
         return None
     drop = {*bound.words, *range(number.first, number.stop)}
-    named = _in_units(context, sentence, inside, noun, verb, drop) or _counted(context, sentence, inside, noun, number, drop, verb)
+    named = _in_units(context, sentence, inside, noun, verb, drop, bound.first) or _counted(context, sentence, inside, noun, number, drop, verb)
     if named is None:
         return None
     verb_used = verb
@@ -142,14 +173,40 @@ def _with_number(
     negated = bound.stated and verb is not None and _negated(sentence, verb, bound)
     if not bound.stated and verb is not None and _negated(sentence, verb, bound):
         negated = True
-    expr = _compare(quantity, op, number)
+    expr = Compare(quantity, op, Quantity(variable)) if variable else _compare(quantity, op, number)
     if verb is not None and matches(sentence.tokens[verb], "нет"):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
     expr = _flip(expr) if negated else expr
     spread = [bound.first, bound.stop - 1, number.first, number.stop - 1, *(x for x in named.indices if x in inside)]
     first, stop = min(spread), max(spread) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
-    return Comparison(replace(expr, span=span), first, stop, noun, verb_used)
+    return Comparison(replace(expr, span=span), first, stop, noun, verb_used, bound.stated)
+
+
+def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:
+    """«один из игроков»: somebody, and no count."""
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    before = sentence.tokens[number.first - 1].norm if number.first else ""
+    word = sentence.tokens[number.first]
+    bound = any(before == p[-1] for op in OPS for p in phrases(LEXICON, f"before.{op}"))
+    return word.lemma == "один" and after is not None and after.norm == "из" and not bound and noun is not None
+
+
+def _beyond_bound(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase) -> int | None:
+    """«20 или больше победных очков»: the noun stands after the comparator."""
+    for op in OPS[:2]:
+        for phrase in phrases(LEXICON, f"after.{op}"):
+            stop = phrase_at(sentence, number.stop, phrase)
+            noun = counted_noun(sentence, stop) if stop is not None else None
+            if noun is not None and noun in inside and case(sentence.tokens[noun]) in ("Gen", ""):
+                return noun
+    return None
+
+
+def _variable(sentence: Sentence, number: NumberPhrase) -> str | None:
+    """«N очков»: the letter that stands for a number that the text leaves open."""
+    token = sentence.tokens[number.first]
+    return token.text if token.text.isalpha() and token.text.isupper() and token.norm in words(LEXICON, "others.variables") else None
 
 
 def _absent(
@@ -290,7 +347,8 @@ def _counted(
         direct = [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k > number.first][:1]
     for k in direct:
         if party_at(context, sentence, k) is None or context.is_points(sentence.tokens[k], sentence):
-            return name_quantity(context, sentence, k, drop=drop)
+            one = sentence.tokens[k].feats.get("Number") == "Sing" and case(sentence.tokens[k]) == "Nom"
+            return name_quantity(context, sentence, k, drop=drop, singular=one)
     if context.points.name:
         whole = tuple(range(number.first, number.stop))
         return Named(Quantity(context.points.plural or context.points.name), whole, direct[0] if direct else None)
@@ -310,10 +368,16 @@ def _in_phrase(sentence: Sentence, k: int) -> bool:
 
 
 def _in_units(
-    context: Context, sentence: Sentence, inside: tuple[int, ...], noun: int | None, verb: int | None, drop: set[int]
+    context: Context, sentence: Sentence, inside: tuple[int, ...], noun: int | None, verb: int | None, drop: set[int], first: int
 ) -> Named | None:
-    """«потери Синих достигают 15 шагов»: what is measured is the subject, what stands after the number its unit."""
-    if noun is None or verb is None or context.is_points(sentence.tokens[noun], sentence):
+    """«потери Синих достигают 15 шагов», «при опоздании свыше 30 минут»: what is measured, and after the number its unit."""
+    if noun is None or context.is_points(sentence.tokens[noun], sentence):
+        return None
+    before = sentence.tokens[first - 1] if first else None
+    if verb is None and before is not None and before.i in inside and is_noun(before) and party_at(context, sentence, before.i) is None:
+        name = f"{nominative([before], 'sing').lower()}, {name_quantity(context, sentence, noun, drop=drop).quantity.name}"
+        return Named(Quantity(name), (before.i, noun))
+    if verb is None:
         return None
     measured = words(LEXICON, "verbs.measuring")
     subject = next((k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and k != noun and k < noun), None)

@@ -179,6 +179,8 @@ def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], abo
         return None
     timed = time_tokens(sentence, indices)
     indices = tuple(i for i in indices if i not in timed)
+    if timed and not any(is_noun(sentence.tokens[i]) or sentence.tokens[i].pos in ("NUM", "PRON", "ADJ") for i in indices):
+        return None
     found = comparisons_in(context, sentence, indices, about)
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
@@ -254,13 +256,15 @@ def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Conditi
     """«при условии полного контроля», «в случае гибели короля», «без потерь»."""
     sentence, out = line.sentence, []
     for token in sentence.tokens:
-        for key in ("case_of", "without"):
+        for key in ("case_of", "measured", "without"):
             stop = next((s for p in phrases(LEXICON, f"nouns.{key}") if (s := phrase_at(sentence, token.i, p)) is not None), None)
             if stop is None or stop >= len(sentence.tokens):
                 continue
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if sentence.tokens[i].text in ",;:—–(" or is_predicate(sentence.tokens[i])), len(rest))]
+            if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
+                continue
             expr = condition_of_words(context, line, rest, about) if rest else None
             verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
             if expr is not None and clause.kind != "condition" and (verbal or key != "without"):

@@ -174,7 +174,9 @@ def _beside(sentence: Sentence, subject: int, i: int, predicate: int | None) -> 
 def _passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
     """«построить замок», «захвативший столицу» → «замок построен», «столица захвачена»; None if it cannot be said so."""
     verb = sentence.tokens[predicate]
-    nameless = verb.feats.get("VerbForm") == "Inf" or is_participle(verb)
+    subject = any(sentence.tokens[i].dep.startswith("nsubj") for i in kept)
+    people = verb.feats.get("Number") == "Plur" and verb.feats.get("Tense") == "Past" and not subject
+    nameless = verb.feats.get("VerbForm") == "Inf" or is_participle(verb) or people
     if not nameless or verb.feats.get("Voice") == "Pass":
         return None
     nouns = [i for i in kept if is_noun(sentence.tokens[i])]

@@ -66,9 +66,13 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
     noun = sentence.tokens[token.head]
     if token.dep in ("det", "amod") and is_noun(noun) and token.head != i:
         return _of_noun(context, sentence, noun.i)
-    if token.lemma == "тот" and i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "из":
-        kind = next((x for x in sentence.tokens[i + 2 : i + 5] if is_role(x)), None)
+    if i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "из":
+        kind = next((x for x in sentence.tokens[i + 2 : i + 5] if is_noun(x)), None)
+        if kind is not None and not is_role(kind):
+            return None
         return _most_of(context, sentence, i) or (anyone(kind.lemma) if kind else player())
+    if token.lemma in words(LEXICON, "pointing"):
+        return None
     return _most_of(context, sentence, i) or player()
 
 

@@ -39,7 +39,7 @@ def noun_phrase(sentence: Sentence, head: int) -> tuple[int, ...]:
     stop = head + 1
     while stop < len(tokens) and _goes_on(sentence, stop, head, below):
         stop += 1
-    while stop > head + 1 and (tokens[stop - 1].pos in ("ADP", "CCONJ") or tokens[stop - 1].text in ",(—-–:"):
+    while stop > head + 1 and (tokens[stop - 1].pos in ("ADP", "CCONJ", "SCONJ", "PART") or tokens[stop - 1].text in ",(—-–:"):
         stop -= 1
     return tuple(range(first, stop))
 
@@ -188,6 +188,8 @@ def name_quantity(
             holder, party = found, i
             phrase = [k for k in phrase if k not in sentence.subtree(i)]
             break
+    while phrase and sentence.tokens[phrase[-1]].pos in ("CCONJ", "ADP"):
+        phrase = phrase[:-1]
     places: list[str] = []
     for i in [i for i in phrase if i > head]:
         if i in phrase and sentence.tokens[i].norm in words(LEXICON, "within"):
@@ -195,6 +197,9 @@ def name_quantity(
             if names:
                 places.extend(names)
                 phrase = [k for k in phrase if k not in used]
+    short = _bracketed(context, sentence, head)
+    if short is not None:
+        return Named(Quantity(short.text, holder, tuple(places)), tuple(range(head, short.i + 1)), party)
     if context.is_points(sentence.tokens[head], sentence) and not noun_phrase_has_kind(sentence, phrase, head):
         kind = context.points.plural
         if kind and lemma_of(kind.split(" ")[-1]) in (sentence.tokens[head].lemma, "очки") and " " in kind:
@@ -205,6 +210,19 @@ def name_quantity(
     name = plural_name(sentence, phrase, head, singular)
     indices = tuple(sorted({*whole, *noun_phrase(sentence, head)}))
     return Named(Quantity(name, holder, tuple(places)), indices, party)
+
+
+def _bracketed(context: Context, sentence: Sentence, head: int) -> Token | None:
+    """«30 очков поддержки (ОП)»: the short form in brackets right after the name of points."""
+    if not context.is_points(sentence.tokens[head], sentence):
+        return None
+    for token in sentence.tokens[head + 1 : head + 5]:
+        if token.text == "(" and token.i + 1 < len(sentence.tokens):
+            short = sentence.tokens[token.i + 1]
+            return short if short.text.isupper() and short.norm in context.points.heads else None
+        if token.is_punct or token.pos in ("VERB", "ADP"):
+            return None
+    return None
 
 
 def noun_phrase_has_kind(sentence: Sentence, phrase: Collection[int], head: int) -> bool:

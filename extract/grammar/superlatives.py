@@ -41,8 +41,12 @@ class Most:
         return Party(self.way, (self.quantity,))
 
 
-def superlative_in(context: Context, sentence: Sentence, indices: Sequence[int], bare: bool = False) -> Most | None:
-    """The first superlative among the tokens; with ``bare`` a comparative alone counts («у кого больше монет»)."""
+def superlative_in(
+    context: Context, sentence: Sentence, indices: Sequence[int], bare: bool = False, timed: bool = False
+) -> Most | None:
+    """The first superlative among the tokens; with ``bare`` a comparative alone counts («у кого больше монет»), with
+    ``timed`` earlier and later count as well («кто раньше вышел»), which in a tie are least and most of a time.
+    """
     inside = [i for i in sorted(indices) if not sentence.tokens[i].is_punct]
     for i in inside:
         found = (
@@ -50,7 +54,7 @@ def superlative_in(context: Context, sentence: Sentence, indices: Sequence[int],
             or _graded(context, sentence, i, inside)
             or _compared(context, sentence, i, inside, bare)
             or _ahead(context, sentence, i, inside)
-            or _timed(sentence, i, inside, bare)
+            or _timed(sentence, i, inside, timed)
         )
         if found is not None:
             return found
@@ -182,7 +186,9 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
     for way, key in WAYS:
         if token.pos != "VERB" or token.lemma not in words(LEXICON, f"{key}.verbs"):
             continue
-        by = next((k for k in inside if k > i and sentence.tokens[k].norm == "по"), None)
+        if any(sentence.tokens[k].pos == "NUM" for k in inside if k > i):
+            continue
+        by = next((k for k in inside if k > i and sentence.tokens[k].norm in words(LEXICON, "others.in_what")), None)
         head = counted_noun(sentence, by + 1) if by is not None else None
         if head is not None:
             return Most(way, _counted(context, sentence, head), i, head + 1)
@@ -192,11 +198,11 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
     return None
 
 
-def _timed(sentence: Sentence, i: int, inside: list[int], bare: bool) -> Most | None:
+def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most | None:
     """«кто раньше вышел в море», «чей ответ дан раньше»: the time of what is done, or the place in an order."""
     token = sentence.tokens[i]
     for way, key in (("highest", "time.most"), ("lowest", "time.least")):
-        if not bare or token.norm not in words(LEXICON, key) or token.pos == "ADJ" and token.norm.endswith(("ый", "ий")):
+        if not timed or token.norm not in words(LEXICON, key) or token.pos == "ADJ" and token.norm.endswith(("ый", "ий")):
             continue
         others = words(LEXICON, "others.genitive") | words(LEXICON, "others.who")
         rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in others]

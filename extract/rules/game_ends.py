@@ -227,10 +227,22 @@ def _condition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, list[int]
         before = [i for i in range(dash) if not _edge_of_turn(sentence, i)]
         expr = condition_of_words(context, line, before)
         return (expr, list(range(dash))) if expr is not None else None
+    round_of = _round_in_which(sentence, cue)
+    if round_of is not None:
+        inside = [i for i in round_of.tokens if i not in round_of.marker and sentence.tokens[i].pos != "ADP" or i > round_of.start + 1]
+        expr = condition_of_words(context, line, inside)
+        return (expr, list(round_of.tokens)) if expr is not None else None
     found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
     return _after_preposition(context, line, cue)
+
+
+def _round_in_which(sentence: Sentence, cue: _Cue) -> Clause | None:
+    """«в конце того раунда, в котором кто-то достиг …»."""
+    if not any(is_unit(sentence.tokens[i]) for i in cue.clause.tokens):
+        return None
+    return next((c for c in sentence.clauses if c.kind == "relative" and c.parent == cue.clause.i and c.start > cue.at), None)
 
 
 def _belongs(sentence: Sentence, cue: _Cue, clause: Clause | None) -> bool:
@@ -324,11 +336,12 @@ def _together(read: list[GameEnd]) -> GameEnd:
 
 def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
     """At once, unless the round is played out, by this sentence or the next, or the end of a turn is named."""
-    spoken = [line, *([after] if (after := context.after(line)) is not None else [])]
+    spoken = [context.sentences[line.index], *([after] if (after := context.after(line)) is not None else [])]
     for one in spoken:
         for token in one.sentence.tokens:
             if token.lemma in words(LEXICON, "played_out") and not _denied(one.sentence, token.i):
-                if any(is_unit(t) for t in one.sentence.tokens) and (one is line or not _cue(context, one)):
+                own = one.index == line.index
+                if any(is_unit(t) for t in one.sentence.tokens) and (own or not _cue(context, one)):
                     return Timing("turn_end")
     own = time_of_words(context, line.sentence, tuple(range(len(line.sentence.tokens))))
     if own.when == "turn_end" or _all_have_played(line.sentence, used):

@@ -12,7 +12,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_of, player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
-from extract.language import Clause, Sentence, Token, analyse
+from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, anyone, named
 
@@ -58,8 +58,8 @@ def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
 
 def _that_one(sentence: Sentence, clause: Clause) -> bool:
     """«у кого больше, тот и победил»: the main part hangs on at the end of the relative clause."""
-    place = next((i for i in clause.tokens if sentence.tokens[i].norm in words(LEXICON, "prepositions.that_one")), None)
-    return clause.kind == "relative" and place is not None and sentence.tokens[place - 1].text == ","
+    places = [i for i in clause.tokens if sentence.tokens[i].norm in words(LEXICON, "prepositions.that_one")]
+    return clause.kind == "relative" and any(sentence.tokens[i - 1].text == "," for i in places if i)
 
 
 def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
@@ -207,11 +207,20 @@ def _in(sentence: Sentence, token: Token) -> bool:
 
 def _unknown(noun: Token) -> Party | None:
     """A noun that wins or loses without being known as a party: many of them are one side, a single one is any of them."""
-    if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games") or noun.feats.get("Animacy") == "Inan":
+    proper = noun.text[:1].isupper() and noun.i > 0
+    if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games"):
         return None
+    if noun.feats.get("Animacy") == "Inan" and not proper:
+        return None
+    if proper:
+        return named(nominative([noun]))
     if noun.feats.get("Number") == "Plur":
         return named(noun.text[:1].upper() + noun.text[1:])
     return anyone(noun.lemma)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
@@ -220,7 +229,8 @@ def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Pa
     candidates: list[int] = []
     if clause.subject is not None and sentence.tokens[clause.subject].lemma not in words(LEXICON, "win.victory"):
         candidates.append(clause.subject)
-    candidates.extend(_given_to(sentence, clause, cue))
+    given = _given_to(sentence, clause, cue)
+    candidates.extend(given)
     for i in clause.tokens:
         token = sentence.tokens[i]
         if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in words(LEXICON, "win.victory"):
@@ -230,6 +240,8 @@ def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Pa
         party = party_of(context, line, i)
         if party is None and cue.pos == "VERB" and sentence.tokens[i].dep.startswith("nsubj"):
             party = _unknown(sentence.tokens[i])
+        if party is None and i in given and sentence.tokens[i].text[:1].isupper() and i > 0:
+            party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
     most = superlative_in(context, sentence, clause.tokens)
@@ -247,13 +259,13 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
     out: list[int] = []
     for i in clause.tokens:
         token = sentence.tokens[i]
-        noun = is_noun(token) or token.pos in ("PRON", "DET") or token.lemma in words(LEXICON, "prepositions.grading") or is_participle(token)
+        noun = is_noun(token) or token.text[:1].isupper() or token.pos in ("PRON", "DET") or token.lemma in words(LEXICON, "prepositions.grading") or is_participle(token)
         if not noun or token.lemma in (*words(LEXICON, "win.victory"), *words(LEXICON, "win.winner")):
             continue
         before = sentence.tokens[i - 1].norm if i else ""
         given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
         dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
-        owned = case(token) == "Gen" and token.head == cue.i and is_noun(token)
+        owned = case(token) == "Gen" and token.head == cue.i and (is_noun(token) or token.text[:1].isupper())
         crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
         if given or dative or owned or crowned:
             out.append(i)

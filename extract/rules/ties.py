@@ -11,10 +11,10 @@ from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_noun, matches, phrase_at
-from extract.language import Sentence
+from extract.language import Sentence, nominative
 from extract.lexicon import lexicon, phrases, words
 from models.expressions import Compare, Expr, Others, Quantity
-from models.parties import Party
+from models.parties import Party, named
 from models.records import TieBreak
 from models.spans import Span
 
@@ -116,7 +116,7 @@ def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]
 def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak | None:
     spoken = [i for i in range(low, high) if not _premise(sentence, i)]
     at = "previous_turn" if _says(sentence, low, "previous", high) else "next_turn" if _says(sentence, low, "next", high) else "same"
-    most = superlative_in(context, sentence, spoken, bare=True)
+    most = superlative_in(context, sentence, spoken, bare=True, timed=True)
     if most is not None:
         return TieBreak(most.way, most.quantity, at)
     if any(matches(sentence.tokens[i], w) for i in spoken for w in words(LEXICON, "chance")):
@@ -128,7 +128,15 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
         ahead = any(sentence.tokens[k].lemma in words(LEXICON, "ahead") for k in spoken)
         if party is not None and party.is_named and ahead:
             return TieBreak(party, None, at)
+        if ahead and _given_name(sentence, i):
+            return TieBreak(named(nominative([sentence.tokens[i]])), None, at)
     return None
+
+
+def _given_name(sentence: Sentence, i: int) -> bool:
+    """«победа за Конфедерацией»: a name after «за», known or not."""
+    token = sentence.tokens[i]
+    return is_noun(token) and i > 1 and token.text[:1].isupper() and sentence.tokens[i - 1].norm in words(LEXICON, "given")
 
 
 def _premise(sentence: Sentence, i: int) -> bool:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, mode_of
-from extract.grammar.parties import player
+from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, start_of_turn, time_of_words
+from extract.language import analyse
 from extract.lexicon import lexicon, words
 from extract.rules.checks import check_phase
 from extract.rules.items import Item, items_under, wants_all
@@ -18,8 +19,10 @@ from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import restriction_of
 from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
-from extract.rules.victory_names import name_of_victory, referenced_victories
-from extract.rules.victory_parts import Parts, is_premise, parts_of, points_at_list
+from extract.rules.victory_names import (
+    capital_party, is_defeat, is_victory_label, name_of_victory, referenced_victories,
+)  # fmt: skip
+from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of, points_at_list
 from models.expressions import Expr, all_of
 from models.parties import Party
 from models.records import TieBreak, Victory
@@ -82,10 +85,36 @@ class _Reader:
         if owners and (is_tie_talk(line.sentence) or (not found and self._goes_on(line, owners))):
             self._read_tie(line, 0, owners, found)
             self._read_tie_items(statement, owners)
-        elif found:
+        elif found and not (is_tie_talk(line.sentence) and all(o.kind == "win" for o in found) and not self._is_own(line)):
             self._read_outcomes(statement, found)
-        elif not self._read_counting(line):
+        elif not self._read_counting(line) and not self._read_label(statement):
             self._read_restriction(line)
+
+    def _is_own(self, line: Line) -> bool:
+        """True for a tie that stands for itself: a threshold or a name decides, not most of something more."""
+        most = superlative_in(self.context, line.sentence, range(len(line.sentence.tokens)), bare=True)
+        return most is None
+
+    def _read_label(self, statement: Statement) -> bool:
+        """«Победа Союзников: контроль над Парижем в конце 12 хода»: the label says that what follows wins."""
+        line = statement.line
+        label = line.block.label
+        if label is None or self.context.before(line) is not None or not is_victory_label(label):
+            return False
+        words_ = analyse(label)
+        clause = line.sentence.clauses[0] if line.sentence.clauses else None
+        party = next((p for t in words_.tokens[1:] if (p := party_at(self.context, words_, t.i) or capital_party(t)) is not None), None)
+        every = tuple(range(len(line.sentence.tokens)))
+        most = superlative_in(self.context, line.sentence, every)
+        winner = most.party if most is not None else party or player()
+        condition = condition_of_words(self.context, line, every, winner) if most is None else None
+        if clause is None or (condition is None and most is None):
+            return False
+        outcome = Outcome("lose" if is_defeat(label) else "win", clause, 0)
+        timing = time_of_words(self.context, line.sentence, every)
+        span = Span(line.block.span.start, _whole(line).end)
+        self.drafts.append(_Draft(line, outcome, label, winner, [condition] if condition is not None else [], [span], timing))
+        return True
 
     def _read_counting(self, line: Line) -> bool:
         """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
@@ -110,7 +139,7 @@ class _Reader:
             return self.tied
         near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
         beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
-        return beside or near or [d for d in won[-1:] if line.index - d.line.index < NEAR]
+        return beside or near[-1:] or [d for d in won[-1:] if line.index - d.line.index < NEAR]
 
     def _goes_on(self, line: Line, owners: Sequence[_Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
@@ -180,13 +209,27 @@ class _Reader:
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""
         before = self.before
-        if parts.conditions or before is None or before.block.index != line.block.index or not is_premise(before.sentence):
+        if parts.conditions or before is None or before.block.index != line.block.index:
+            return parts
+        if parts.winner is not None and parts.winner.kind == "any" and looks_back(line.sentence):
+            return self._with_condition_before(before, parts)
+        if not is_premise(before.sentence):
             return parts
         every = [t.i for t in before.sentence.tokens if t.text != "?"]
         condition = condition_of_words(self.context, before, every)
         if condition is None:
             return parts
         return replace(parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition)
+
+    def _with_condition_before(self, before: Line, parts: Parts) -> Parts:
+        """«Игра заканчивается, если кто-то контролирует 7 городов. Этот игрок и побеждает.»"""
+        found = conditions_of(self.context, before, parts.winner, kinds=("condition", "time"))
+        if not found:
+            return parts
+        timing = time_of_words(self.context, before.sentence, tuple(range(len(before.sentence.tokens))))
+        chosen = parts.timing if parts.timing != UNSPECIFIED or timing.when == "event" else timing
+        own = all_of(*(c.expr for c in found))
+        return replace(parts, conditions=(own,), own=own, span=Span(before.sentence.start, parts.span.end), timing=chosen)
 
     def _add(self, line: Line, outcome: Outcome, parts: Parts) -> None:
         """One draft from one outcome; without a winner it waits for the sentence that names one."""
@@ -237,7 +280,7 @@ class _Reader:
         led = [] if points_at_list(line.sentence) else list(parts.conditions)
         own = [*led, *([condition] if condition is not None else [])]
         name = item.name or name_of_victory(self.context, line, outcome, winner)
-        draft = _Draft(item.line, outcome, name, winner, own, [span], timing if timing != UNSPECIFIED else parts.timing)
+        draft = _Draft(item.line, outcome, name, winner, own, [span] if item.name else [parts.span, span], timing if timing != UNSPECIFIED else parts.timing)
         if tie is not None:
             steps = tie_steps(self.context, item.line, tie, ())
             draft.ties.extend(steps.steps if steps is not None else ())

@@ -28,6 +28,7 @@ from models.timing import Timing
 __all__ = ["Parts", "parts_of"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
+PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,9 @@ class Parts:
 def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int, before: Parts | None) -> Parts:
     """The parts of an outcome whose words are the tokens ``[low, high)``; ``before`` is the outcome that «иначе» follows."""
     sentence = line.sentence
-    winner = outcome.party or _most_before(context, sentence, outcome, low)
+    after = outcome.clause.kind == "relative"
+    winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
+    winner = winner or _most_before(context, sentence, outcome, low)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
@@ -86,9 +89,23 @@ def is_premise(sentence: Sentence) -> bool:
     return sentence.text.rstrip().endswith("?") and not asking and len(sentence.tokens) < 10
 
 
+def looks_back(sentence: Sentence) -> bool:
+    """True for «этот игрок», «он»: the winner is whom the sentence before spoke of."""
+    return any(t.lemma in words(LEXICON, "restrictions.back") or (t.pos == "PRON" and t.lemma in words(PARTIES, "back")) for t in sentence.tokens[:4])
+
+
 def points_at_list(sentence: Sentence) -> bool:
     """True for a lead-in that only points at its list («любое из перечисленного»), and states no condition itself."""
     return any(t.lemma in words(LEXICON, "lists.pointing") or t.norm in words(LEXICON, "lists.pointing") for t in sentence.tokens)
+
+
+def _and_you(sentence: Sentence, outcome: Outcome, low: int) -> int | None:
+    """«Набери 21 очко, и ты победил»: the «и» between an imperative and the outcome."""
+    for i in range(outcome.cue - 1, low, -1):
+        if sentence.tokens[i].pos == "CCONJ":
+            before = sentence.tokens[low:i]
+            return i if any(t.feats.get("Mood") == "Imp" or t.feats.get("Person") == "2" for t in before) else None
+    return None
 
 
 def _verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[Condition]:
@@ -108,6 +125,8 @@ def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> li
     sentence = line.sentence
     dashes = words(LEXICON, "statements.dashes")
     dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
+    if dash is None:
+        dash = _and_you(sentence, outcome, low)
     before = [i for i in range(low, dash or low)]
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:

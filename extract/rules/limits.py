@@ -1,0 +1,183 @@
+"""Bounds on quantities: how much there may be at most, must be at least, and how many play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.comparisons import Comparison, comparisons_in
+from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.parties import party_at
+from extract.grammar.quantities import counted_noun, name_quantity
+from extract.grammar.tree import phrase_at
+from extract.grammar.turns import is_time
+from extract.language import Clause, Sentence
+from extract.lexicon import lexicon, phrases, words
+from models.expressions import All, Compare, Expr, Number, Op, Quantity, walk
+from models.parties import Party
+from models.records import Limit
+from models.spans import Span
+
+__all__ = ["limits"]
+
+LEXICON = Path(__file__).with_name("limits.toml")
+COMPARISONS = Path(__file__).parent.parent / "grammar" / "comparisons.toml"
+
+
+def limits(context: Context) -> tuple[Limit, ...]:
+    """The limits of the text, in reading order; those of one quantity in one sentence are one record."""
+    out: list[Limit] = []
+    for line in context.stating:
+        if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
+            continue
+        out.extend(_joined([*_players(context, line), *_bounds(context, line)]))
+    return tuple(out)
+
+
+def _joined(found: list[Limit]) -> list[Limit]:
+    """«не ниже 0 и не выше 12»: both ends of one quantity."""
+    out: list[Limit] = []
+    for limit in found:
+        same = next((k for k, x in enumerate(out) if x.quantity == limit.quantity and x.section == limit.section), None)
+        if same is None:
+            out.append(limit)
+            continue
+        before = out[same]
+        span = Span(min(before.evidence[0].start, limit.evidence[0].start), max(before.evidence[0].end, limit.evidence[0].end))
+        out[same] = Limit(
+            name=before.name, section=before.section, evidence=(span,), quantity=before.quantity, holder=before.holder,
+            minimum=before.minimum if before.minimum is not None else limit.minimum,
+            maximum=before.maximum if before.maximum is not None else limit.maximum,
+        )  # fmt: skip
+    return out
+
+
+def _bounds(context: Context, line: Line) -> Iterator[Limit]:
+    """What a clause bounds: a comparator where something may, may not or must be, or where no verb compares."""
+    sentence = line.sentence
+    for clause in sentence.clauses:
+        if clause.kind not in ("main", "other", "participle"):
+            continue
+        for found in comparisons_in(context, sentence, clause.tokens):
+            if not found.stated or not _compares_numbers(found.expr):
+                continue
+            low, high = _ends(context, line, clause, found)
+            quantity, holder = _bounded(context, sentence, clause, found)
+            if (low is not None or high is not None) and quantity:
+                span = _span(sentence, clause, found)
+                yield _limit(context, line, quantity, holder, low, high, span)
+
+
+def _compares_numbers(expr: Expr) -> bool:
+    return all(not isinstance(x, Compare) or isinstance(x.right, Number) for x in walk(expr))
+
+
+def _says(sentence: Sentence, clause: Clause, key: str) -> bool:
+    listed = words(LEXICON, key)
+    return any(sentence.tokens[i].lemma in listed or sentence.tokens[i].norm in listed for i in clause.tokens)
+
+
+def _ends(context: Context, line: Line, clause: Clause, found: Comparison) -> tuple[Fraction | None, Fraction | None]:
+    """Lower and upper bound, None where there is none."""
+    sentence = line.sentence
+    denied, may = _says(sentence, clause, "denied"), _says(sentence, clause, "may")
+    verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
+    low: Fraction | None = None
+    high: Fraction | None = None
+    for one in (x for x in walk(found.expr) if isinstance(x, Compare)):
+        value = one.right.value if isinstance(one.right, Number) else Fraction(0)
+        op: Op = one.op
+        if op == ">" and denied:
+            high = value
+        elif op == "<" and denied:
+            low = value
+        elif op == "<=" and _caps(sentence, clause, found, may, verbal, line, context):
+            high = value
+        elif op == ">=" and (_must(sentence, clause) or _under_heading(context, line)):
+            low = value
+    if isinstance(found.expr, All) and not (may or _under_heading(context, line)):
+        return None, None
+    return low, high
+
+
+def _caps(sentence: Sentence, clause: Clause, found: Comparison, may: bool, verbal: bool, line: Line, context: Context) -> bool:
+    """True if «не более N», «до N» is a bound here: «до» needs a verb of filling, a permission, or a list of limits."""
+    upto = any(sentence.tokens[i].norm in words(LEXICON, "upto") for i in range(max(0, found.first - 1), found.stop))
+    if not upto:
+        return True
+    return _says(sentence, clause, "filling") or _under_heading(context, line) or (not verbal and line.block.kind == "item") or may
+
+
+def _must(sentence: Sentence, clause: Clause) -> bool:
+    return _says(sentence, clause, "must")
+
+
+def _under_heading(context: Context, line: Line) -> bool:
+    heading = (context.heading_of(line.block) or "").lower().split(" ")[0].strip(".:")
+    return heading in words(LEXICON, "headings")
+
+
+def _bounded(context: Context, sentence: Sentence, clause: Clause, found: Comparison) -> tuple[str, Party | None]:
+    compared = next((x.left for x in walk(found.expr) if isinstance(x, Compare)), None)
+    if not isinstance(compared, Quantity):
+        return "", None
+    name = " ".join([compared.name, *(f"({place})" for place in compared.within)])
+    holder = compared.holder
+    if holder is None and clause.subject is not None:
+        holder = party_at(context, sentence, clause.subject)
+    return name, holder
+
+
+def _span(sentence: Sentence, clause: Clause, found: Comparison) -> Span:
+    """The clause that bounds, without its full stop."""
+    inside = [i for i in clause.tokens if sentence.tokens[i].text not in ".;:"]
+    inside = [i for i in inside if i >= clause.tokens[0]] or list(range(found.first, found.stop))
+    last = [i for i in inside if sentence.tokens[i].text not in ",—–-"]
+    return Span(sentence.tokens[inside[0]].start, sentence.tokens[last[-1]].end)
+
+
+def _limit(
+    context: Context, line: Line, quantity: str, holder: Party | None, low: Fraction | None, high: Fraction | None, span: Span
+) -> Limit:
+    return Limit(
+        name=quantity[:1].upper() + quantity[1:], section=context.section(line.block), evidence=(span,), quantity=quantity,
+        holder=holder, minimum=low, maximum=high,
+    )  # fmt: skip
+
+
+def _players(context: Context, line: Line) -> Iterator[Limit]:
+    """«для 2–4 участников», «Игроков 2–6», «играют вдвоём», «рассчитана на двоих»."""
+    sentence = line.sentence
+    for number in numbers_in(sentence):
+        noun = counted_noun(sentence, number.stop)
+        named = noun is not None and sentence.tokens[noun].lemma in words(LEXICON, "players")
+        first = sentence.tokens[number.first]
+        alone = noun is None and any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "together"))
+        before = sentence.tokens[number.first - 1] if number.first else None
+        headed = before is not None and before.lemma in words(LEXICON, "players") and before.feats.get("Case") == "Gen" and before.i == 0
+        playing = any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens)
+        if not (headed or ((named or alone) and playing and _for_whom(sentence, number))):
+            continue
+        if number.value < 1 or number.value > 12 or is_time(first):
+            continue
+        high = number.value if sentence.tokens[number.first].pos == "ADV" else number.high if number.high is not None else (max(number.listed) if number.listed else number.value)
+        stop = (noun + 1) if noun is not None and named else number.stop
+        start = number.first - 1 if headed or (before is not None and before.pos == "ADP") else number.first
+        span = Span(sentence.tokens[start].start, sentence.tokens[stop - 1].end)
+        name = name_quantity(context, sentence, noun).quantity.name if noun is not None and named else players_word()
+        yield _limit(context, line, name, None, number.value, None if number.open_end else high, span)
+        return
+
+
+def players_word() -> str:
+    """What those who play are called where the text has no noun for them."""
+    return str(lexicon(LEXICON)["quantity_of_players"])
+
+
+def _for_whom(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«для 2–4», «на двоих», «от 2 до 4 играют», «двое играют»: who plays, and not what each of them gets."""
+    before = sentence.tokens[number.first - 1].norm if number.first else ""
+    verb = any(t.lemma in words(LEXICON, "plays") for t in sentence.tokens)
+    return before in words(LEXICON, "for_whom") or verb
