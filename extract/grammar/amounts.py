@@ -320,6 +320,8 @@ def _bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...
     """Numbers that count nothing: «за неверный – 0», «второму 12»."""
     out = []
     for number in numbers_in(sentence):
+        if _is_clock(sentence, number.first):
+            continue
         if number.kind == "ordinal" or number.open_end or _counts_something(sentence, number.stop):
             continue
         if number.kind != "cardinal" or sentence.tokens[number.first].pos == "ADJ":
@@ -340,6 +342,16 @@ def _halves(sentence: Sentence) -> tuple[Mention, ...]:
         for x in sentence.tokens
         if x.norm in words(LEXICON, "halves")
     )
+
+
+def _is_clock(sentence: Sentence, i: int) -> bool:
+    """True for the figures of «09:02» and of a version «1.3»."""
+    near = [*sentence.tokens[max(0, i - 2) : i], *sentence.tokens[i + 1 : i + 3]]
+    for mark, figure in ((near[1:2], near[0:1]), (near[-2:-1], near[-1:])):
+        if mark and figure and mark[0].text == ":" and figure[0].text.isdigit():
+            if mark[0].start - figure[0].end == 0 or figure[0].start - mark[0].end == 0:
+                return True
+    return False
 
 
 def _bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:

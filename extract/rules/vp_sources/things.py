@@ -11,7 +11,7 @@ from extract.grammar.conditions import condition_of_words
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import lexicon, words
 from extract.rules.vp_sources.grounds import (
     LEXICON,
@@ -88,8 +88,10 @@ def things_of(
             return quoted
         if segment.verb is not None and segment.verb < segment.mention.first and _causes(sentence, segment.verb):
             return (_cause(sentence, segment, taken),)
-    if before is not None and elliptical_party(context, sentence, segment) is not None:
-        return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
+    if not grounds and elliptical_party(context, sentence, segment) is not None:
+        if before is not None and segment.inherited:
+            return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
+        return (_ranked_dative(sentence, segment) or Thing(),)
     found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
     found = found or _subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
     if found is not None and open_:
@@ -182,6 +184,8 @@ def _for(
     if not nouns and before is not None and before.name:
         rest = before.name.split(" ", 1)
         name = f"{name} {rest[1]}" if len(rest) > 1 else f"{name} {rest[0].lower()}"
+        if before.case is not None and not before.counted:
+            return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     words_ = [sentence.tokens[i] for i in ground.indices]
     scale = _on_scale(context, sentence, ground.indices, before)
     if scale is not None:
@@ -336,16 +340,26 @@ def _may_be_subject(token: Token) -> bool:
 
 def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
     """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
-    for words_ in (place.row, place.label):
+    for words_ in (_dotted(context, line, segment), place.row, place.label):
         if words_ is None or not words_.tokens:
             continue
         if party_at(context, words_, 0) is not None and len(words_.tokens) == 1:
             continue
         indices = tuple(x.i for x in words_.tokens)
         found = _named(context, line, words_, segment, indices, words_ if words_ is place.label else None)
-        if _is_short(line.sentence, segment):
+        if words_ is not place.row and words_ is not place.label or _is_short(line.sentence, segment):
             return found
     return None
+
+
+def _dotted(context: Context, line: Line, segment: Segment) -> Sentence | None:
+    """«гекс города ........ 5 ОП»: the words before the dots, which end the sentence before."""
+    before = context.before(line)
+    if segment.mention.first > 0 or before is None or not before.sentence.text.rstrip().endswith(("...", "…")):
+        return None
+    tail = before.sentence.text.rstrip(" .…\n").rsplit("\n", 1)[-1]
+    start = before.sentence.start + before.sentence.text.rindex(tail)
+    return analyse(tail.strip(), start + len(tail) - len(tail.lstrip()))
 
 
 def _is_short(sentence: Sentence, segment: Segment) -> bool:
@@ -367,7 +381,7 @@ def _named(
         found = _place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
     most = superlative_in(context, sentence, indices)
-    if most is not None and not any(x.feats.get("VerbForm") == "Part" for x in inside):
+    if most is not None and (most.first == indices[0] or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
     if any(_is_predicate(sentence, x.i) for x in inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
@@ -381,8 +395,9 @@ def _named(
     first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
     if first is None and before is not None and before.name and all(x.pos in ("ADJ", "DET", "CCONJ") for x in inside):
         return _elided(name, sentence, ground, before)
-    if first is None or inside[0].text in "«\"":
-        case = Fact(name) if first is not None else None
+    quoted = any(x.text == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
+    if first is None or quoted:
+        case = Fact(name[:1].lower() + name[1:]) if first is not None else None
         return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
     if first.lemma in words(LEXICON, "ground.unique") or _is_superlative(inside):
         return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label)
