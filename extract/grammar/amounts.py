@@ -56,6 +56,10 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
     for half in _halves(sentence):
         out.append(half)
         taken.add(half.first)
+    for worked in _bare_formulas(sentence):
+        if not taken.intersection(range(worked.first, worked.stop)):
+            out.append(worked)
+            taken.update(range(worked.first, worked.stop))
     for bare in (*_bare_numbers(sentence, is_points), *_bare_zeros(sentence), *_bare_correlatives(sentence)):
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
@@ -332,6 +336,17 @@ def _bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...
         series = _series_before(sentence, number.stop) or (number,)
         found = _with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
+    return tuple(out)
+
+
+def _bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
+    """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
+    out = []
+    for token in sentence.tokens:
+        before = sentence.tokens[token.i - 1].text if token.i else ":"
+        if token.pos == "NOUN" and token.lemma in words(LEXICON, "computed.nouns") and before in (*words(LEXICON, "separators"), "→"):
+            stop = _phrase_stop(sentence, token.i + 1)
+            out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
     return tuple(out)
 
 

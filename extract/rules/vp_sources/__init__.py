@@ -56,6 +56,9 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
         head = tokens[:colon]
         if any(context.is_points(x, line.sentence) for x in head) and any(x.lemma in words(LEXICON, "place.counting") for x in head):
             return "section"
+    before = context.before(line)
+    if place.scoring == "no" and before is not None and before.sentence.text.rstrip().endswith("..."):
+        return "list"
     return "prose" if place.scoring == "no" and _told_before(context, line) else place.scoring
 
 

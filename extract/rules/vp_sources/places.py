@@ -53,7 +53,8 @@ def place_of(context: Context, line: Line) -> Place:
     if lead is not None:
         pointed = any(context.is_points(x, lead.sentence) for x in lead.sentence.tokens)
         named = all(x.pos != "VERB" or x.feats.get("VerbForm") != "Fin" for x in lead.sentence.tokens)
-        if pointed and (_gives(lead.sentence) or named):
+        counts = any(x.lemma in words(LEXICON, "place.counting") for x in lead.sentence.tokens)
+        if pointed and (_gives(lead.sentence) or named or counts):
             amounts = [x for x in mentions_in(lead.sentence, context.is_points) if x.unit is not None]
             return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, row, silent)
         if not pointed:

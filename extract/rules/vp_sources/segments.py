@@ -259,6 +259,8 @@ def _without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Menti
 def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: Scoring) -> bool:
     """A number without a noun is points beside another amount in a like place, or where everything is points."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
+    if mention.kind == "formula" and mention.words:
+        return scoring in ("section", "list", "column") and dashed_before(sentence, mention)
     if is_threshold(sentence, mention) or mention.kind == "formula":
         return False
     if _in_case(sentence, mention) or _denied_to_all(sentence, mention):
@@ -278,10 +280,16 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
         grounded = bool(grounds_in(sentence, *_reach(sentence, mention), frozenset(range(mention.first, mention.stop))))
         kept = near is not None and sentence.tokens[near].lemma not in words(AMOUNTS, "weak")
         return kept and (grounded or (near is not None and frame_of_verb(sentence.tokens[near]) not in ("gain", "worth")))
+    if _names_threshold(sentence, mention, scoring):
+        return False
+    if mention.first == 0 and scoring != "prose" and _each_follows(sentence, mention):
+        return True
     if scoring != "no" and (dashed or _whole(sentence, mention) or mention.signed):
         return True
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     if mention.values == (0,) and sentence.tokens[mention.first].text.isalpha():
+        if any(x.feats.get("VerbForm") == "Part" for x in sentence.tokens[max(0, mention.first - 1) : mention.first]):
+            return False
         return verb is not None and sentence.clause_of(mention.first).kind not in ("participle", "relative", "converb")
     instead = any(x.norm in words(LEXICON, "award.replaced") for x in sentence.tokens[: mention.first])
     if instead and verb is not None and abs(verb - mention.first) == 1:
@@ -294,6 +302,25 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
         return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def dashed_before(sentence: Sentence, mention: Mention) -> bool:
+    """True if a dash, a colon or an arrow stands right before the amount, or the amount opens the sentence."""
+    return mention.first == 0 or sentence.tokens[mention.first - 1].text in DASHES
+
+
+def _names_threshold(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
+    """True for «500 – следопыт, 1500 – аналитик»: so many points bring a rank, and are not given."""
+    after = sentence.tokens[mention.stop : mention.stop + 2]
+    if scoring in ("list", "column") and mention.first == 0:
+        return False
+    return len(after) == 2 and after[0].text in DASHES and after[1].pos in ("NOUN", "PROPN", "ADJ") and mention.unit is None
+
+
+def _each_follows(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Единицы: 1 за каждую единицу», where nothing else is counted."""
+    after = sentence.tokens[mention.stop : mention.stop + 2]
+    return len(after) == 2 and after[0].norm in words(LEXICON, "ground.sole") and after[1].lemma in words(LEXICON, "ground.every")
 
 
 def _opens_ground(sentence: Sentence, mention: Mention) -> bool:
@@ -323,7 +350,7 @@ def _after_numbering(sentence: Sentence) -> int:
     start = 0
     while start < len(sentence.tokens) - 1 and NUMBERING.fullmatch(sentence.tokens[start].text):
         start += 1
-    return start
+    return start + 1 if start and sentence.tokens[start].text == "." else start
 
 
 def _within_brackets(sentence: Sentence, mention: Mention, start: int, stop: int) -> tuple[int, int]:
