@@ -30,6 +30,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str]) -> list[VPSo
     if place.silent or _is_lead(context, line):
         return []
     mentions = mentions_in(line.sentence, context.is_points)
+    if place.label is None:
+        mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
     scoring = _scoring_in(context, line, place)
     if scoring == "section" and place.scoring == "no":
         mentions = _after_opening(line, mentions)
@@ -85,7 +87,7 @@ def _opens_item(context: Context, line: Line, place: Place) -> bool:
     lead = place.lead
     return (
         lead is not None
-        and line.block.kind in ("item", "definition", "cell")
+        and line.block.kind in ("item", "definition")
         and line.block.parent == lead.block.index
         and context.before(line) is None
     )

@@ -58,8 +58,9 @@ def place_of(context: Context, line: Line) -> Place:
             amounts = [x for x in mentions_in(lead.sentence, context.is_points) if x.unit is not None]
             return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, row, silent)
         if not pointed:
-            over = "section" if titles and any(_speaks_of_points(context, x) for x in titles) else "no"
-            return Place("section" if over == "section" else "no", lead, None, _is_loss(lead.sentence), label, row, silent)
+            own = any(context.is_points(x, line.sentence) for x in line.sentence.tokens) and _gives(lead.sentence)
+            over: Scoring = "section" if titles and any(_speaks_of_points(context, x) for x in titles) else "no"
+            return Place("list" if own else over, lead, None, _is_loss(lead.sentence), label, row, silent)
     if titles and any(_speaks_of_points(context, x) for x in titles):
         return Place("section", loss=_is_loss(analyse(titles[0])), label=label, silent=silent)
     return Place(label=label, silent=silent)

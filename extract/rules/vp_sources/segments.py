@@ -92,15 +92,24 @@ def _verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> i
     aside = outside_of(sentence, mention)
     for _ in range(4):
         token = sentence.tokens[i]
-        if start <= i < stop and i not in aside and _is_verb(token) and frame_of_verb(token):
+        apart = _dash_between(sentence, i, mention)
+        if start <= i < stop and i not in aside and not apart and _is_verb(token) and frame_of_verb(token):
             return i
         if token.head == i:
             break
         i = token.head
     clause = sentence.tokens[mention.first].clause
-    near = [x for x in sentence.tokens[start:stop] if x.i not in aside and _is_verb(x) and frame_of_verb(x)]
+    near = [
+        x for x in sentence.tokens[start:stop]
+        if x.i not in aside and _is_verb(x) and frame_of_verb(x) and not _dash_between(sentence, x.i, mention)
+    ]
     same = [x for x in near if x.clause == clause] or near
     return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
+
+
+def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
+    """True if a dash or arrow parts a verb from the amount after it: «взял Краков – 3 ОП» gives for the taking."""
+    return any(x.text in DASHES and x.text != ":" for x in sentence.tokens[verb + 1 : mention.first])
 
 
 def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:
@@ -275,11 +284,6 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
     named = before is not None and (before.lemma in words(AMOUNTS, "gain_nouns") or before.lemma in words(AMOUNTS, "loss_nouns"))
     if named and before is not None and before.feats.get("Case") == "Nom":
         return True
-    if scoring == "prose":
-        near = _verb_near(sentence, mention, *_reach(sentence, mention))
-        grounded = bool(grounds_in(sentence, *_reach(sentence, mention), frozenset(range(mention.first, mention.stop))))
-        kept = near is not None and sentence.tokens[near].lemma not in words(AMOUNTS, "weak")
-        return kept and (grounded or (near is not None and frame_of_verb(sentence.tokens[near]) not in ("gain", "worth")))
     if _names_threshold(sentence, mention, scoring):
         return False
     if mention.first == 0 and scoring != "prose" and _each_follows(sentence, mention):
@@ -291,6 +295,11 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
         if any(x.feats.get("VerbForm") == "Part" for x in sentence.tokens[max(0, mention.first - 1) : mention.first]):
             return False
         return verb is not None and sentence.clause_of(mention.first).kind not in ("participle", "relative", "converb")
+    if scoring == "prose":
+        near = _verb_near(sentence, mention, *_reach(sentence, mention))
+        grounded = bool(grounds_in(sentence, *_reach(sentence, mention), frozenset(range(mention.first, mention.stop))))
+        kept = near is not None and sentence.tokens[near].lemma not in words(AMOUNTS, "weak")
+        return kept and (grounded or (near is not None and frame_of_verb(sentence.tokens[near]) not in ("gain", "worth")))
     instead = any(x.norm in words(LEXICON, "award.replaced") for x in sentence.tokens[: mention.first])
     if instead and verb is not None and abs(verb - mention.first) == 1:
         return True
