@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, conditions_of, mode_of
+from extract.grammar.parties import party_at
+from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
 from extract.language import Clause, Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
@@ -41,6 +43,7 @@ def condition_for(
         if only_after(line.sentence, clause) and segment.start <= clause.start < segment.stop:
             found_late = condition_of_clause(context, line, clause, about)
             own.extend([found_late] if found_late is not None else [])
+    own.extend(_of_recipient(context, line, segment, about, taken))
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(
@@ -53,10 +56,31 @@ def condition_for(
     return all_of(*parts) if parts else None
 
 
+def _of_recipient(
+    context: Context, line: Line, segment: Segment, about: Party | None, taken: frozenset[int]
+) -> list[Expr]:
+    """«игрок, не уплативший подать, …», «игрок, чей монах стоит в …, получает»: what is said of whoever gets the points."""
+    sentence = line.sentence
+    for clause in sentence.clauses:
+        if clause.kind not in ("participle", "relative") or not segment.start < clause.start < segment.mention.first:
+            continue
+        noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
+        if noun < segment.start or noun in taken or clause.start in taken or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat"):
+            continue
+        if party_at(context, sentence, noun) is None or superlative_in(context, sentence, clause.tokens, bare=True) is not None:
+            continue
+        if sentence.tokens[noun].pos not in ("NOUN", "PROPN"):
+            continue
+        found = condition_of_clause(context, line, clause, about)
+        return [found] if found is not None else []
+    return []
+
+
 def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
     """«при ничьей», «в случае ничьей»: a state of play as a fact, unless it is a moment."""
     sentence = line.sentence
-    for i in range(segment.start, segment.stop - 1):
+    end = next((x.i for x in sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
+    for i in range(segment.start, end - 1):
         token = sentence.tokens[i]
         if token.norm not in words(LEXICON, "award.standing") or token.pos != "ADP" or i in taken:
             continue
@@ -137,7 +161,7 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
     """When, by the lead-in, else by whatever governs the line."""
     if place.lead is not None:
         led = timing_of(context, place.lead)
-        if led != Timing():
+        if led.when != "unspecified":
             return led
     beside = _beside_in_row(context, line)
     if beside != Timing():

@@ -163,6 +163,8 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
     token = sentence.tokens[i]
+    if token.feats.get("Case") == "Dat" and is_role(token) and sentence.tokens[i - 1].pos != "ADP":
+        return True
     if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON", "DET", "VERB"):
         return False
     nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]

@@ -85,10 +85,12 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
 def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
     """«немцы получают 2 ПО, союзники – 1»: the party alone before the dash of an elliptical award."""
     mark = segment.mention.first - 1
-    if not segment.inherited or mark <= segment.start or sentence.tokens[mark].text not in DASHES:
+    if mark <= segment.start or sentence.tokens[mark].text not in DASHES:
         return None
     inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
-    if len(inside) != 1 or inside[0].feats.get("Case") not in ("Nom", "Dat"):
+    if inside and inside[0].feats.get("Case") == "Dat" and inside[0].pos != "NUM":
+        return party_at(context, sentence, inside[0].i)
+    if not segment.inherited or len(inside) != 1 or inside[0].feats.get("Case") != "Nom":
         return None
     found = party_at(context, sentence, inside[0].i)
     return found or (_person(sentence, inside[0].i) if _is_person(sentence, inside[0].i) else None)

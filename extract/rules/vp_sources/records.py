@@ -78,7 +78,7 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str)
     if values is not None and len(values) > 1:
         things = (Thing(),)
     for thing in things:
-        record = _of_thing(scene, segment, thing, topic, drawn[-1].record.category if drawn else None)
+        record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
         found.extend(_Drawn(x, thing, segment) for x in spread)
         gained = giver_of(scene.context, scene.line, segment)
@@ -90,15 +90,17 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str)
     return found
 
 
-def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, category: str | None) -> VPSource:
+def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None) -> VPSource:
     context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
     here = thing.sentence is None or thing.sentence is sentence
     ground = frozenset(thing.indices) if here else frozenset()
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
+    if recipient is None and segment.inherited and thing.place is None:
+        recipient = last.recipient if last is not None else None
     thing = _as_listed_event(scene, segment, thing)
     values = values_of(sentence, segment, place)
     timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
-    evidence = evidence_of(context, line, segment, thing)
+    evidence = evidence_of(context, line, segment, thing, place)
     if values is None and segment.mention.kind == "unspecified":
         timing = open_timing(context, sentence, evidence, timing)
     own = category_of(context, line, scene.classes, segment.start, segment.stop)
@@ -111,7 +113,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, category
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
         condition=_joined(condition, thing, values, topic),
         timing=timing,
-        category=own if own is not None or not segment.inherited else category,
+        category=own if own is not None or not segment.inherited or last is None else last.category,
     )
 
 

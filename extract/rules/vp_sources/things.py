@@ -11,7 +11,7 @@ from extract.grammar.conditions import condition_of_words
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import lexicon, words
 from extract.rules.vp_sources.grounds import (
     LEXICON,
@@ -88,8 +88,10 @@ def things_of(
             return quoted
         if segment.verb is not None and segment.verb < segment.mention.first and _causes(sentence, segment.verb):
             return (_cause(sentence, segment, taken),)
-    if before is not None and elliptical_party(context, sentence, segment) is not None:
-        return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
+    if not grounds and elliptical_party(context, sentence, segment) is not None:
+        if before is not None and segment.inherited:
+            return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
+        return (_ranked_dative(sentence, segment) or Thing(),)
     found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
     found = found or _subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
     if found is not None and open_:
@@ -182,6 +184,8 @@ def _for(
     if not nouns and before is not None and before.name:
         rest = before.name.split(" ", 1)
         name = f"{name} {rest[1]}" if len(rest) > 1 else f"{name} {rest[0].lower()}"
+        if before.case is not None and not before.counted:
+            return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     words_ = [sentence.tokens[i] for i in ground.indices]
     scale = _on_scale(context, sentence, ground.indices, before)
     if scale is not None:
@@ -336,16 +340,29 @@ def _may_be_subject(token: Token) -> bool:
 
 def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
     """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
-    for words_ in (place.row, place.label):
+    for words_ in (dotted_label(context, line, segment), place.row, place.label):
         if words_ is None or not words_.tokens:
             continue
         if party_at(context, words_, 0) is not None and len(words_.tokens) == 1:
             continue
         indices = tuple(x.i for x in words_.tokens)
         found = _named(context, line, words_, segment, indices, words_ if words_ is place.label else None)
+        if words_ is not place.row and words_ is not place.label:
+            span = Span(words_.start, line.sentence.tokens[segment.mention.stop - 1].end)
+            return replace(found, evidence=span)
         if _is_short(line.sentence, segment):
             return found
     return None
+
+
+def dotted_label(context: Context, line: Line, segment: Segment) -> Sentence | None:
+    """«гекс города ........ 5 ОП»: the words before the dots, which end the sentence before."""
+    before = context.before(line)
+    if segment.mention.first > 0 or before is None or not before.sentence.text.rstrip().endswith(("...", "…")):
+        return None
+    tail = before.sentence.text.rstrip(" .…\n").rsplit("\n", 1)[-1]
+    start = before.sentence.start + before.sentence.text.rindex(tail)
+    return analyse(tail.strip(), start + len(tail) - len(tail.lstrip()))
 
 
 def _is_short(sentence: Sentence, segment: Segment) -> bool:
@@ -366,10 +383,11 @@ def _named(
     if rank is not None and (not nouns or any(x.lemma in words(LEXICON, "ground.places") for x in inside) or inside[1].pos == "ADP"):
         found = _place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
-    most = superlative_in(context, sentence, indices)
-    if most is not None and not any(x.feats.get("VerbForm") == "Part" for x in inside):
+    alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
+    most = superlative_in(context, alone, range(len(alone.tokens)))
+    if most is not None and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
-    if any(_is_predicate(sentence, x.i) for x in inside):
+    if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
         return Thing(name, sentence, indices, ground, case=stated, label=label, happening=True)
     scale = _on_scale(context, sentence, indices, before)
@@ -381,12 +399,21 @@ def _named(
     first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
     if first is None and before is not None and before.name and all(x.pos in ("ADJ", "DET", "CCONJ") for x in inside):
         return _elided(name, sentence, ground, before)
-    if first is None or inside[0].text in "«\"":
-        case = Fact(name) if first is not None else None
+    quoted = any(x.text == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
+    if first is None and any(x.text.isdigit() for x in inside):
+        return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))), label=label)
+    if first is None or quoted:
+        case = Fact(name[:1].lower() + name[1:])
         return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
     if first.lemma in words(LEXICON, "ground.unique") or _is_superlative(inside):
         return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label)
     return _counted(sentence, indices, label)
+
+
+def _compares(inside: list[Token]) -> bool:
+    """True for «вода ниже отметки 4», «верх в сумме 63 и больше»: the label is a comparison with a number."""
+    compared = any(x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators") for x in inside)
+    return compared and any(x.text.isdigit() or x.pos == "NUM" for x in inside)
 
 
 def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:

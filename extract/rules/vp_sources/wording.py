@@ -26,7 +26,7 @@ def name_of(context: Context, line: Line, segment: Segment, thing: Thing, place:
     return context.heading_of(line.block) or line.sentence.span_text(segment.mention.first, segment.mention.stop)
 
 
-def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing) -> tuple[Span, ...]:
+def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing, place: Place) -> tuple[Span, ...]:
     """The words of the award without marks at their ends, with the label before them where it names the thing."""
     if thing.evidence is not None:
         return (_with_reference(context, thing.evidence),)
@@ -39,7 +39,17 @@ def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing) ->
     if not tokens:
         return (Span(line.sentence.start, line.sentence.end),)
     start = min(tokens[0].start, thing.label.start) if thing.label is not None else tokens[0].start
+    if thing.sentence is not None and thing.sentence is place.row:
+        start = min(start, _row_start(context, line))
     return (Span(start, tokens[-1].end),)
+
+
+def _row_start(context: Context, line: Line) -> int:
+    """Where the first cell of the line's row begins: the thing of «спасённый юнга | 3»."""
+    for block in reversed(context.layout.blocks[: line.block.index]):
+        if block.kind == "cell" and block.body.quote(context.text).strip() == line.block.row:
+            return block.body.start
+    return line.sentence.start
 
 
 def _own_end(context: Context, sentence: Sentence, segment: Segment) -> int:
