@@ -15,8 +15,9 @@ MarkerKind = Literal["bullet", "section", "number", "bare", "letter", "roman", "
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
-_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
-_SECTION = re.compile(r"(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\))?(?:\s+|(?=[^\W\d_]))")
+_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|#+\s*(?=\S)|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
+_SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
+_SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
 _NUMBER = re.compile(
     r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—]\s+(?=[«\"(А-ЯЁA-Z])"
 )
@@ -91,8 +92,8 @@ def _word_marker(text: str) -> Marker | None:
 def _plain_marker(text: str) -> Marker | None:
     if _DATE.match(text):
         return None
-    if found := _SECTION.match(text):
-        closed = found[0].rstrip()[-1] == "."
+    if (found := _SECTION.match(text)) and text.startswith("[") == ("]" in found[0]):
+        closed = found[0].rstrip()[-1] in ".]"
         if _is_section_number(found[1], text[found.end() :], closed):
             ordinal = int(found[1].split(".")[-1])
             return Marker(found[0].rstrip(), "section", f"section {found[1].count('.')}", ordinal, found.end(), found[1])
@@ -107,9 +108,19 @@ def _plain_marker(text: str) -> Marker | None:
         letter = found[1] or found[2]
         case = "upper" if letter.isupper() else "lower"
         return Marker(found[0].rstrip(), "letter", f"letter {case} {found[0].strip()[-1]}", _letter_value(letter), found.end())
+    if found := _SUB.match(text):
+        return _sub_marker(found)
     if found := _BARE.match(text):
         return Marker(found[1], "bare", "bare", int(found[1]), found.end(), found[1])
     return None
+
+
+def _sub_marker(found: re.Match[str]) -> Marker:
+    """«3а)» is the first part of item 3, «Г2» the second of item Г; a letter and a number alone open an item only in a run."""
+    if found["letter"] is None:
+        return Marker(found[0].rstrip(), "letter", "letter numbered", _letter_value(found[1]), found.end())
+    kind: MarkerKind = "number" if found["stop"] else "bare"
+    return Marker(found[0].rstrip(), kind, f"lettered {found['letter']}", int(found[3]), found.end())
 
 
 def read_marker(text: str) -> Marker | None:
