@@ -1,0 +1,174 @@
+"""What the arc scores are corrected by before a tree is decoded: clauses, coordination, amounts.
+
+The parser was trained on news and knows nothing of the clauses found here; an arc that crosses them, or that hangs a
+predicate on a noun, costs log probability. All costs were set on sentences of our own (tests/extract/language).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from extract.language.coordination import conjuncts
+from extract.language.dictionary import fold
+from extract.language.features import feature
+from extract.language.lexicon import conjunctions, counting_words, possessive_forms
+from extract.language.segmentation import Draft
+from extract.language.tags import AUXILIARY_LEMMAS
+from extract.language.weights import DIGITS, Floats
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+_ACROSS = 8.0
+_TO_PARENT = 3.0
+_ROOT_INSIDE = 30.0
+_ROOT_NO_PREDICATE = 8.0
+_LATER_MAIN = 3.0
+_LATER_ACROSS = 6.0
+_PREDICATE_UNDER_WORD = 6.0
+_PREDICATE_UNDER_LATER = 6.0
+_PUNCT_HEAD = 12.0
+_PHRASE_ON_AMOUNT = 4.0
+_ON_COMPARATOR = 6.0
+_UNDER_GENITIVE = 5.0
+_CONJUNCT = 5.0
+_PREPOSITION = 5.0
+_POSSESSIVE = 2.0
+_COMPARED = 4.0
+
+
+def constrained(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
+    """Arc scores less the cost of arcs that no Russian sentence of these clauses has, rounded again."""
+    scores = matrix.copy()
+    for number, clause in enumerate(clauses):
+        scores[clause.tokens, 0] -= _root_costs(doc, clause, clauses)
+        for other_number, other in enumerate(clauses):
+            place = np.ix_(clause.tokens, [token + 1 for token in other.tokens])
+            scores[place] -= _within(doc, clause) if number == other_number else _across(doc, clause, other)
+    scores[:, 1:] -= _word_costs(doc)
+    owner = {token: clause for clause in clauses for token in clause.tokens}
+    for later, first in conjuncts(doc, owner):
+        scores[later, first + 1] += _CONJUNCT
+    for word, head, gain in _small_words(doc):
+        scores[word, head + 1] += gain
+    return np.round(scores, DIGITS)
+
+
+def _root_costs(doc: Doc, clause: Draft, clauses: Sequence[Draft]) -> Floats:
+    costs = np.zeros(len(clause.tokens))
+    main = next((other for other in clauses if other.is_main), None)
+    if main is not None and not clause.is_main:
+        return costs + _ROOT_INSIDE
+    if clause.predicates:
+        costs += np.where(np.isin(clause.tokens, _full_predicates(doc, clause)), 0.0, _ROOT_NO_PREDICATE)
+    return costs + (_LATER_MAIN if main is not None and clause is not main else 0.0)
+
+
+def _full_predicates(doc: Doc, clause: Draft) -> list[int]:
+    """Predicates without the auxiliaries that stand beside them («была разыграна»)."""
+    full = [token for token in clause.predicates if doc[token].lemma_ not in AUXILIARY_LEMMAS]
+    return full or clause.predicates
+
+
+def _across(doc: Doc, clause: Draft, other: Draft) -> Floats:
+    """Costs of heads in another clause: free for the first predicate towards the clause that governs its own."""
+    size = len(clause.tokens), len(other.tokens)
+    if clause.parent is not other and not (clause.is_main and other.is_main):
+        return np.full(size, _ACROSS)
+    if not clause.predicates:
+        return np.zeros(size)
+    full = _full_predicates(doc, clause)
+    first = np.array(clause.tokens) == full[0]
+    later = np.isin(clause.tokens, full[1:])
+    column = np.where(first, 0.0, np.where(later, _LATER_ACROSS, _TO_PARENT))
+    return np.repeat(column[:, None], len(other.tokens), axis=1)
+
+
+def _within(doc: Doc, clause: Draft) -> Floats:
+    """Costs inside a clause: a predicate hangs on no noun, and of two joined predicates the second on the first."""
+    costs = np.zeros((len(clause.tokens), len(clause.tokens)))
+    full = _full_predicates(doc, clause)
+    for row, token in enumerate(clause.tokens):
+        if token not in full:
+            continue
+        for column, head in enumerate(clause.tokens):
+            if head in full:
+                costs[row, column] = _PREDICATE_UNDER_LATER if head > token else 0.0
+            elif doc[head].pos_ not in ("VERB", "AUX", "ADV"):
+                costs[row, column] = _PREDICATE_UNDER_WORD
+    return costs
+
+
+def _word_costs(doc: Doc) -> Floats:
+    """Costs of heads by what the two words are, wherever they stand."""
+    costs = np.zeros((len(doc), len(doc)))
+    costs[:, [token.pos_ == "PUNCT" for token in doc]] += _PUNCT_HEAD
+    amounts = [token.i for token in doc if _is_amount(token)]
+    comparators = [token.i for token in doc if _is_comparator(token)]
+    for token in doc:
+        if token.pos_ not in ("NOUN", "PROPN"):
+            continue
+        if amounts and _in_prepositional_phrase(token):
+            costs[token.i, [head for head in amounts if head < token.i]] += _PHRASE_ON_AMOUNT
+        costs[token.i, [head for head in comparators if head < token.i]] += _ON_COMPARATOR
+        following = token.i + 1
+        if following < len(doc) and doc[following].pos_ == "NOUN" and feature(doc[following], "Case") == "Gen":
+            # «жетон удачи»: the genitive hangs on the word before it
+            costs[token.i, following] += _UNDER_GENITIVE
+    return costs
+
+
+def _small_words(doc: Doc) -> list[tuple[int, int, float]]:
+    """Arcs that word order alone tells: (word, its head, gain)."""
+    possessives = possessive_forms()
+    arcs = []
+    for token in doc:
+        noun = _noun_after(doc, token.i)
+        if noun is None:
+            continue
+        if token.pos_ == "ADP":
+            arcs.append((token.i, noun, _PREPOSITION))
+        elif token.pos_ in ("DET", "PRON") and fold(token.text) in possessives:
+            # «отдаёт её хранителю»: beside a verb the pronoun may be its object
+            if token.i == 0 or token.nbor(-1).pos_ != "VERB":
+                arcs.append((token.i, noun, _POSSESSIVE))
+        elif token.pos_ == "SCONJ" and fold(token.text) in conjunctions().comparing:
+            compared = [head.i for head in doc[: token.i] if feature(head, "Degree") == "Cmp"]
+            arcs.append((token.i, noun, _COMPARED))
+            arcs.extend((noun, head, _COMPARED) for head in compared[-1:])
+    return arcs
+
+
+def _noun_after(doc: Doc, i: int) -> int | None:
+    """The noun that a small word introduces: the next one with nothing but its attributes before it."""
+    for j in range(i + 1, len(doc)):
+        if doc[j].pos_ in ("NOUN", "PROPN") or (doc[j].pos_ == "DET" and j + 1 == len(doc)):
+            return j
+        if doc[j].pos_ not in ("ADJ", "DET", "NUM") or not feature(doc[j], "Case"):
+            return None
+    return None
+
+
+def _is_amount(token: Token) -> bool:
+    """A noun after a number: «3 монеты»."""
+    return token.i > 0 and token.pos_ == "NOUN" and token.nbor(-1).pos_ == "NUM"
+
+
+def _is_comparator(token: Token) -> bool:
+    """«более», «меньше» before a number: «не более двух отрядов»."""
+    if token.lower_ not in counting_words() or token.i + 1 >= len(token.doc):
+        return False
+    return token.nbor(1).pos_ == "NUM"
+
+
+def _in_prepositional_phrase(token: Token) -> bool:
+    """Whether a noun stands after a preposition with nothing but its attributes between: «за каждый порт»."""
+    if token.pos_ not in ("NOUN", "PROPN"):
+        return False
+    i = token.i - 1
+    while i >= 0 and token.doc[i].pos_ in ("ADJ", "DET", "NUM", "VERB") and feature(token.doc[i], "Case"):
+        i -= 1
+    return i >= 0 and token.doc[i].pos_ == "ADP"

@@ -1,0 +1,133 @@
+"""The dictionary: what a Russian word can be (pymorphy3 with the OpenCorpora dictionary)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from extract.language.lexicon import preferred_lemmas
+
+if TYPE_CHECKING:
+    from pymorphy3 import MorphAnalyzer
+    from pymorphy3.analyzer import Parse
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """One way to read a word form: tag as OpenCorpora writes it, dictionary form, how likely out of context."""
+
+    tag: str
+    lemma: str
+    score: float
+    known: bool
+
+    @property
+    def grammemes(self) -> frozenset[str]:
+        """The tag's parts, without order."""
+        return frozenset(self.tag.replace(" ", ",").split(","))
+
+    @property
+    def pos(self) -> str:
+        """The OpenCorpora part of speech, the first grammeme of the tag."""
+        return self.tag.replace(" ", ",").split(",", 1)[0]
+
+
+def fold(word: str) -> str:
+    """Lower case, ё written е: the form in which words are compared."""
+    return word.lower().replace("ё", "е")
+
+
+@lru_cache(maxsize=1)
+def analyzer() -> MorphAnalyzer:
+    """The one dictionary of the process, loaded on first use."""
+    import pymorphy3
+
+    return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+@lru_cache(maxsize=65536)
+def parses(word: str) -> tuple[Parse, ...]:
+    """pymorphy3's own analyses of a word, likeliest first, equal ones in a fixed order."""
+    found = analyzer().parse(word)
+    return tuple(sorted(found, key=lambda parse: (-round(parse.score, 6), str(parse.tag), parse.normal_form)))
+
+
+@lru_cache(maxsize=65536)
+def analyses(word: str) -> tuple[Analysis, ...]:
+    """Every reading of a word form, likeliest first."""
+    return tuple(
+        Analysis(str(parse.tag), fold(parse.normal_form), round(parse.score, 6), bool(parse.is_known))
+        for parse in parses(word)
+    )
+
+
+@lru_cache(maxsize=65536)
+def known_word(word: str) -> bool:
+    """Whether the dictionary holds this form. A word with a hyphen is known if it stands there as a whole."""
+    return bool(word) and bool(analyzer().word_is_known(word.lower()))
+
+
+@lru_cache(maxsize=65536)
+def lemma_of(word: str) -> str:
+    """Dictionary form of a word out of context, in lower case, ё written е.
+
+    Of equally likely dictionary words the one listed in `data/lemmas.toml` is taken.
+    """
+    readings = analyses(word)
+    if not readings:
+        return fold(word)
+    best = readings[0]
+    for reading in readings:
+        if reading.lemma in preferred_lemmas() and reading.score >= best.score / 2:
+            return reading.lemma
+    return best.lemma
+
+
+@lru_cache(maxsize=16384)
+def form_of(word: str, grammemes: frozenset[str], parts_of_speech: frozenset[str], lemma: str = "") -> str | None:
+    """The form of a word with these grammemes, most like the word as it is written; None where there is none.
+
+    Only readings of the given parts of speech count; readings of `lemma` (folded), if given, come first. «меньшей»
+    gives «меньшая» and not «малейшая», «маркера» gives «маркер» and not «маркёр».
+    """
+    found: list[tuple[bool, bool, int, bool, float, int, str]] = []
+    for parse in parses(word):
+        if str(parse.tag.POS) not in parts_of_speech:
+            continue
+        for form in parse.lexeme:
+            if grammemes <= form.tag.grammemes and str(form.tag.POS) == str(parse.tag.POS):
+                written = str(form.word)
+                degree = ("Supr" in form.tag) != ("Supr" in parse.tag)
+                yo = ("ё" in written) != ("ё" in word)
+                other = fold(parse.normal_form) != lemma
+                rarity = -_likelihood(written, grammemes)
+                found.append((other, degree, -_common_start(written, word), yo, rarity, len(found), written))
+    return min(found)[-1] if found else None
+
+
+def _likelihood(word: str, grammemes: frozenset[str]) -> float:
+    """How likely a form is read with these grammemes: «ходы» is the plural rather than «хода»."""
+    return round(sum(parse.score for parse in parses(word) if grammemes <= parse.tag.grammemes), 3)
+
+
+def _common_start(left: str, right: str) -> int:
+    length = 0
+    for one, other in zip(fold(left), fold(right), strict=False):
+        if one != other:
+            break
+        length += 1
+    return length
+
+
+def inflect(word: str, **grammemes: str) -> str | None:
+    """The form of a word with the grammemes asked for, in lower case; None where the word has no such form.
+
+    Values are OpenCorpora grammemes, the keyword names are free: `inflect("область", case="nomn", number="plur")`.
+    """
+    wanted = frozenset(grammemes.values())
+    for parse in parses(word):
+        form = parse.inflect(wanted)
+        if form is not None:
+            return str(form.word)
+    return None

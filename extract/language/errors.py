@@ -1,0 +1,37 @@
+"""What can go wrong in the language layer: one class per mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class LanguageError(Exception):
+    """Any failure of the language layer."""
+
+
+class MissingModelFiles(LanguageError, FileNotFoundError):
+    """The weights that the pipeline stands on are not installed."""
+
+    def __init__(self, wanted: str) -> None:
+        super().__init__(
+            f"model file {wanted!r} not found: the Russian weights come with the wheel of 'natasha' 1.6 "
+            "(only its files are read, it is never imported). Install it with: "
+            "python -m pip install --no-deps 'natasha==1.6.0'"
+        )
+        self.wanted = wanted
+
+
+class BrokenLexicon(LanguageError, ValueError):
+    """A word list beside the code does not have the shape that the code reads."""
+
+    def __init__(self, path: Path, place: str, value: object, wanted: str) -> None:
+        super().__init__(f"{path}: {place}: found {value!r}, wanted {wanted}; correct the entry in this file")
+        self.path = path
+        self.place = place
+
+
+class NotATree(LanguageError, ValueError):
+    """The scores given to the decoder cannot hold a tree."""
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        super().__init__(f"arc scores of shape {shape}: wanted n rows (words) and n + 1 columns (root, then words)")

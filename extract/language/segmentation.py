@@ -1,0 +1,422 @@
+"""Joins segments to clauses: which conditions, relative clauses and phrases a sentence has, and what is their main one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from extract.language.lexicon import conjunctions
+from extract.language.segments import DASHES, FRESH, Segment, Tagged, find_segments, is_finite
+
+PHRASES = ("participle", "converb")
+_CLOSED = ("participle", "converb", "relative", "content")
+
+
+@dataclass(slots=True)
+class Draft:
+    """A clause under construction: `tokens` are its own tokens in order, `predicates` those found in them."""
+
+    kind: str
+    marker: tuple[int, ...] = ()
+    parent: Draft | None = None
+    tokens: list[int] = field(default_factory=list)
+    predicates: list[int] = field(default_factory=list)
+    bracketed: bool = False
+
+    @property
+    def is_main(self) -> bool:
+        """Whether nothing governs the clause."""
+        return self.kind == "main"
+
+    @property
+    def is_head(self) -> bool:
+        """Whether other clauses of a sentence, or of what stands in brackets, may hang on this one."""
+        return self.is_main or self.bracketed
+
+
+class _Builder:
+    """Reads segments from left to right; `current` is the clause that the last token belongs to."""
+
+    def __init__(self, words: Tagged) -> None:
+        self.words = words
+        self.segments = find_segments(words)
+        self.drafts: list[Draft] = []
+        self.pending: list[Draft] = []
+        self.current: Draft | None = None
+        self.brackets: list[tuple[Draft | None, int]] = []
+        self.returned = False
+
+    def build(self) -> list[Draft]:
+        position = 0
+        for number, segment in enumerate(self.segments):
+            self._separators(position, segment.start)
+            self.returned = False
+            self._place(number, segment)
+            position = segment.end
+        self._separators(position, len(self.words))
+        mains = [draft for draft in self.drafts if draft.is_main]
+        for draft in self.pending:
+            before = [main for main in mains if not draft.tokens or main.tokens[0] < draft.tokens[0]]
+            draft.parent = before[-1] if before else next(iter(mains), None)
+        return self.drafts
+
+    def _separators(self, start: int, end: int) -> None:
+        """Punctuation belongs to the clause before it, brackets open and close."""
+        for i in range(start, end):
+            norm = self.words.norms[i]
+            if norm == "(":
+                self.brackets.append((self.current, len(self.pending)))
+            if self.current is None:
+                self._open(Draft("main"))
+            assert self.current is not None
+            self.current.tokens.append(i)
+            if norm == ")" and self.brackets:
+                saved, _ = self.brackets.pop()
+                if saved is not None:
+                    self.current = saved
+
+    def _open(self, draft: Draft) -> None:
+        outside, waiting_outside = self.brackets[-1] if self.brackets else (None, 0)
+        if draft.is_main and outside is not None:
+            draft = Draft("other", parent=outside, bracketed=True)
+        self.drafts.append(draft)
+        self.current = draft
+        if draft.is_head:
+            for waiting in self.pending[waiting_outside:]:
+                waiting.parent = draft
+            del self.pending[waiting_outside:]
+        elif draft.parent is None:
+            self.pending.append(draft)
+
+    def _place(self, number: int, segment: Segment) -> None:
+        if segment.separator in FRESH and (segment.marker or segment.phrase):
+            self.current = None
+        if segment.marker is not None:
+            self._subordinate(segment)
+        elif segment.phrase is not None:
+            self._open(Draft(segment.phrase, parent=self._phrase_parent(segment)))
+        elif segment.predicates:
+            self._with_predicate(number, segment)
+        else:
+            self._without_predicate(number, segment)
+        assert self.current is not None
+        self.current.tokens.extend(range(segment.start, segment.end))
+        self.current.predicates.extend(segment.predicates)
+
+    # what opens a clause by itself
+
+    def _subordinate(self, segment: Segment) -> None:
+        marker = segment.marker
+        assert marker is not None
+        parent = self.current
+        if marker.kind not in ("relative", "content"):
+            while parent is not None and parent.kind in _CLOSED and parent.parent is not None:
+                parent = parent.parent
+        if parent is not None and parent.kind == marker.kind and self._begins_with(segment, conjunctions().coordinators):
+            parent = parent.parent
+        if parent is not None and parent.kind not in ("main", "relative", *PHRASES) and marker.kind in (
+            "condition", "time"
+        ) and parent.predicates:
+            # «если …, когда …»: beside each other, unless the first has nothing to say yet
+            parent = parent.parent
+        if parent is not None and parent.is_main and not self._has_words(parent):
+            self.drafts.remove(parent)
+            stray = parent.tokens
+            self._open(Draft(marker.kind, self._marker_tokens(segment)))
+            assert self.current is not None
+            self.current.tokens.extend(stray)
+            return
+        self._open(Draft(marker.kind, self._marker_tokens(segment), parent))
+
+    def _marker_tokens(self, segment: Segment) -> tuple[int, ...]:
+        marker = segment.marker
+        assert marker is not None
+        return tuple(i for i in range(marker.start, marker.end) if not self.words.is_separator(i))
+
+    def _phrase_parent(self, segment: Segment) -> Draft | None:
+        parent = self.current
+        while parent is not None and parent.kind in PHRASES and parent.parent is not None:
+            parent = parent.parent
+        return parent
+
+    def _has_words(self, draft: Draft) -> bool:
+        return any(self.words.pos[i] not in ("PUNCT", "SYM", "CCONJ") for i in draft.tokens)
+
+    # what goes on or begins anew
+
+    def _with_predicate(self, number: int, segment: Segment) -> None:
+        current = self.current
+        if current is None:
+            self._open(Draft("main"))
+            return
+        if segment.separator == "(":
+            self._open(Draft("other", parent=current, bracketed=True))
+            return
+        coordinated = self._begins_with(segment, conjunctions().coordinators)
+        if segment.separator == ":" and current.is_main and len(self.drafts) == 1 and self._is_label(current):
+            current.kind = "other"
+            self.pending.append(current)
+            self._open(Draft("main"))
+            return
+        if segment.separator in FRESH or (segment.separator == ":" and current.is_main and current.predicates):
+            self._leave_for_main(new=True)
+            return
+        if not current.is_head:
+            self._after_subordinate(number, segment, coordinated)
+            return
+        if current.predicates and self._new_statement(segment, coordinated):
+            self._open(Draft("main"))
+
+    def _after_subordinate(self, number: int, segment: Segment, coordinated: bool) -> None:
+        current = self.current
+        assert current is not None
+        if self._correlative(segment):
+            self._leave_for_main(new=self._main_has_predicate())
+            return
+        if current.kind in PHRASES:
+            self._leave()
+            self.returned = True
+        waiting = self._waiting()
+        if waiting is not None and (waiting is not current or self.returned):
+            self.current = waiting
+            return
+        current = self.current
+        assert current is not None
+        if current.is_head:
+            if current.predicates and self._new_statement(segment, coordinated):
+                self._open(Draft("main"))
+            return
+        main = self._main_of(current)
+        if main is None:
+            if self._still_inside(number, segment, current, coordinated):
+                return
+            self._open(Draft("main"))
+            return
+        if not current.predicates and not coordinated:
+            return
+        if self._interposed(main, current) or not main.predicates or (
+            coordinated and segment.separator and not self._comma_closes_something_else(number, current)
+            and not self._goes_on_with(current, main, segment)
+        ):
+            self.current = main
+            if main.predicates and self._new_statement(segment, coordinated):
+                self._open(Draft("main"))
+
+    def _without_predicate(self, number: int, segment: Segment) -> None:
+        current = self.current
+        if current is None:
+            self._open(Draft("main"))
+            return
+        if segment.separator in FRESH:
+            self._leave_for_main(new=self._main_has_predicate() and self._says_something(number))
+            return
+        if segment.separator == ":" and current.is_main and current.predicates and self._says_something(number):
+            self._open(Draft("main"))
+            return
+        if segment.separator == "(" and self._begins_with_infinitive(segment):
+            self._open(Draft("other", parent=current, bracketed=True))
+            return
+        if current.is_head or segment.separator == "(":
+            return
+        later = any(other.predicates and other.marker is None for other in self.segments[number + 1 :])
+        main = self._main_of(current)
+        if self._correlative(segment):
+            self._leave_for_main(new=main is not None and bool(main.predicates))
+        elif segment.separator in DASHES and current.kind not in PHRASES and (main is None or not main.predicates):
+            self._leave_for_main(new=main is None)
+        elif main is None and not later and current.kind not in ("relative", "content"):
+            self._leave_for_main(new=True)
+        elif current.kind in _CLOSED and not self._same_list(current, segment) and not self._goes_on(current, segment):
+            self._leave()
+
+    def _goes_on(self, current: Draft, segment: Segment) -> bool:
+        """«делящих небольшое, но богатое скопление», «у кого: …»: the segment belongs to the clause before it."""
+        return self.words.norms[segment.start] == "но" or (segment.separator == ":" and not current.predicates)
+
+    def _still_inside(self, number: int, segment: Segment, current: Draft, coordinated: bool) -> bool:
+        """Whether a segment after an opening condition goes on with it: the main part must still come after it."""
+        opens_later = [
+            other for other in self.segments[number + 1 :]
+            if other.marker is None and other.phrase is None and (other.predicates or self._correlative(other))
+        ]
+        if not opens_later:
+            return False
+        if not current.predicates:
+            return True
+        if any(self._correlative(other) for other in opens_later):
+            return True
+        if coordinated:
+            # «если казна пуста, а долг не выплачен, …»: no main part begins so
+            return True
+        own = self._has_subject(segment)
+        return not own and any(
+            self._has_subject(other) and not self._begins_with(other, conjunctions().coordinators)
+            for other in opens_later
+        )
+
+    def _says_something(self, number: int) -> bool:
+        """Whether between segment `number` and the next semicolon a predicate comes that no conjunction governs."""
+        for offset, segment in enumerate(self.segments[number:]):
+            if offset and segment.separator in FRESH:
+                return False
+            if segment.predicates and segment.marker is None and segment.phrase is None:
+                return True
+        return False
+
+    def _comma_closes_something_else(self, number: int, current: Draft) -> bool:
+        """Whether the comma before a segment closes a comparison or phrase, so that it need not close `current`."""
+        previous = self.segments[number - 1]
+        if previous.marker is None and not previous.predicates:
+            return True
+        return self.words.norms[previous.start] in conjunctions().manner or current.tokens[-1] < previous.start
+
+    def _goes_on_with(self, current: Draft, main: Draft, segment: Segment) -> bool:
+        """«получите 2 ПО, если A, B, и C стоит в городе»: the mood of the condition, not of the main clause."""
+        if not current.predicates or not main.predicates:
+            return False
+        mood = self.words.feats[segment.predicates[0]].get("Mood", "Ind")
+        moods = [self.words.feats[draft.predicates[-1]].get("Mood", "Ind") for draft in (current, main)]
+        return mood == moods[0] != moods[1]
+
+    def _interposed(self, main: Draft, current: Draft) -> bool:
+        """«… или, если X, Y»: the conjunction before the clause waits for what comes after it."""
+        before = [i for i in main.tokens if i < current.tokens[0]]
+        return len(before) > 1 and self.words.norms[before[-1]] == "," and self.words.pos[before[-2]] == "CCONJ"
+
+    # small questions
+
+    def _leave(self) -> None:
+        assert self.current is not None
+        if self.current.parent is not None:
+            self.current = self.current.parent
+
+    def _leave_for_main(self, new: bool) -> None:
+        main = self._main_of(self.current)
+        if main is None or new:
+            self._open(Draft("main"))
+        else:
+            self.current = main
+
+    def _main_of(self, draft: Draft | None) -> Draft | None:
+        while draft is not None and not draft.is_head:
+            draft = draft.parent
+        return draft
+
+    def _main_has_predicate(self) -> bool:
+        main = self._main_of(self.current)
+        return main is not None and bool(main.predicates)
+
+    def _waiting(self) -> Draft | None:
+        """The nearest clause, from the current one outwards, that has no predicate yet."""
+        draft = self.current
+        while draft is not None:
+            if not draft.predicates and draft.kind not in PHRASES:
+                return draft
+            draft = None if draft.bracketed else draft.parent
+        return None
+
+    def _begins_with_infinitive(self, segment: Segment) -> bool:
+        first = range(segment.start, min(segment.end, segment.start + 5))
+        return any(self.words.feats[i].get("VerbForm") == "Inf" for i in first)
+
+    def _is_label(self, draft: Draft) -> bool:
+        """«Присутствие: …»: a noun phrase in the nominative, with no predicate, before a colon."""
+        if draft.predicates:
+            return False
+        for i in draft.tokens:
+            if self.words.pos[i] == "ADP":
+                return False
+            if self.words.pos[i] in ("NOUN", "PROPN", "X"):
+                return self.words.feats[i].get("Case", "Nom") in ("Nom", "Acc")
+        return False
+
+    def _correlative(self, segment: Segment) -> bool:
+        return self.words.norms[segment.start] in conjunctions().correlatives
+
+    def _begins_with(self, segment: Segment, phrases: Sequence[tuple[str, ...]]) -> bool:
+        norms = self.words.norms
+        return any(tuple(norms[segment.start : segment.start + len(phrase)]) == phrase for phrase in phrases)
+
+    def _new_statement(self, segment: Segment, coordinated: bool) -> bool:
+        """Whether a segment with a predicate after a main clause with one is a statement of its own."""
+        if coordinated and self._begins_with(segment, conjunctions().adversatives):
+            return True
+        return self._has_subject(segment) or self._other_mood(segment)
+
+    def _other_mood(self, segment: Segment) -> bool:
+        assert self.current is not None
+        first, second = self.current.predicates[-1], segment.predicates[0]
+        return self.words.feats[first].get("Mood", "Ind") != self.words.feats[second].get("Mood", "Ind")
+
+    def _has_subject(self, segment: Segment) -> bool:
+        """A noun or pronoun in the nominative, or a predicate that wants none («можно», «считается, что»)."""
+        words = self.words
+        for i in range(segment.start, segment.end):
+            if words.quoted[i] or words.feats[i].get("Case") != "Nom":
+                continue
+            if words.pos[i] in ("NOUN", "PROPN", "PRON", "NUM") or (words.pos[i] == "DET" and self._stands_alone(i)):
+                return True
+        return bool(segment.predicates) and not any(is_finite(words, i) for i in segment.predicates)
+
+    def _stands_alone(self, i: int) -> bool:
+        following = self.words.pos[i + 1] if i + 1 < len(self.words) else "PUNCT"
+        return following not in ("NOUN", "PROPN", "ADJ", "DET", "NUM")
+
+    def _same_list(self, draft: Draft, segment: Segment) -> bool:
+        """Whether a segment goes on with a list in the clause before: the same case on both sides of the comma."""
+        cases = [self.words.feats[i].get("Case") for i in draft.tokens if self.words.pos[i] in ("NOUN", "PROPN", "X")]
+        first = next(
+            (self.words.feats[i].get("Case") for i in range(segment.start, segment.end)
+             if self.words.pos[i] in ("NOUN", "PROPN", "X")), None
+        )
+        return bool(cases) and first is not None and cases[-1] == first != "Nom"
+
+
+def _inverted_conditions(words: Tagged, drafts: list[Draft], segments: Sequence[Segment]) -> None:
+    """«Собрал семь знаков — победа твоя», «Будь игроков трое, хватит пяти»: a condition without a conjunction."""
+    if len(segments) < 2 or segments[0].marker is not None or not segments[0].predicates:
+        return
+    first = segments[0].predicates[0]
+    if first != segments[0].start or len(drafts) < 1 or not drafts[0].is_main:
+        return
+    feats = words.feats[first]
+    past = feats.get("Tense") == "Past" and segments[1].separator in DASHES
+    imperative = words.lemmas[first] == "быть" and feats.get("Mood") == "Imp" and feats.get("Number") == "Sing"
+    if not (past or imperative):
+        return
+    head, tail = Draft("condition"), drafts[0]
+    stop = segments[1].start
+    head.tokens = [i for i in tail.tokens if i < stop]
+    head.predicates = [i for i in tail.predicates if i < stop]
+    tail.tokens = [i for i in tail.tokens if i >= stop]
+    tail.predicates = [i for i in tail.predicates if i >= stop]
+    if not tail.tokens and len(drafts) > 1:
+        drafts.remove(tail)
+        tail = drafts[0]
+    if not tail.tokens:
+        return
+    head.parent = tail
+    drafts.insert(0, head)
+
+
+def find_clauses(words: Tagged) -> list[Draft]:
+    """The clauses of a tagged sentence, in the order of their first tokens. Every token is in exactly one."""
+    builder = _Builder(words)
+    drafts = builder.build()
+    _inverted_conditions(words, drafts, builder.segments)
+    drafts = [draft for draft in drafts if draft.tokens]
+    if drafts and not any(draft.is_main for draft in drafts):
+        _promote(drafts)
+    return sorted(drafts, key=lambda draft: draft.tokens[0])
+
+
+def _promote(drafts: list[Draft]) -> None:
+    """A sentence without a main clause («Если построен.») keeps its kinds; orphans hang on nothing.
+
+    But a question («Выиграл ли кто?», «Сколько длится ход?») is a main clause that begins with a question word.
+    """
+    for draft in drafts:
+        if draft.kind == "content" and draft.parent is None:
+            draft.kind = "main"
+        if draft.parent is not None and draft.parent not in drafts:
+            draft.parent = None
