@@ -1,0 +1,133 @@
+"""What the rules share while one text is read: its sentences in reading order, what it is scored in, who plays."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+
+from extract.blocks import Block, Layout
+from extract.grammar.names import Names, find_parties, find_phases
+from extract.grammar.points import Points, find_points
+from extract.language import Sentence, Token, analyse_many
+from models.rulebook import Section
+
+__all__ = ["Context", "Line"]
+
+SPOKEN = ("paragraph", "item", "cell", "definition", "exception", "heading", "note", "example")
+"""Kinds of blocks whose sentences are read at all; what is noise is not."""
+STATING = ("paragraph", "item", "cell", "definition", "exception", "heading")
+"""Kinds of blocks that may state a rule: examples and notes illustrate one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence and the block that holds it; ``index`` is its place in the reading order of the text."""
+
+    index: int
+    block: Block
+    sentence: Sentence
+
+    @property
+    def states(self) -> bool:
+        """True if the block may state a rule (it is no example, note, or noise)."""
+        return self.block.kind in STATING
+
+
+class Context:
+    """A text as the rules see it: read once, never changed.
+
+    ``points`` and ``parties`` are what the text itself calls the thing that it is scored in and those who play.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        spoken = [(b, s) for b in layout.blocks if b.kind in SPOKEN for s in (b.sentences or (b.body,)) if len(s)]
+        read = analyse_many([(s.quote(layout.text), s.start) for _, s in spoken])
+        self.sentences: tuple[Line, ...] = tuple(
+            Line(i, block, sentence) for i, ((block, _), sentence) in enumerate(zip(spoken, read, strict=True))
+        )
+        self._of_block: dict[int, list[Line]] = defaultdict(list)
+        for line in self.sentences:
+            self._of_block[line.block.index].append(line)
+
+    @property
+    def text(self) -> str:
+        """The text that every offset refers to."""
+        return self.layout.text
+
+    @cached_property
+    def stating(self) -> tuple[Line, ...]:
+        """The sentences that may state a rule, in reading order."""
+        return tuple(x for x in self.sentences if x.states)
+
+    def lines_of(self, block: Block) -> tuple[Line, ...]:
+        """The sentences of a block, in reading order (none for noise)."""
+        return tuple(self._of_block.get(block.index, ()))
+
+    def block(self, index: int | None) -> Block | None:
+        """The block of this index; None for None."""
+        return None if index is None else self.layout.blocks[index]
+
+    def governing(self, line: Line) -> tuple[Line, ...]:
+        """The sentences that govern a line: those of its block's lead-ins, innermost first."""
+        out: list[Line] = []
+        block = self.block(line.block.parent)
+        while block is not None:
+            out.extend(reversed(self.lines_of(block)))
+            block = self.block(block.parent)
+        return tuple(out)
+
+    def before(self, line: Line) -> Line | None:
+        """The sentence before, within the same block; None at its start."""
+        lines = self._of_block[line.block.index]
+        place = lines.index(line)
+        return lines[place - 1] if place else None
+
+    def after(self, line: Line) -> Line | None:
+        """The sentence after, within the same block; None at its end."""
+        lines = self._of_block[line.block.index]
+        place = lines.index(line)
+        return lines[place + 1] if place + 1 < len(lines) else None
+
+    def section(self, block: Block) -> str | None:
+        """Number of the innermost numbered section of a block, else that section's title (None: no section)."""
+        return self.layout.title_of(block)
+
+    def headings(self, block: Block) -> tuple[Section, ...]:
+        """The sections that hold a block, innermost first."""
+        out: list[Section] = []
+        index = block.section
+        while index is not None:
+            out.append(self.layout.sections[index])
+            index = self.layout.sections[index].parent
+        return tuple(out)
+
+    def heading_of(self, block: Block) -> str | None:
+        """The title of the innermost section that holds a block."""
+        held = self.headings(block)
+        return held[0].title if held else None
+
+    @cached_property
+    def points(self) -> Points:
+        """What this text is scored in."""
+        return find_points(self.layout.text, tuple(x.sentence for x in self.sentences))
+
+    def is_points(self, token: Token, sentence: Sentence) -> bool:
+        """True if the word is the noun or abbreviation of what this text is scored in."""
+        return self.points.holds(token, sentence)
+
+    def is_points_name(self, name: str) -> bool:
+        """True if this name of a quantity is one of what the text is scored in («победные очки», «ПО»)."""
+        last = name.split(" ")[-1].lower()
+        return last in self.points.heads or name in (self.points.plural, self.points.equated)
+
+    @cached_property
+    def parties(self) -> Names:
+        """The names of the powers and sides that the text itself uses."""
+        return find_parties(tuple(x.sentence for x in self.sentences))
+
+    @cached_property
+    def phases(self) -> tuple[str, ...]:
+        """The names of the phases that headings and sentences of the text name («Фаза определения победы»)."""
+        return find_phases(self.layout, tuple(x.sentence for x in self.sentences))

@@ -1,0 +1,1 @@
+"""Phrases to meaning: numbers, comparisons, parties, times, conditions, amounts."""

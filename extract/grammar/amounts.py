@@ -1,0 +1,307 @@
+"""Amounts: every place of a sentence that says how many points, in whatever way it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Literal
+
+from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.language import Sentence, Token
+from extract.lexicon import lexicon, phrases, words
+
+__all__ = ["LEXICON", "Mention", "MentionKind", "is_threshold", "mentions_in"]
+
+LEXICON = Path(__file__).with_name("amounts.toml")
+MentionKind = Literal["number", "table", "formula", "unspecified"]
+IsPoints = Callable[[Token, Sentence], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A place that says how many points: tokens ``[first, stop)``.
+
+    ``values`` holds one number, or the aligned numbers of «8/12/18 ПО» and «соответственно 1, 3 или 5» (signs
+    applied); ``words`` is the table or formula in the text's words; ``unit`` the token of the noun of points (None
+    where it is left out: «за неверный – 0»); ``signed`` is true for «+1», «–1», «минус 2»; ``each`` for «по 2»;
+    ``sure`` is false for a number that only its neighbours can make an amount.
+    """
+
+    first: int
+    stop: int
+    kind: MentionKind
+    values: tuple[Fraction, ...] = ()
+    words: str = ""
+    unit: int | None = None
+    signed: bool = False
+    each: bool = False
+    sure: bool = True
+
+
+def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
+    """Every amount of the sentence in reading order, none inside another; thresholds and totals are among them.
+
+    Numbers without a noun of points are handed on with ``sure`` false, unless they count something else.
+    """
+    units = [x.i for x in sentence.tokens if is_points(x, sentence) and not _is_preposition(x)]
+    out: list[Mention] = []
+    taken: set[int] = set()
+    for unit in units:
+        found = _of_unit(sentence, unit, taken, is_points)
+        if found is not None and not taken.intersection(range(found.first, found.stop)):
+            out.append(found)
+            taken.update(range(found.first, found.stop))
+    for bare in (*_bare_numbers(sentence, is_points), *_bare_zeros(sentence), *_bare_correlatives(sentence)):
+        if not taken.intersection(range(bare.first, bare.stop)):
+            out.append(bare)
+            taken.update(range(bare.first, bare.stop))
+    return tuple(sorted(out, key=lambda x: x.first))
+
+
+def _is_preposition(token: Token) -> bool:
+    """True for «по», which is written like the abbreviation of points but for its capitals."""
+    return token.norm in words(LEXICON, "written_like_units") and not token.text.isupper()
+
+
+def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints) -> Mention | None:
+    first = _attributes_before(sentence, unit)
+    series = _series_before(sentence, first)
+    if series is not None:
+        return _with_signs(sentence, series, unit)
+    after = _number_after(sentence, unit)
+    if after is not None:
+        return _with_signs(sentence, (after,), unit)
+    if unit in taken:
+        return None
+    return (
+        _correlative(sentence, first, unit, is_points)
+        or _zero_before(sentence, first, unit)
+        or _shown(sentence, first, unit)
+        or _computed(sentence, first, unit)
+        or _single_or_unspecified(sentence, first, unit)
+    )
+
+
+def _attributes_before(sentence: Sentence, unit: int) -> int:
+    """The first of the adjectives that stand right before the noun of points («2 дополнительных победных очка»)."""
+    first = unit
+    while first and sentence.tokens[first - 1].pos in ("ADJ", "DET") and not _is_number(sentence, first - 1):
+        first -= 1
+    return first
+
+
+def _is_number(sentence: Sentence, i: int) -> bool:
+    return any(x.first <= i < x.stop for x in numbers_in(sentence))
+
+
+def _series_before(sentence: Sentence, stop: int) -> tuple[NumberPhrase, ...] | None:
+    """The number, or the numbers parted by slashes, that end right before token ``stop``."""
+    found = [x for x in numbers_in(sentence) if x.stop == stop and x.kind != "ordinal"]
+    if not found:
+        return None
+    out = [found[0]]
+    while out[0].first >= 2 and sentence.tokens[out[0].first - 1].text == "/":
+        before = [x for x in numbers_in(sentence) if x.stop == out[0].first - 1]
+        if not before:
+            break
+        out.insert(0, before[0])
+    return tuple(out)
+
+
+def _number_after(sentence: Sentence, unit: int) -> NumberPhrase | None:
+    """The number of «ПО: 5», «очков – 3», if it counts nothing else."""
+    tokens = sentence.tokens
+    if unit + 2 >= len(tokens) or tokens[unit + 1].text not in words(LEXICON, "separators"):
+        return None
+    found = next((x for x in numbers_in(sentence) if x.first == unit + 2), None)
+    if found is None or found.kind != "cardinal" or _counts_something(sentence, found.stop):
+        return None
+    return found
+
+
+def _counts_something(sentence: Sentence, stop: int) -> bool:
+    """True if a noun follows that the number counts."""
+    i = stop
+    while i < len(sentence.tokens) and sentence.tokens[i].pos in ("ADJ", "DET"):
+        i += 1
+    return i < len(sentence.tokens) and (
+        sentence.tokens[i].pos in ("NOUN", "PROPN", "X")
+        or sentence.tokens[i].text in ("%", "×", "*")
+        or (sentence.tokens[i].pos == "VERB" and sentence.tokens[i].feats.get("VerbForm") == "Part" and i > stop)
+    )
+
+
+def _with_signs(sentence: Sentence, series: tuple[NumberPhrase, ...], unit: int | None) -> Mention:
+    """The mention of these numbers, with the sign before the first of them and its kind (range and share: a formula)."""
+    first, stop = series[0].first, series[-1].stop
+    sign, signed = 1, any(x.value < 0 or sentence.tokens[x.first].text.startswith("+") for x in series)
+    table: dict[str, int] = lexicon(LEXICON)["signs"]
+    before = sentence.tokens[first - 1] if first else None
+    if before is not None and before.norm in table and _is_sign(sentence, first - 1):
+        sign, signed, first = table[before.norm], True, first - 1
+    values = tuple(sign * v for x in series for v in (x.value, *x.listed))
+    each = series[0].each
+    if each and first and sentence.tokens[first - 1].norm == "по":
+        first -= 1
+    stop = max(stop, unit + 1) if unit is not None else stop
+    if any(x.high is not None or x.kind in ("share", "percent") for x in series):
+        begin = first - 1 if first and sentence.tokens[first - 1].norm in ("от", "с", "между") else first
+        text = sentence.span_text(begin, series[-1].stop)
+        return Mention(begin, stop, "formula", words=text, unit=unit, signed=signed, each=each)
+    return Mention(first, stop, "number", values, unit=unit, signed=signed, each=each)
+
+
+def _is_sign(sentence: Sentence, i: int) -> bool:
+    """True if the mark at ``i`` is a sign of the number after it, and no dash between two parts of the sentence."""
+    token, after = sentence.tokens[i], sentence.tokens[i + 1]
+    if token.text.isalpha():
+        return True
+    close = token.end == after.start
+    alone = i == 0 or sentence.tokens[i - 1].text in words(LEXICON, "openers")
+    return close or (alone and token.text == "+") or (token.text == "+" and i > 0 and sentence.tokens[i - 1].is_punct)
+
+
+def _correlative(sentence: Sentence, first: int, unit: int, is_points: IsPoints) -> Mention | None:
+    """«столько ПО, сколько X», «столько же очков, каков уровень X»."""
+    heads, i = words(LEXICON, "correlative.head"), first - 1
+    while i >= 0 and sentence.tokens[i].norm in words(LEXICON, "correlative.between"):
+        i -= 1
+    if i < 0 or sentence.tokens[i].norm not in heads:
+        return None
+    return _counted_by(sentence, i, unit + 1, unit)
+
+
+def _bare_correlatives(sentence: Sentence) -> tuple[Mention, ...]:
+    """«столько, сколько на ней напечатано»: the noun of points left out."""
+    out = []
+    for token in sentence.tokens:
+        if token.norm in words(LEXICON, "correlative.head"):
+            found = _counted_by(sentence, token.i, token.i + 1, None)
+            if found is not None:
+                out.append(found)
+    return tuple(out)
+
+
+def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) -> Mention | None:
+    tails = words(LEXICON, "correlative.tail")
+    tail = next((x.i for x in sentence.tokens[after : after + 5] if x.norm in tails), None)
+    if tail is None:
+        return None
+    stop = _phrase_stop(sentence, tail + 1)
+    text = sentence.span_text(tail + 1, stop)
+    inside = sentence.tokens[tail + 1 : stop]
+    if any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
+        return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
+    if sentence.tokens[tail].lemma != "сколько" or any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
+        return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)
+    return Mention(first, stop, "number", (Fraction(1),), words=text, unit=unit, sure=unit is not None)
+
+
+def _phrase_stop(sentence: Sentence, start: int) -> int:
+    """Where a correlative ends: at the next mark that parts clauses, or at the end of the sentence."""
+    for token in sentence.tokens[start:]:
+        if token.text in words(LEXICON, "closers"):
+            return token.i
+    return len(sentence.tokens)
+
+
+def _zero_before(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«никаких ПО», «ни одного очка»: nothing."""
+    before = sentence.tokens[max(0, first - 2) : unit]
+    if any(x.lemma in words(LEXICON, "no") for x in before) or [x.norm for x in before][:1] == ["ни"]:
+        start = next(x.i for x in before if x.lemma in words(LEXICON, "no") or x.norm == "ни")
+        return Mention(start, unit + 1, "number", (Fraction(0),), unit=unit)
+    return None
+
+
+def _shown(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«ПО, показанные на карточке», «число ПО, которое значится здесь», «ПО со строчки …»: read off a thing."""
+    stop = min(len(sentence.tokens), unit + 12)
+    for token in sentence.tokens[unit + 1 : stop]:
+        if token.text in ";:" or (token.pos == "CCONJ" and token.norm in ("а", "но")):
+            break
+        if token.lemma in words(LEXICON, "shown.verbs") and token.i <= unit + 6:
+            end = _phrase_stop(sentence, token.i + 1)
+            return Mention(_with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit)
+        near = sentence.tokens[token.i - 1]
+        if token.lemma in words(LEXICON, "shown.things") and near.norm in words(LEXICON, "shown.prepositions"):
+            end = _phrase_stop(sentence, token.i + 1)
+            return Mention(_with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit)
+    return None
+
+
+def _with_number_noun(sentence: Sentence, first: int) -> int:
+    """The token of «число», «количество» before the noun of points, else ``first``."""
+    return first - 1 if first and sentence.tokens[first - 1].lemma in words(LEXICON, "number_nouns") else first
+
+
+def _computed(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«ПО по уровню …», «ПО в размере …», «очки, равные сумме …»: worked out."""
+    for phrase in phrases(LEXICON, "computed.openers"):
+        after = sentence.tokens[unit + 1 : unit + 1 + len(phrase) + 1]
+        lemmas = [x.lemma for x in after if x.text != ","][: len(phrase)]
+        norms = [x.norm for x in after if x.text != ","][: len(phrase)]
+        if tuple(norms) == phrase or tuple(lemmas) == phrase:
+            start = unit + 1 + len(phrase) + (after[0].text == ",")
+            inside = sentence.tokens[start : start + 3]
+            if phrase == ("по",) and not any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
+                continue
+            stop = _phrase_stop(sentence, start)
+            return Mention(first, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
+    return None
+
+
+def _single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention:
+    """«получает очко» is one; «получает ПО» and «получает очки» are left open."""
+    token = sentence.tokens[unit]
+    single = token.lemma in words(LEXICON, "single") and token.feats.get("Number") == "Sing"
+    if single and token.feats.get("Case") in ("Nom", "Acc") and _with_number_noun(sentence, first) == first:
+        return Mention(first, unit + 1, "number", (Fraction(1),), unit=unit)
+    return Mention(_with_number_noun(sentence, first), unit + 1, "unspecified", unit=unit)
+
+
+def _bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
+    """Numbers that count nothing: «за неверный – 0», «второму 12»."""
+    out = []
+    for number in numbers_in(sentence):
+        if number.kind == "ordinal" or number.open_end or _counts_something(sentence, number.stop):
+            continue
+        if number.kind != "cardinal" or sentence.tokens[number.first].pos == "ADJ":
+            continue
+        before = sentence.tokens[number.first - 1] if number.first else None
+        if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
+            continue
+        series = _series_before(sentence, number.stop) or (number,)
+        found = _with_signs(sentence, series, None)
+        out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
+    return tuple(out)
+
+
+def _bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
+    return tuple(
+        Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
+        for x in sentence.tokens
+        if x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")
+    )
+
+
+def is_threshold(sentence: Sentence, mention: Mention) -> bool:
+    """True if the number of points is a threshold, a total or a bound («достигла 25 ПО или более»), and no award.
+
+    Comparators stand right beside the number; a rank («десятое очко») and a verb of reaching stand before it.
+    """
+    first, stop = mention.first, mention.stop
+    before = sentence.tokens[max(0, first - 3) : first]
+    after = sentence.tokens[stop : stop + 2]
+    beside = words(LEXICON, "not_an_award.comparators")
+    if any(x.lemma in beside or x.norm in beside for x in before if not x.is_punct):
+        return True
+    if [x.lemma for x in after][:2] and after[0].norm in ("или", "и", "либо") and len(after) > 1 and after[1].lemma in beside:
+        return True
+    if mention.unit is not None and any(
+        x.kind == "ordinal" and x.stop in (mention.unit, mention.first) for x in numbers_in(sentence)
+    ):
+        return True
+    return any(x.lemma in words(LEXICON, "not_an_award.reach") for x in before)

@@ -1,0 +1,256 @@
+"""Conditions: clauses, participles, nominalisations to expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.comparisons import Comparison, comparisons_in
+from extract.grammar.facts import fact_of, is_predicate
+from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import subject_party
+from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.grammar.turns import turn_sets_in
+from extract.language import Clause, Sentence, Token
+from extract.lexicon import phrases, words
+from models.expressions import Expr, all_of, any_of, negate
+from models.parties import Party
+from models.spans import Span
+
+__all__ = [
+    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "until",
+]  # fmt: skip
+
+LEXICON = Path(__file__).with_name("conditions.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition, the tokens ``[first, stop)`` that state it, and the clause they make up (None: a phrase)."""
+
+    expr: Expr
+    first: int
+    stop: int
+    clause: Clause | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Words that state one thing, and what joins them to the words before."""
+
+    joined: str
+    indices: tuple[int, ...]
+
+
+def condition_of_clause(context: Context, line: Line, clause: Clause, about: Party | None = None) -> Expr | None:
+    """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
+    sentence = line.sentence
+    opened = max(clause.marker, default=-1)
+    indices = tuple(i for i in clause.tokens if i not in clause.marker and (i > opened or i > clause.start))
+    subject = subject_party(context, sentence, clause)
+    found = condition_of_words(context, line, indices, subject if subject is not None else about)
+    return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def denies(sentence: Sentence, clause: Clause) -> bool:
+    """True if the marker takes the clause back: «если только не», «кроме случаев, когда»."""
+    marker = " ".join(sentence.tokens[i].norm for i in clause.marker)
+    return any(" ".join(p) == marker for p in phrases(LEXICON, "joining.unless")) and not until(sentence, clause)
+
+
+def until(sentence: Sentence, clause: Clause) -> bool:
+    """True for «пока (не)», «до тех пор, пока (не)»."""
+    marker = " ".join(sentence.tokens[i].norm for i in clause.marker)
+    return any(marker.startswith(" ".join(p)) for p in phrases(LEXICON, "joining.until"))
+
+
+def condition_of_words(
+    context: Context, line: Line, indices: Sequence[int], about: Party | None = None
+) -> Expr | None:
+    """What the words state, as a condition: comparisons and facts joined by «и», «или»; None if they state nothing."""
+    read: list[tuple[str, Expr]] = []
+    for part in _parts(line.sentence, tuple(sorted(indices))):
+        expr = _of_part(context, line.sentence, part.indices, about)
+        if expr is not None:
+            read.append((part.joined, expr))
+    return _join(read)
+
+
+def _join(read: list[tuple[str, Expr]]) -> Expr | None:
+    """«или» binds less than «и»; a comma takes the conjunction that comes after it."""
+    if not read:
+        return None
+    joins = [j for j, _ in read]
+    for k in range(len(joins) - 1, 0, -1):
+        if joins[k] == ",":
+            joins[k] = joins[k + 1] if k + 1 < len(joins) and joins[k + 1] != "," else "both"
+    groups: list[list[Expr]] = [[read[0][1]]]
+    for join, (_, expr) in zip(joins[1:], read[1:], strict=True):
+        if join == "either":
+            groups.append([expr])
+        else:
+            groups[-1].append(expr)
+    return any_of(*(all_of(*group) for group in groups))
+
+
+def _parts(sentence: Sentence, indices: tuple[int, ...]) -> list[_Part]:
+    """The words cut at conjunctions and commas that have a predicate on both sides."""
+    cuts: list[tuple[int, str]] = []
+    start = 0
+    whole = {i for n in numbers_in(sentence) for i in range(n.first, n.stop)}
+    for place, i in enumerate(indices):
+        join = _conjunction(sentence, i)
+        if join is None or place == 0 or i in whole:
+            continue
+        if place and indices[place - 1] in (c for c, _ in cuts) and sentence.tokens[indices[place - 1]].text == ",":
+            if _states(sentence, indices[place:]) and join != ",":
+                cuts[-1] = (i, join)
+            continue
+        before, after = indices[start:place], _until_next(sentence, indices[place + 1 :])
+        if _states(sentence, before) and _states(sentence, after):
+            cuts.append((i, join))
+            start = place
+    out: list[_Part] = []
+    bounds = [-1, *(c for c, _ in cuts)]
+    joins = ["both", *(j for _, j in cuts)]
+    for n, (low, join) in enumerate(zip(bounds, joins, strict=True)):
+        high = bounds[n + 1] if n + 1 < len(bounds) else 10**9
+        out.append(_Part(join, tuple(i for i in indices if low < i < high)))
+    return out
+
+
+def _conjunction(sentence: Sentence, i: int) -> str | None:
+    token = sentence.tokens[i]
+    for kind in ("either", "both"):
+        if token.norm in words(LEXICON, f"joining.{kind}"):
+            return kind
+    return "," if token.text in (",", ";") else None
+
+
+def _until_next(sentence: Sentence, rest: Sequence[int]) -> tuple[int, ...]:
+    """The words up to the next conjunction that could cut again: those that must hold a predicate of their own."""
+    out: list[int] = []
+    for i in rest:
+        if out and _conjunction(sentence, i) is not None and _states(sentence, out):
+            break
+        out.append(i)
+    return tuple(out)
+
+
+def _states(sentence: Sentence, indices: Sequence[int]) -> bool:
+    """True if the words state something by themselves: a predicate, a copula dash, a participle or infinitive."""
+    tokens = [sentence.tokens[i] for i in indices]
+    if any(is_predicate(t) and t.pos != "AUX" or t.norm in words(LEXICON, "words.predicates") for t in tokens):
+        return True
+    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)):
+        return True
+    return any(t.feats.get("VerbForm") == "Inf" or is_participle(t) and t.dep in ("acl", "conj", "root") for t in tokens)
+
+
+def _is_copula(tokens: Sequence[Token], k: int) -> bool:
+    """«Генрих — правитель», «это — ход 5»: a dash between what is spoken of and what is said of it."""
+    if tokens[k].text not in words(LEXICON, "words.copulas"):
+        return False
+    before, after = tokens[:k], tokens[k + 1 :]
+    return any(is_noun(t) or t.pos == "PRON" or t.norm == "это" for t in before) and any(is_noun(t) or t.pos == "ADJ" for t in after)
+
+
+def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], about: Party | None) -> Expr | None:
+    """One statement: its comparisons, joined; else the fact. A bare turn is a time and no condition."""
+    turns = [x for x in turn_sets_in(sentence) if x.first in indices]
+    if turns and not any(is_predicate(sentence.tokens[i]) for i in indices) and _only_turns(sentence, indices, turns[0].first):
+        return None
+    found = comparisons_in(context, sentence, indices, about)
+    if found:
+        beside = _object_beside(sentence, indices, found[0], about)
+        read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
+        return _join([("both", beside), *read] if beside is not None else read)
+    return fact_of(sentence, indices, about)
+
+
+def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None) -> Expr | None:
+    """«контролирует столицу и не менее пяти городов»: what the verb governs beside the comparison is a fact of its own."""
+    if first.verb is None or first.verb >= first.first:
+        return None
+    join = next((i for i in indices if first.verb < i < first.first and _conjunction(sentence, i) == "both"), None)
+    between = [i for i in indices if join is not None and first.verb < i < join]
+    if not any(is_noun(sentence.tokens[i]) for i in between):
+        return None
+    return fact_of(sentence, [i for i in indices if join is not None and i < join], about)
+
+
+def _only_turns(sentence: Sentence, indices: tuple[int, ...], first: int) -> bool:
+    """«это — ход 5, 6 или 7»: nothing is said but the turn."""
+    return not any(is_noun(sentence.tokens[i]) for i in indices if i < first)
+
+
+def _between(sentence: Sentence, found: tuple[Comparison, ...], k: int) -> str:
+    """What joins a comparison to the one before it."""
+    if k == 0:
+        return "both"
+    gap = sentence.tokens[found[k - 1].first : found[k].first + 1]
+    last = [t for t in gap if t.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")]
+    return "either" if last and last[-1].norm in words(LEXICON, "joining.either") else "both"
+
+
+def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
+    """The clause with those that continue it: «если A или если B», «если A, и B» before the main clause."""
+    out = [clause]
+    for following in sentence.clauses[clause.i + 1 :]:
+        continues = following.kind == clause.kind or (following.kind == "main" and not following.marker)
+        first = sentence.tokens[following.start]
+        opened = first.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
+        if following.start != out[-1].end or not opened or not continues:
+            break
+        if following.kind == "main" and clause.parent is not None and following.i == clause.parent:
+            break
+        out.append(following)
+    return tuple(out)
+
+
+def conditions_of(context: Context, line: Line, about: Party | None = None, kinds: Sequence[str] = ("condition",)) -> tuple[Condition, ...]:
+    """Every condition of the line: «если …», «при условии …», «без …», «кроме случаев, когда …»."""
+    sentence = line.sentence
+    out: list[Condition] = []
+    used: set[int] = set()
+    for clause in sentence.clauses:
+        if clause.kind not in kinds or clause.i in used:
+            continue
+        together = joined_clauses(sentence, clause)
+        used.update(c.i for c in together)
+        read: list[tuple[str, Expr]] = []
+        for part in together:
+            expr = condition_of_clause(context, line, part, about)
+            if expr is not None:
+                first = sentence.tokens[part.start].norm
+                read.append(("either" if first in words(LEXICON, "joining.either") else "both", expr))
+        expr = _join(read)
+        if expr is not None:
+            out.append(Condition(expr, clause.start, together[-1].end, clause))
+    out.extend(_of_nouns(context, line, about))
+    return tuple(sorted(out, key=lambda c: c.first))
+
+
+def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Condition]:
+    """«при условии полного контроля», «в случае гибели короля», «без потерь»."""
+    sentence, out = line.sentence, []
+    for token in sentence.tokens:
+        for key in ("case_of", "without"):
+            stop = next((s for p in phrases(LEXICON, f"nouns.{key}") if (s := phrase_at(sentence, token.i, p)) is not None), None)
+            if stop is None or stop >= len(sentence.tokens):
+                continue
+            clause = sentence.clause_of(stop)
+            rest = [i for i in clause.tokens if i >= stop]
+            rest = rest[: next((k for k, i in enumerate(rest) if sentence.tokens[i].text in ",;:—–(" or is_predicate(sentence.tokens[i])), len(rest))]
+            expr = condition_of_words(context, line, rest, about) if rest else None
+            if expr is not None and clause.kind != "condition":
+                out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
+            break
+    return out
+
+
+def span_of(sentence: Sentence, condition: Condition) -> Span:
+    """Where a condition stands in the text."""
+    return Span(sentence.tokens[condition.first].start, sentence.tokens[condition.stop - 1].end)

@@ -1,0 +1,187 @@
+"""Facts: what is true or false without a number, in the nominative and dictionary word order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from extract.grammar.tree import (
+    case,
+    is_finite,
+    is_noun,
+    is_participle,
+    phrase_at,
+    surface,
+)
+from extract.language import Sentence, Token, inflect, nominative
+from extract.lexicon import phrases, words
+from models.expressions import Expr, Fact, negate
+from models.parties import Party
+from models.spans import Span
+
+__all__ = ["fact_of", "fact_of_participle", "is_predicate", "predicate_of"]
+
+LEXICON = Path(__file__).with_name("conditions.toml")
+GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
+
+
+def is_predicate(token: Token) -> bool:
+    """True for what states something by itself: a finite verb, a short form, «нет»."""
+    return is_finite(token) or token.norm in words(LEXICON, "words.predicates")
+
+
+def predicate_of(sentence: Sentence, indices: Collection[int]) -> int | None:
+    """The predicate among the words: finite first, else an infinitive, else a participle; None if there is none."""
+    order = sorted(indices)
+    finite = [i for i in order if is_predicate(sentence.tokens[i]) and sentence.tokens[i].pos != "AUX"]
+    rest = [i for i in order if is_predicate(sentence.tokens[i])]
+    infinitive = [i for i in order if sentence.tokens[i].feats.get("VerbForm") == "Inf"]
+    return next(iter(finite or rest or infinitive or [i for i in order if is_participle(sentence.tokens[i])]), None)
+
+
+def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = None) -> Expr | None:
+    """The fact that the words state, subject first, then the rest in the order of the text; None if no word is left.
+
+    A «не» before the predicate becomes `Not`, unless «никто», «ни один» deny the sentence too. What is done by nobody
+    named («построить замок») is said of what it is done to («замок построен»). ``about`` stands in for a missing or
+    pronominal subject where it is a name.
+    """
+    kept = _without_openings(sentence, sorted(indices))
+    if not any(sentence.tokens[i].pos not in ("ADP", "PART", "CCONJ", "SCONJ", "PUNCT") for i in kept):
+        return None
+    span = Span(sentence.tokens[kept[0]].start, sentence.tokens[kept[-1]].end)
+    predicate = predicate_of(sentence, kept)
+    kept, negative = _without_negation(sentence, kept, predicate)
+    text = _worded(sentence, kept, predicate, about)
+    if not text:
+        return None
+    fact = Fact(_lowered(sentence, kept, text), span=span)
+    return negate(fact) if negative else fact
+
+
+def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
+    """The words without punctuation at the edges, conjunctions that open them, and particles."""
+    dropped: set[int] = set()
+    for i in indices:
+        for phrase in phrases(LEXICON, "words.dropped"):
+            stop = phrase_at(sentence, i, phrase)
+            if stop is not None and (len(phrase) > 1 or i == indices[0] or sentence.tokens[i].pos in ("PART", "ADV")):
+                joins = len(phrase) == 1 and i != indices[0] and sentence.tokens[i].pos == "CCONJ"
+                if not joins:
+                    dropped.update(range(i, stop))
+                break
+    kept = [i for i in indices if i not in dropped]
+    while kept and _edge(sentence.tokens[kept[0]]):
+        kept = kept[1:]
+    while kept and _edge(sentence.tokens[kept[-1]]):
+        kept = kept[:-1]
+    return kept
+
+
+def _edge(token: Token) -> bool:
+    return (token.is_punct and token.text not in "«»\"„“") or token.pos in ("CCONJ", "SCONJ")
+
+
+def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None) -> tuple[list[int], bool]:
+    """The words without the «не» of the predicate, and whether there was one to take out."""
+    if predicate is None or any(sentence.tokens[i].lemma in words(LEXICON, "words.none") for i in kept):
+        return kept, False
+    before = [i for i in kept if i < predicate and sentence.tokens[i].norm in words(LEXICON, "words.negation")]
+    near = [i for i in before if i >= predicate - 2 and all(sentence.tokens[k].pos in ("AUX", "PART") for k in range(i + 1, predicate))]
+    return ([i for i in kept if i not in near], True) if near else (kept, False)
+
+
+def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: Party | None) -> str:
+    if predicate is not None:
+        done = _passive(sentence, kept, predicate)
+        if done is not None:
+            return done
+    subject = _subject(sentence, kept, predicate)
+    if subject is None:
+        name = about.word if about is not None and about.is_named and _needs_subject(sentence, predicate) else ""
+        return f"{name} {surface(sentence, kept)}".strip()
+    head = sentence.tokens[subject]
+    if head.pos == "PRON" and head.norm != "все" and about is not None and about.is_named:
+        rest = [i for i in kept if i != subject]
+        return f"{about.word} {surface(sentence, rest)}".strip()
+    phrase = [i for i in sentence.subtree(subject) if i in kept and _beside(sentence, subject, i, predicate)]
+    rest = [i for i in kept if i not in phrase]
+    return f"{surface(sentence, phrase)} {surface(sentence, rest)}".strip()
+
+
+def _needs_subject(sentence: Sentence, predicate: int | None) -> bool:
+    token = sentence.tokens[predicate] if predicate is not None else None
+    return token is not None and token.pos == "VERB" and token.feats.get("Voice") != "Pass" and is_finite(token)
+
+
+def _subject(sentence: Sentence, kept: list[int], predicate: int | None) -> int | None:
+    subjects = [i for i in kept if sentence.tokens[i].dep.startswith("nsubj")]
+    own = [i for i in subjects if predicate is not None and sentence.tokens[i].head == predicate]
+    return next(iter(own or subjects), None)
+
+
+def _beside(sentence: Sentence, subject: int, i: int, predicate: int | None) -> bool:
+    """A word of the subject's phrase that does not stand on the other side of the predicate."""
+    if predicate is None:
+        return True
+    return (i < predicate) == (subject < predicate)
+
+
+def _passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
+    """«построить замок», «захвативший столицу» → «замок построен», «столица захвачена»; None if it cannot be said so."""
+    verb = sentence.tokens[predicate]
+    nameless = verb.feats.get("VerbForm") == "Inf" or is_participle(verb)
+    if not nameless or verb.feats.get("Voice") == "Pass":
+        return None
+    thing = next((i for i in kept if sentence.tokens[i].head == predicate and sentence.tokens[i].dep == "obj" and is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) in ("Acc", "Gen", "")), None)
+    if thing is None:
+        return None
+    noun = sentence.tokens[thing]
+    plural = noun.feats.get("Number") == "Plur"
+    short = _short_passive(verb, plural, noun)
+    if short is None:
+        return None
+    phrase = [i for i in sentence.subtree(thing) if i in kept]
+    named = nominative([sentence.tokens[i] for i in phrase])
+    rest = [i for i in kept if i not in phrase and i != predicate and sentence.tokens[i].lemma not in ("себя",)]
+    return f"{named} {short} {surface(sentence, rest)}".strip()
+
+
+def _short_passive(verb: Token, plural: bool, noun: Token) -> str | None:
+    if plural:
+        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="plur")
+    else:
+        gender = GENDERS[noun.feats.get("Gender", "Masc")]
+        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="sing", gender=gender)
+    if verb.feats.get("Aspect") == "Perf" and short is not None:
+        return short
+    return inflect(f"{verb.lemma}ся", pos="VERB", tense="pres", person="3per", number="plur" if plural else "sing") or short
+
+
+def _lowered(sentence: Sentence, kept: list[int], text: str) -> str:
+    first = text.split(" ", 1)[0]
+    token = next((sentence.tokens[i] for i in kept if sentence.tokens[i].text == first), None)
+    if token is None or token.pos == "PROPN" or (token.text.isupper() and len(token.text) > 1) or token.i > 0:
+        return text
+    return text[:1].lower() + text[1:]
+
+
+def fact_of_participle(sentence: Sentence, participle: int) -> Expr | None:
+    """The fact that a participle states of its noun («построенное чудо» → «чудо построено»); None if it describes none."""
+    token = sentence.tokens[participle]
+    head = sentence.tokens[token.head]
+    if not is_participle(token) or not is_noun(head):
+        return None
+    below = [i for i in sentence.subtree(participle) if not sentence.tokens[i].is_punct]
+    noun = nominative([head])
+    if token.feats.get("Voice") == "Pass":
+        gender = GENDERS[head.feats.get("Gender", "Masc")]
+        plural = head.feats.get("Number") == "Plur"
+        short = inflect(token.text, pos="PRTS", number="plur") if plural else inflect(token.text, pos="PRTS", number="sing", gender=gender)
+        rest = surface(sentence, [i for i in below if i != participle])
+        negative = rest.startswith("не ")
+        fact = Fact(f"{noun} {short or token.text} {rest.removeprefix('не ')}".strip(), span=Span(token.start, token.end))
+        return negate(fact) if negative else fact
+    return fact_of(sentence, below)
+
+

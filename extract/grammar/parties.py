@@ -1,0 +1,194 @@
+"""Parties: who wins, gains, holds, in any case and by any way of naming them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.names import is_role
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import case, is_noun, is_participle
+from extract.language import Clause, Sentence, Token
+from extract.lexicon import lexicon, words
+from models.parties import Party, anyone, named
+
+__all__ = ["actor_of", "is_addressed", "party_at", "player", "section_party", "subject_party"]
+
+LEXICON = Path(__file__).with_name("parties.toml")
+
+
+def player() -> Party:
+    """Whoever plays, where the text has no word for it."""
+    return anyone(str(lexicon(LEXICON)["player"]))
+
+
+def is_addressed(token: Token) -> bool:
+    """True for «вы», «ты», «ваш», «тобой», and for an imperative."""
+    return token.lemma in words(LEXICON, "addressed") or token.feats.get("Mood") == "Imp"
+
+
+def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """The party that the noun, pronoun or participle at token ``i`` names, with its attributes; None if it names none.
+
+    «игрок за Империю», «испанский игрок» → the name; «каждый игрок», «держава», «кто», «тот, кто …», «вы»,
+    «набравший …» → any; «игрок с наибольшим числом ПО», «самый богатый» → highest. Pronouns of the third person are
+    looked up in the same sentence.
+    """
+    token = sentence.tokens[i]
+    if token.lemma in words(LEXICON, "back") and token.pos in ("PRON", "DET", "ADJ"):
+        return _looked_back(context, sentence, i)
+    if is_addressed(token) and token.pos in ("PRON", "DET", "ADJ"):
+        return player()
+    if token.lemma in words(LEXICON, "anyone"):
+        return _anyone(context, sentence, i)
+    if is_noun(token):
+        return _of_noun(context, sentence, i)
+    if is_participle(token) and not _has_noun(sentence, token):
+        return _most_of(context, sentence, i) or player()
+    if token.lemma == "самый":
+        return _most_of(context, sentence, i)
+    return None
+
+
+def _has_noun(sentence: Sentence, token: Token) -> bool:
+    """True for a participle that describes a noun; «набравший десятое очко» alone stands for a person."""
+    head = sentence.tokens[token.head]
+    return token.dep in ("amod", "acl") and is_noun(head) and case(head) == case(token)
+
+
+def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """«кто», «тот», «каждый»: with a noun for a party that noun; else most of something, if it says so, or anybody."""
+    token = sentence.tokens[i]
+    noun = sentence.tokens[token.head]
+    if token.dep in ("det", "amod") and is_noun(noun) and token.head != i:
+        return _of_noun(context, sentence, noun.i)
+    if token.lemma == "тот" and i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "из":
+        kind = next((x for x in sentence.tokens[i + 2 : i + 5] if is_role(x)), None)
+        return _most_of(context, sentence, i) or (anyone(kind.lemma) if kind else player())
+    return _most_of(context, sentence, i) or player()
+
+
+def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
+    token = sentence.tokens[i]
+    if is_role(token) or token.lemma in words(LEXICON, "owners"):
+        name = _name_beside(context, sentence, i)
+        if name is not None:
+            return named(name)
+        most = _most_of(context, sentence, i)
+        if most is not None:
+            return most
+        if token.lemma in words(LEXICON, "owners"):
+            return player()
+        return anyone(token.lemma)
+    name = context.parties.name_of(token)
+    return named(*_names(context, sentence, i, name)) if name is not None else None
+
+
+def _names(context: Context, sentence: Sentence, i: int, name: str) -> tuple[str, ...]:
+    """The name with the names joined to it: «Испания и Англия», «Франции, Испании или Протестанта»."""
+    found = [name]
+    for k in sentence.tokens[i].children:
+        joined = context.parties.name_of(sentence.tokens[k]) if sentence.tokens[k].dep == "conj" and k > i else None
+        if joined is not None and is_noun(sentence.tokens[k]):
+            found.append(joined)
+    return tuple(dict.fromkeys(found))
+
+
+def _name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
+    """The name that a noun for a player carries: «игрок за Империю», «испанский игрок», «игрок СССР»."""
+    tokens = sentence.tokens
+    if i + 2 < len(tokens) and tokens[i + 1].norm == "за" and is_noun(tokens[i + 2]):
+        return context.parties.name_of(tokens[i + 2])
+    if i + 1 < len(tokens) and is_noun(tokens[i + 1]) and tokens[i + 1].text[:1].isupper():
+        return context.parties.name_of(tokens[i + 1])
+    for k in range(i - 1, max(-1, i - 4), -1):
+        if tokens[k].pos != "ADJ":
+            break
+        land = context.parties.name_of(tokens[k])
+        if land is not None:
+            return land
+    return None
+
+
+def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """Whoever has most or least, where what describes the word at ``i`` says so."""
+    below = [k for k in sentence.subtree(i) if k >= i or sentence.tokens[k].pos in ("ADJ", "DET")]
+    clause = sentence.clause_of(i)
+    inner = [c for c in sentence.clauses if c.parent == clause.i and c.start > i and c.kind in ("relative", "participle")]
+    near = [c for c in inner if all(sentence.tokens[k].pos != "VERB" for k in clause.tokens if i < k < c.start)]
+    for group, bare in ((below, False), *((list(c.tokens), True) for c in near[:1]), ([k for k in clause.tokens if i <= k <= i + 7], is_participle(sentence.tokens[i]))):
+        most = superlative_in(context, sentence, group, bare=bare)
+        if most is not None and not _with_number(sentence, group, most.first):
+            return most.party
+    return None
+
+
+def _with_number(sentence: Sentence, group: list[int], first: int) -> bool:
+    """«больше пяти городов» is a comparison with a number, no superlative."""
+    return any(sentence.tokens[k].pos == "NUM" for k in group if first < k <= first + 3)
+
+
+def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """The party that a pronoun of the third person means: the nearest one before that agrees in number and gender."""
+    token = sentence.tokens[i]
+    number, gender = token.feats.get("Number"), token.feats.get("Gender")
+    candidates = [k for k in range(i - 1, -1, -1) if is_noun(sentence.tokens[k]) and _agrees(sentence.tokens[k], number, gender)]
+    subjects = [k for k in candidates if sentence.tokens[k].dep.startswith("nsubj")]
+    for k in (*subjects, *candidates):
+        found = party_at(context, sentence, k)
+        if found is not None:
+            return found
+    return next(
+        (party_at(context, sentence, k) for k in range(i - 1, -1, -1) if sentence.tokens[k].lemma in words(LEXICON, "anyone")),
+        None,
+    )
+
+
+def _agrees(noun: Token, number: str | None, gender: str | None) -> bool:
+    if number and noun.feats.get("Number") and noun.feats["Number"] != number:
+        return False
+    return not (gender and noun.feats.get("Gender")) or number == "Plur" or noun.feats["Gender"] == gender
+
+
+def subject_party(context: Context, sentence: Sentence, clause: Clause) -> Party | None:
+    """The party that is the subject of a clause by its own words (nominative, or «у кого», imperative, «вы»)."""
+    if clause.subject is not None:
+        found = party_at(context, sentence, clause.subject)
+        if found is not None:
+            return found
+    for i in clause.tokens:
+        token = sentence.tokens[i]
+        if token.norm == "у" and i + 1 < len(sentence.tokens):
+            noun = next((k for k in range(i + 1, min(i + 5, len(sentence.tokens))) if case(sentence.tokens[k]) == "Gen" and (is_noun(sentence.tokens[k]) or sentence.tokens[k].pos == "PRON")), None)
+            found = party_at(context, sentence, noun) if noun is not None else None
+            if found is not None:
+                return found
+    predicate = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    if predicate is not None and (predicate.feats.get("Mood") == "Imp" or predicate.feats.get("Person") == "2"):
+        return player()
+    return None
+
+
+def actor_of(context: Context, line: Line, clause: Clause) -> Party | None:
+    """Who does what the clause says: its subject, «вы» of an imperative, else whoever the line's section is about."""
+    found = subject_party(context, line.sentence, clause)
+    if found is None and clause.parent is not None:
+        found = subject_party(context, line.sentence, line.sentence.clauses[clause.parent])
+    return found if found is not None else section_party(context, line)
+
+
+def section_party(context: Context, line: Line) -> Party | None:
+    """The power whose name is the heading, the label or the lead-in over the line («Франция: …»); None if there is none."""
+    by_name = {name.lower(): name for name in context.parties.by_lemma.values()}
+    titles = [line.block.label, line.block.row, line.block.column]
+    governing = context.block(line.block.parent)
+    while governing is not None:
+        titles.append(governing.label)
+        governing = context.block(governing.parent)
+    titles.extend(section.title for section in context.headings(line.block))
+    for title in titles:
+        name = by_name.get((title or "").strip(" .:").lower())
+        if name is not None:
+            return named(name)
+    return None
+

@@ -1,0 +1,231 @@
+"""Noun phrases to quantities: «протестантские области во Франции» → name, holder, within."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from extract.context import Context
+from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
+from extract.grammar.turns import turn_sets_in
+from extract.language import Sentence, Token, inflect, nominative
+from extract.lexicon import words
+from models.expressions import Quantity
+from models.parties import Party
+
+__all__ = ["Named", "counted_noun", "deed", "name_quantity", "noun_phrase", "plural_name", "quantity_of"]
+
+LEXICON = Path(__file__).with_name("quantities.toml")
+ATTRIBUTES = (*DECLINED, "VERB")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A quantity and the tokens that name it; ``party`` is the token of the noun that holds it («ПО державы»)."""
+
+    quantity: Quantity
+    indices: tuple[int, ...]
+    party: int | None = None
+
+
+def noun_phrase(sentence: Sentence, head: int) -> tuple[int, ...]:
+    """Indices of the words that belong to the noun at ``head``: attributes before it, genitives, prepositional and
+    participial phrases after it, without a gap; relative clauses and brackets stay out."""
+    tokens, below = sentence.tokens, set(sentence.subtree(head))
+    first = head
+    while first > 0 and _attribute(sentence, first - 1, head):
+        first -= 1
+    stop = head + 1
+    while stop < len(tokens) and _goes_on(sentence, stop, head, below):
+        stop += 1
+    while stop > head + 1 and (tokens[stop - 1].pos in ("ADP", "CCONJ") or tokens[stop - 1].text in ",(—-–:"):
+        stop -= 1
+    return tuple(range(first, stop))
+
+
+def _attribute(sentence: Sentence, i: int, head: int) -> bool:
+    token = sentence.tokens[i]
+    if token.text in "«„" and sentence.tokens[i + 1].text:
+        return i + 1 == head
+    if (token.pos == "VERB" and not is_participle(token)) or _rank_of_turn(sentence, i):
+        return False
+    return token.pos in ATTRIBUTES and bool(case(token)) and agrees(token, sentence.tokens[head])
+
+
+def _rank_of_turn(sentence: Sentence, i: int) -> bool:
+    """«по завершении девятого десяти очков нет»: the rank of a turn describes no noun after it."""
+    return any(x.first <= i < x.stop for x in turn_sets_in(sentence))
+
+
+def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
+    """True if the word after a noun phrase still belongs to it."""
+    token = sentence.tokens[i]
+    if token.text in "»”":
+        return True
+    clause = sentence.clause_of(i)
+    if clause.kind == "participle" and clause.predicate is not None and sentence.tokens[clause.predicate].head == head:
+        return True
+    if token.text == "," and i + 1 < len(sentence.tokens):
+        after = sentence.clause_of(i + 1)
+        ours = after.kind == "participle" and after.predicate is not None
+        return ours and sentence.tokens[after.predicate or 0].head == head
+    if token.pos == "ADP" and counted_noun(sentence, i + 1) != counted_noun(sentence, i + 1, number=False):
+        return False
+    if i not in below or clause.i != sentence.tokens[head].clause or token.is_punct:
+        return _quoted_name(sentence, i)
+    verbal = token.pos in ("VERB", "AUX") and not is_participle(token)
+    return not verbal and token.pos not in ("SCONJ", "PRON") or token.norm in ("него", "нем", "них", "ней", "нее")
+
+
+def _quoted_name(sentence: Sentence, i: int) -> bool:
+    """«маркер «Беспорядки»»: an opening quote and what stands in it belong to the noun before."""
+    before = sentence.text[: sentence.tokens[i].start - sentence.start]
+    opened = before.count("«") - before.count("»")
+    return sentence.tokens[i].text == "«" or opened > 0
+
+
+def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: bool = True) -> int | None:
+    """The noun that follows at or after token ``i`` with only attributes and quotes (and numbers) before it, else None."""
+    stop = len(sentence.tokens) if limit is None else limit
+    while i < stop:
+        token = sentence.tokens[i]
+        if is_noun(token):
+            return i
+        if token.pos == "NUM" and not number:
+            return None
+        attribute = token.pos in DECLINED or is_participle(token) or token.text in "«„\"" or token.norm in ("из", "не")
+        if not attribute:
+            return None
+        i += 1
+    return None
+
+
+def deed(verb: Token) -> str | None:
+    """What a verb makes of what it is done to, in the plural: «контролирует» → «контролируемые»; None if it adds nothing."""
+    if verb.lemma in words(LEXICON, "having") or verb.pos not in ("VERB", "ADJ"):
+        return None
+    return inflect(verb.lemma, pos="PRTF", voice="pssv", number="plur", case="nomn")
+
+
+def plural_name(sentence: Sentence, indices: Collection[int], head: int, singular: bool = False) -> str:
+    """The words in the nominative plural, attributes agreeing with the head; what depends on it stays as it is."""
+    tokens = sentence.tokens
+    noun = tokens[head]
+    one = singular or noun.lemma in words(LEXICON, "mass")
+    before = [tokens[i] for i in sorted(indices) if i < head and not tokens[i].is_punct]
+    front = nominative([*before, noun], "sing" if one else "plur")
+    rest: list[str] = []
+    for i in sorted(i for i in indices if i > head):
+        token = tokens[i]
+        if token.is_punct and token.text not in "«»\",+":
+            continue
+        form = _turned(sentence, token, head, one)
+        glued = tokens[i - 1].end == token.start and i - 1 in indices
+        rest.append(form if glued else f" {form}")
+    name = (front + "".join(rest)).strip(" ,")
+    return name if noun.text[:1].isupper() and (before or noun.i > 0) else _lowered(name, (before or [noun])[0])
+
+
+def _turned(sentence: Sentence, token: Token, head: int, one: bool) -> str:
+    """A participle after the noun turns with it («занятую» → «занятые»); everything else stays as written."""
+    if not is_participle(token) or token.head != head or not agrees(token, sentence.tokens[head]):
+        return token.text
+    gender = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}[sentence.tokens[head].feats.get("Gender", "Masc")]
+    form = inflect(token.text, case="nomn", number="sing", gender=gender) if one else inflect(token.text, case="nomn", number="plur")
+    return form or token.text
+
+
+def _lowered(name: str, first: Token) -> str:
+    proper = first.pos == "PROPN" or (first.text.isupper() and len(first.text) > 1)
+    return name if proper else name[:1].lower() + name[1:]
+
+
+def quantity_of(
+    context: Context, sentence: Sentence, head: int, holder: Party | None = None, drop: Collection[int] = ()
+) -> Quantity:
+    """The quantity that counts the noun at ``head``; tokens in ``drop`` (number, comparator) are no part of its name."""
+    return name_quantity(context, sentence, head, holder, drop).quantity
+
+
+def name_quantity(
+    context: Context,
+    sentence: Sentence,
+    head: int,
+    holder: Party | None = None,
+    drop: Collection[int] = (),
+    singular: bool = False,
+) -> Named:
+    """The quantity at ``head`` with the tokens that name it.
+
+    A noun of measure gives way to what it measures («итог ПО»); a party in the genitive becomes the holder; a place
+    becomes ``within``; ``singular`` keeps the number of what is not counted one by one.
+    """
+    from extract.grammar.parties import party_at
+
+    whole = tuple(noun_phrase(sentence, head))
+    head = _measured(context, sentence, head)
+    phrase = [i for i in noun_phrase(sentence, head) if i not in drop and not _pointing(sentence, i, head)]
+    party = None
+    for i in [i for i in phrase if i > head and case(sentence.tokens[i]) == "Gen"]:
+        found = party_at(context, sentence, i)
+        if found is not None and sentence.tokens[i].head == head and sentence.tokens[i - 1].pos != "ADP":
+            holder, party = found, i
+            phrase = [k for k in phrase if k not in sentence.subtree(i)]
+            break
+    places: list[str] = []
+    for i in [i for i in phrase if i > head]:
+        if i in phrase and sentence.tokens[i].norm in words(LEXICON, "within"):
+            names, used = places_at(sentence, i)
+            if names:
+                places.extend(names)
+                phrase = [k for k in phrase if k not in used]
+    if context.is_points(sentence.tokens[head], sentence):
+        phrase = [i for i in phrase if i <= head]
+    name = plural_name(sentence, phrase, head, singular)
+    indices = tuple(sorted({*whole, *noun_phrase(sentence, head)}))
+    return Named(Quantity(name, holder, tuple(places)), indices, party)
+
+
+def _measured(context: Context, sentence: Sentence, head: int) -> int:
+    """The noun in the genitive that a noun of measure measures; the noun itself if it measures nothing named."""
+    if sentence.tokens[head].lemma not in words(LEXICON, "measures"):
+        return head
+    inner = counted_noun(sentence, head + 1)
+    if inner is None or (case(sentence.tokens[inner]) not in ("Gen", "") and not context.is_points(sentence.tokens[inner], sentence)):
+        return head
+    return inner
+
+
+def _pointing(sentence: Sentence, i: int, head: int) -> bool:
+    token = sentence.tokens[i]
+    if i >= head:
+        return False
+    return token.lemma in words(LEXICON, "pointing") or token.norm in words(LEXICON, "pointing") or token.text in "«„" or (
+        token.pos == "NUM" and token.lemma != "N"
+    )
+
+
+def places_at(sentence: Sentence, preposition: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The places named after a preposition of place, in the nominative, and their tokens; nothing if they are no places.
+
+    «в нём» names the last place before it.
+    """
+    after = sentence.tokens[preposition + 1] if preposition + 1 < len(sentence.tokens) else None
+    if after is not None and after.lemma in words(LEXICON, "back"):
+        back = next((t for t in reversed(sentence.tokens[:preposition]) if t.lemma in words(LEXICON, "places")), None)
+        return ((nominative([back]),), (preposition, preposition + 1)) if back is not None else ((), ())
+    head = counted_noun(sentence, preposition + 1)
+    if head is None or case(sentence.tokens[head]) not in ("Loc", ""):
+        return (), ()
+    names: list[str] = []
+    used = [*range(preposition, head + 1)]
+    heads = [head, *(i for i in sentence.tokens[head].children if sentence.tokens[i].dep == "conj" and i > head)]
+    for i in heads:
+        token = sentence.tokens[i]
+        proper = token.text[:1].isupper() and i > 0
+        if not is_noun(token) or not (proper or token.lemma in words(LEXICON, "places")):
+            return (), ()
+        names.append(nominative([token]))
+        used.extend(sentence.subtree(i))
+    return tuple(names), tuple(sorted(set(used)))

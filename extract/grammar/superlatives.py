@@ -1,0 +1,209 @@
+"""Most and least: «наибольшее число ПО», «больше всех», «у кого больше монет», «самый богатый», «кто раньше»."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from extract.context import Context
+from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
+from extract.grammar.tree import is_noun, is_participle
+from extract.language import Sentence, Token, nominative
+from extract.lexicon import table, words
+from models.parties import Party
+
+__all__ = ["Most", "superlative_in"]
+
+LEXICON = Path(__file__).with_name("superlatives.toml")
+Way = Literal["highest", "lowest"]
+WAYS: tuple[tuple[Way, str], ...] = (("highest", "most"), ("lowest", "least"))
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """Most (``highest``) or least (``lowest``) of a quantity, and the tokens ``[first, stop)`` that say so.
+
+    ``bare`` is true for a comparative alone («больше монет»), which means most only where nothing is compared with.
+    """
+
+    way: Way
+    quantity: str
+    first: int
+    stop: int
+    bare: bool = False
+
+    @property
+    def party(self) -> Party:
+        """Whoever has most or least of it."""
+        return Party(self.way, (self.quantity,))
+
+
+def superlative_in(context: Context, sentence: Sentence, indices: Sequence[int], bare: bool = False) -> Most | None:
+    """The first superlative among the tokens; with ``bare`` a comparative alone counts («у кого больше монет»)."""
+    inside = [i for i in sorted(indices) if not sentence.tokens[i].is_punct]
+    for i in inside:
+        found = (
+            _attribute(context, sentence, i, inside)
+            or _graded(context, sentence, i, inside)
+            or _compared(context, sentence, i, inside, bare)
+            or _ahead(context, sentence, i, inside)
+            or _timed(sentence, i, inside, bare)
+        )
+        if found is not None:
+            return found
+    return None
+
+
+def _has(token: Token, key: str) -> bool:
+    """True if the word or its dictionary form stands in the list; a form of the superlative counts by its own stem."""
+    listed = words(LEXICON, key)
+    return token.norm in listed or token.lemma in listed
+
+
+def _superlative_form(token: Token, key: str) -> bool:
+    """«наибольшего» has the dictionary form «больший» with the prefix of the superlative before it."""
+    return any(token.norm.startswith(x[:-2]) and len(token.norm) - len(x) <= 2 for x in words(LEXICON, key))
+
+
+def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
+    token = sentence.tokens[i]
+    for way, key in WAYS:
+        fits = _superlative_form(token, f"{key}.attributes") or token.lemma in words(LEXICON, f"{key}.nouns")
+        if token.pos in ("ADJ", "NOUN") and fits:
+            head = counted_noun(sentence, i + 1)
+            if head is not None and head in inside:
+                return _of_noun(context, sentence, way, i, head)
+    return None
+
+
+def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
+    """«самый высокий итог ПО», «самый богатый»."""
+    token = sentence.tokens[i]
+    if token.lemma != "самый" or i + 1 not in inside:
+        return None
+    grade = sentence.tokens[i + 1]
+    for way, key in WAYS:
+        if grade.lemma in words(LEXICON, f"{key}.grades"):
+            head = counted_noun(sentence, i + 2)
+            return _of_noun(context, sentence, way, i, head) if head is not None else None
+    wealth = table(LEXICON, "wealth").get(grade.lemma)
+    return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
+
+
+def _wealth_name(context: Context, grade: Token, name: str) -> str:
+    """Who is richest has most of what the text is scored in, where that is money of its own kind; else the word's own."""
+    own = context.points.equated
+    return own if own and grade.lemma == "богатый" else name
+
+
+def _of_noun(context: Context, sentence: Sentence, way: Way, first: int, head: int) -> Most:
+    drop = range(first, head) if first < head else ()
+    named = name_quantity(context, sentence, head, drop=tuple(drop), singular=sentence.tokens[head].feats.get("Number") == "Sing")
+    inner = [k for k in named.indices if k > head]
+    measured = next((k for k in inner if is_noun(sentence.tokens[k])), None)
+    plural = measured is not None and sentence.tokens[measured].feats.get("Number") == "Plur"
+    if plural:
+        named = name_quantity(context, sentence, head, drop=tuple(drop))
+    return Most(way, named.quantity.name, first, max(named.indices) + 1)
+
+
+def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], bare: bool) -> Most | None:
+    """«больше всех очков», «больше остальных», «больше монет» after «у кого»."""
+    token = sentence.tokens[i]
+    for way, key in WAYS:
+        if token.norm not in words(LEXICON, f"{key}.comparatives") or _negated(sentence, i):
+            continue
+        at, others = _others(sentence, i + 1)
+        if not others and not bare:
+            continue
+        if any(sentence.tokens[k].norm == "чем" for k in inside if i < k <= i + 4):
+            continue
+        head = counted_noun(sentence, at)
+        if head is not None and head in inside:
+            return _with_deed(context, sentence, Most(way, _counted(context, sentence, head), i, head + 1, not others), head)
+        before = _subject_before(sentence, i, inside)
+        if before is not None:
+            return Most(way, _counted(context, sentence, before), before, at, not others)
+        if others:
+            return Most(way, context.points.plural or context.points.name, i, at)
+    return None
+
+
+def _others(sentence: Sentence, i: int) -> tuple[int, bool]:
+    """The place after «всех», «всех остальных», «каждого из соперников» and whether there was such a word."""
+    at, others = i, False
+    while at < len(sentence.tokens) and sentence.tokens[at].lemma in words(LEXICON, "others.genitive"):
+        at, others = at + 1, True
+    return at, others
+
+
+def _counted(context: Context, sentence: Sentence, head: int) -> str:
+    noun = sentence.tokens[head]
+    return name_quantity(context, sentence, head, singular=noun.feats.get("Number") == "Sing").quantity.name
+
+
+def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> Most:
+    """«открыл меньше улик» → «открытые улики», «потратившего меньше средств» → «потраченные средства»."""
+    for k in (sentence.tokens[head].head, most.first - 1):
+        verb = sentence.tokens[k] if 0 <= k < len(sentence.tokens) else None
+        if verb is not None and verb.pos == "VERB" and verb.i < most.first:
+            done = deed(verb)
+            if done:
+                return Most(most.way, f"{done} {most.quantity}", verb.i, most.stop, most.bare)
+    return most
+
+
+def _subject_before(sentence: Sentence, i: int, inside: list[int]) -> int | None:
+    """«население больше», «очков больше всех»: the noun before the comparative."""
+    for k in reversed([k for k in inside if k < i]):
+        if is_noun(sentence.tokens[k]) and k >= i - 3:
+            return k
+        if sentence.tokens[k].pos == "VERB" and not is_participle(sentence.tokens[k]):
+            return None
+    return None
+
+
+def _negated(sentence: Sentence, i: int) -> bool:
+    return i > 0 and sentence.tokens[i - 1].norm == "не"
+
+
+def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
+    """«опережает всех по золоту», «лидирует по числу городов»."""
+    token = sentence.tokens[i]
+    for way, key in WAYS:
+        if token.pos != "VERB" or token.lemma not in words(LEXICON, f"{key}.verbs"):
+            continue
+        by = next((k for k in inside if k > i and sentence.tokens[k].norm == "по"), None)
+        head = counted_noun(sentence, by + 1) if by is not None else None
+        if head is not None:
+            return Most(way, _counted(context, sentence, head), i, head + 1)
+        at, others = _others(sentence, i + 1)
+        if others:
+            return Most(way, context.points.plural or context.points.name, i, at)
+    return None
+
+
+def _timed(sentence: Sentence, i: int, inside: list[int], bare: bool) -> Most | None:
+    """«кто раньше вышел в море», «чей ответ дан раньше»: the time of what is done, or the place in an order."""
+    token = sentence.tokens[i]
+    for way, key in (("highest", "time.most"), ("lowest", "time.least")):
+        if not bare or token.norm not in words(LEXICON, key) or token.pos == "ADJ" and token.norm.endswith(("ый", "ий")):
+            continue
+        rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in words(LEXICON, "others.genitive")]
+        return Most("highest" if way == "highest" else "lowest", _moment(sentence, rest), min(inside), max(inside) + 1, True)
+    return None
+
+
+def _moment(sentence: Sentence, indices: list[int]) -> str:
+    """What happens earlier or later, as a noun phrase: the subject in the genitive after «время», or the place in an order."""
+    nouns = [i for i in indices if is_noun(sentence.tokens[i])]
+    place = next((i for i in nouns if sentence.tokens[i - 1].norm in ("в", "на", "по") and i > 0), None)
+    subject = next((i for i in nouns if sentence.tokens[i].dep.startswith("nsubj")), None)
+    if subject is not None:
+        phrase = [i for i in indices if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")]
+        return "время: " + plural_name(sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur")
+    if place is not None:
+        return "место: " + nominative([sentence.tokens[place]])
+    return "время"

@@ -1,0 +1,225 @@
+"""Times: moments, phases, and sets of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.quantities import noun_phrase
+from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
+from extract.language import Clause, Sentence, Token, analyse, nominative
+from extract.lexicon import lexicon, phrases, words
+from models.timing import Timing, TurnSet, When
+
+__all__ = ["TurnPhrase", "ends_game", "frame_of", "phase_in", "time_of_words", "timing_of", "turn_sets_in"]
+
+LEXICON = Path(__file__).with_name("timing.toml")
+UNSPECIFIED = Timing()
+
+
+def timing_of(context: Context, line: Line, indices: Sequence[int] | None = None) -> Timing:
+    """When what the line says applies, by its own words only (those of ``indices``, by default all of them)."""
+    inside = range(len(line.sentence.tokens)) if indices is None else sorted(indices)
+    return time_of_words(context, line.sentence, tuple(inside))
+
+
+def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -> Timing:
+    """The time that the words state; the first that applies of: a phase, the end of a numbered turn, the end of a turn,
+    the end of the game, every turn, a moment of play, at once."""
+    turns = _turns(context, sentence, inside)
+    phase = phase_in(context, sentence, inside)
+    if phase is not None:
+        return Timing("phase", phase, turns.turns if turns is not None else None)
+    if turns is not None and turns.end:
+        return Timing("turn_end", None, turns.turns)
+    if ends_game(sentence, inside):
+        return Timing("game_end", None, turns.turns if turns is not None else None)
+    when = _turn_edge(sentence, inside) or _each_turn(sentence, inside)
+    if when is not None:
+        start = str(lexicon(LEXICON)["phase"]["start_of_turn"]) if when == "phase" else None
+        return Timing(when, start, turns.turns if turns is not None else None)
+    return Timing(_moment(sentence, inside), None, turns.turns if turns is not None else None)
+
+
+def _turns(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
+    found = next((x for x in turn_sets_in(sentence) if x.first in inside), None)
+    return found or _by_phase(context, sentence, inside)
+
+
+def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
+    """«Когда сыграна пятая развязка»: a numbered phase of the turn stands for the end of that turn."""
+    from extract.grammar.numbers import numbers_in
+
+    names = {t.lemma for name in context.phases for t in analyse(name).tokens if is_noun(t)} - words(LEXICON, "phases")
+    for number in numbers_in(sentence):
+        noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+        ranked = number.kind == "ordinal" and number.first in inside and noun is not None and noun.lemma in names
+        if ranked and sentence.clause_of(number.first).kind == "time":
+            return TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop + 1, True)
+    return None
+
+
+def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:
+    """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
+    known = {_key(name): name for name in context.phases}
+    for i in inside:
+        for phrase in phrases(LEXICON, "phase.prepositions"):
+            at = phrase_at(sentence, i, phrase)
+            if at is None or at >= len(sentence.tokens):
+                continue
+            head = _phase_noun(sentence, at, known)
+            if head is not None and head in inside:
+                return known.get(_key(_phase_name(sentence, head)), _phase_name(sentence, head))
+    return None
+
+
+def _key(name: str) -> str:
+    return " ".join(t.lemma for t in analyse(name).tokens if not t.is_punct)
+
+
+def _phase_noun(sentence: Sentence, at: int, known: dict[str, str]) -> int | None:
+    """The noun of a phase at ``at`` (attributes before it do not matter), or a name that the text has for a phase."""
+    for i in range(at, min(at + 4, len(sentence.tokens))):
+        token = sentence.tokens[i]
+        if token.lemma in words(LEXICON, "phases") or (is_noun(token) and token.lemma in known):
+            return i
+        if not case(token) or is_noun(token):
+            return None
+    return None
+
+
+def _phase_name(sentence: Sentence, head: int) -> str:
+    """The name of a phase in the nominative, without the turn that is named after it."""
+    turns = [x for x in turn_sets_in(sentence)]
+    units = {i for i, t in enumerate(sentence.tokens) if is_unit(t) and any(x.first <= i < x.stop for x in turns)}
+    phrase = []
+    for i in noun_phrase(sentence, head):
+        token = sentence.tokens[i]
+        if i > head and (i in units or token.pos in ("ADP", "VERB") or token.text in ",(" or case(token) not in ("Gen", "Ins", "")):
+            break
+        if token.pos != "DET":
+            phrase.append(token)
+    return nominative(phrase)
+
+
+def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
+    """True if the words name the end of the game as a time: «в конце игры», «по завершении партии», «когда игра окончится»."""
+    for i in inside:
+        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "edges.finale")):
+            return True
+        for phrase in phrases(LEXICON, "edges.end"):
+            at = phrase_at(sentence, i, phrase)
+            if at is not None and any(_game(t) for t in sentence.tokens[at : at + 2]):
+                return True
+    return any(_game_over(sentence, c) for c in sentence.clauses if c.start in inside)
+
+
+def _game(token: Token) -> bool:
+    return token.lemma in words(LEXICON, "games")
+
+
+def _game_over(sentence: Sentence, clause: Clause) -> bool:
+    """«когда игра окончится»: a clause of time whose predicate ends the game."""
+    if clause.kind not in ("time", "condition"):
+        return False
+    spoken = [sentence.tokens[i] for i in clause.tokens]
+    return any(_game(t) for t in spoken) and any(t.lemma in words(LEXICON, "edges.over") for t in spoken)
+
+
+def _turn_edge(sentence: Sentence, inside: Sequence[int]) -> When | None:
+    """«в конце хода» → its end; «в начале хода» → the phase of that name."""
+    for i in inside:
+        for key in ("end", "start"):
+            for phrase in phrases(LEXICON, f"edges.{key}"):
+                at = phrase_at(sentence, i, phrase)
+                if at is not None and any(is_unit(t) for t in sentence.tokens[at : at + 3] if not t.is_punct):
+                    return "turn_end" if key == "end" else "phase"
+    return None
+
+
+def _each_turn(sentence: Sentence, inside: Sequence[int]) -> When | None:
+    """«каждый ход», «за каждый ход»."""
+    for i in inside:
+        token = sentence.tokens[i]
+        if token.lemma in words(LEXICON, "before.each") and i + 1 < len(sentence.tokens) and is_unit(sentence.tokens[i + 1]):
+            return "each_turn"
+    return None
+
+
+def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
+    """At once, at a moment of play, or unspecified."""
+    for i in inside:
+        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
+            return "immediately"
+    if any(c.kind == "time" and c.start in inside for c in sentence.clauses):
+        return "event"
+    for i in inside:
+        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.event")):
+            return "event"
+        if _happening(sentence, i, inside):
+            return "event"
+    return "unspecified"
+
+
+def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:
+    """«после вступления в брак», «при постройке»: a preposition of time and a noun that names a happening."""
+    token = sentence.tokens[i]
+    if token.norm not in words(LEXICON, "moments.after") or i + 1 not in inside:
+        return False
+    noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
+    return noun is not None and token.norm == "после" and any(noun.lemma.endswith(x) for x in words(LEXICON, "moments.happenings"))
+
+
+def frame_of(context: Context, line: Line) -> Timing:
+    """The time that governs the line from outside it: the column, the lead-in, the start of its paragraph, a heading."""
+    for text in (line.block.column, line.block.row, line.block.label):
+        found = _of_text(context, text)
+        if found != UNSPECIFIED:
+            return found
+    for governing in context.governing(line):
+        found = _opening(context, governing)
+        if found != UNSPECIFIED:
+            return found
+    before = context.before(line)
+    while before is not None:
+        found = _opening(context, before)
+        if found != UNSPECIFIED:
+            return found
+        before = context.before(before)
+    return _of_headings(context, line)
+
+
+def _opening(context: Context, line: Line) -> Timing:
+    """The time with which a sentence opens: what stands before its first subject or verb."""
+    sentence = line.sentence
+    opened: list[int] = []
+    for clause in sentence.clauses:
+        if clause.kind == "time" and clause.start == 0:
+            opened = list(clause.tokens)
+    if not opened:
+        for token in sentence.tokens:
+            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:":
+                break
+            opened.append(token.i)
+    found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED
+    return found if found.when in ("phase", "turn_end", "game_end") else UNSPECIFIED
+
+
+def _of_text(context: Context, text: str | None) -> Timing:
+    if not text or not text.strip():
+        return UNSPECIFIED
+    sentence = analyse(text)
+    return time_of_words(context, sentence, tuple(range(len(sentence.tokens))))
+
+
+def _of_headings(context: Context, line: Line) -> Timing:
+    """A heading that is the name of a phase, or that speaks of the end of the game."""
+    for section in context.headings(line.block):
+        sentence = analyse(section.title)
+        if sentence.tokens and sentence.tokens[0].lemma in words(LEXICON, "phases"):
+            return Timing("phase", section.title.strip(" .:"))
+        if ends_game(sentence, range(len(sentence.tokens))):
+            return Timing("game_end")
+    return UNSPECIFIED

@@ -1,0 +1,1 @@
+"""Sentences and sections to records, one module per type of record."""

@@ -1,0 +1,218 @@
+"""Claims: what a text says of its own parts, how many there are and which place one has."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.language import Sentence, Token, inflect, nominative
+from extract.lexicon import lexicon, words
+from extract.rules.leads import announces_steps
+from extract.rules.steps import LEXICON as STEPS
+from extract.rules.steps import folded
+from models.expressions import Op
+from models.records import Claim
+from models.spans import Span
+
+__all__ = ["claims"]
+
+LEXICON = Path(__file__).with_name("claims.toml")
+_REACH = 3
+"""How many adjectives may stand between a number and what is counted."""
+
+
+def claims(context: Context) -> list[Claim]:
+    """The counts and ordinals of the text's own parts, in reading order."""
+    out: list[Claim] = []
+    for line in context.stating:
+        for number in numbers_in(line.sentence):
+            if number.value.denominator != 1 or number.value <= 0 or number.high is not None or number.listed or number.more:
+                continue
+            found = _place(context, line, number) if number.kind == "ordinal" else _count(context, line, number)
+            if found is not None:
+                out.append(found)
+        out.extend(_last_places(context, line, out))
+    return sorted(_once(out), key=lambda c: c.evidence[0].start)
+
+
+def _once(found: list[Claim]) -> list[Claim]:
+    seen: dict[tuple[str, Fraction], Claim] = {}
+    for claim in found:
+        seen.setdefault((folded(claim.about), claim.number), claim)
+    return list(seen.values())
+
+
+def _counted(sentence: Sentence, number: NumberPhrase) -> Token | None:
+    """The noun that a number counts: behind it, adjectives between; or in the genitive plural before it."""
+    for token in sentence.tokens[number.stop : number.stop + _REACH + 1]:
+        if token.pos in ("NOUN", "PROPN"):
+            return token
+        if token.pos not in ("ADJ", "DET", "VERB") or token.is_punct:
+            break
+    first = sentence.tokens[0]
+    if first.pos == "NOUN" and first.feats.get("Number") == "Plur" and first.feats.get("Case") == "Gen" and number.first <= 8:
+        return first
+    return None
+
+
+def _count(context: Context, line: Line, number: NumberPhrase) -> Claim | None:
+    sentence = line.sentence
+    noun = _counted(sentence, number)
+    if noun is None or sentence.clause_of(number.first).kind in ("condition", "purpose"):
+        return None
+    op = _bound(sentence, number)
+    holder = _holder(sentence, number, noun)
+    if not _own_part(line, number, noun, holder):
+        return None
+    about = _about(sentence, number, noun, holder)
+    return Claim(
+        name=about, section=context.section(line.block), evidence=(_evidence(sentence, number, noun, holder),), about=about, op=op,
+        number=number.value,
+    )  # fmt: skip
+
+
+def _bound(sentence: Sentence, number: NumberPhrase) -> Op:
+    near = " ".join(t.norm for t in sentence.tokens[max(0, number.first - 3) : number.first])
+    behind = " ".join(t.norm for t in sentence.tokens[number.stop : number.stop + 4])
+    for key, op in (("bounds.upper", "<="), ("bounds.lower", ">=")):
+        for phrase in sorted(words(LEXICON, key)):
+            if f" {phrase} " in f" {near} " or f" {phrase} " in f" {behind} ":
+                return "<=" if op == "<=" else ">="
+    return "=="
+
+
+def _holder(sentence: Sentence, number: NumberPhrase, noun: Token) -> Token | None:
+    """What has the parts: the turn or the game of the same clause."""
+    clause = sentence.clause_of(number.first)
+    nouns = words(STEPS, "step.turn") | words(LEXICON, "nouns.game") | words(STEPS, "step.strong")
+    near = [sentence.tokens[i] for i in clause.tokens if sentence.tokens[i].lemma in nouns and i != noun.i]
+    near = [t for t in near if not number.first <= t.i < number.stop and (t.i < number.first or t.i > noun.i)]
+    before = [t for t in near if t.i < number.first]
+    return before[-1] if before else None
+
+
+def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | None) -> bool:
+    """Whether the text counts a part of itself here, and not an amount that the rule gives or asks for."""
+    sentence = line.sentence
+    clause = sentence.clause_of(number.first)
+    said = {sentence.tokens[i].lemma for i in clause.tokens}
+    verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX") or line.block.kind == "heading"
+    existing = bool(said & words(LEXICON, "verbs.existing")) and not said & {"если"}
+    composing = bool(said & words(STEPS, "lead.composing"))
+    if noun.lemma in words(STEPS, "step.strong"):
+        return composing or existing or (holder is not None and bool(said & words(STEPS, "lead.verbs"))) or (
+            holder is not None and (verbless or ":" in sentence.text)
+        )
+    if noun.lemma in words(STEPS, "step.turn"):
+        return _length(sentence, number, noun, holder, said)
+    if noun.lemma in words(LEXICON, "nouns.kinds"):
+        before = {t.lemma for t in sentence.tokens[max(0, number.first - 2) : number.first]}
+        return existing or (number.first == 0 and verbless) or bool(before & words(LEXICON, "words.following"))
+    if noun.lemma in words(STEPS, "step.weak"):
+        return composing or (sentence.text.rstrip().endswith(":") and announces_steps(sentence))
+    return bool(said & (words(LEXICON, "verbs.existing") - {"быть", "есть"})) and number.value >= 2 and clause.kind == "main"
+
+
+def _length(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token | None, said: set[str]) -> bool:
+    """«Партия длится девять ходов», «Отыгрываются все 12 тактов», «Раундов в партии не больше девяти»."""
+    game = holder is not None and holder.lemma in words(LEXICON, "nouns.game")
+    before = sentence.tokens[max(0, number.first - 1) : number.first]
+    whole = any(t.lemma in words(LEXICON, "words.all") for t in before)
+    if whole and said & words(LEXICON, "verbs.playing"):
+        return True
+    if noun.i < number.first:
+        return game
+    return game and bool(said & words(LEXICON, "verbs.lasting"))
+
+
+def _about(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token | None) -> str:
+    start = noun.i
+    while start > number.stop and sentence.tokens[start - 1].pos in ("ADJ", "DET"):
+        start -= 1
+    stop = noun.i + 1
+    while stop < len(sentence.tokens) and (sentence.tokens[stop].feats.get("Case") == "Gen" or _infinitive(sentence.tokens[stop])):
+        stop += 1
+        if stop - noun.i > 4:
+            break
+    counted = [t for t in sentence.tokens[start:stop] if not t.is_punct]
+    name = nominative(counted, "plur")
+    if holder is not None and not start <= holder.i < stop:
+        name = f"{name} {_genitive(holder)}"
+    return name[:1].lower() + name[1:] if not name[:2].isupper() else name
+
+
+def _infinitive(token: Token) -> bool:
+    return token.feats.get("VerbForm") == "Inf"
+
+
+def _genitive(token: Token) -> str:
+    return inflect(token.lemma, case="gent", number="sing") or token.lemma
+
+
+def _evidence(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token | None) -> Span:
+    """From what has the parts (if it stands close before) to what is counted, with the bound behind it."""
+    first, last = min(number.first, noun.i), max(number.stop - 1, noun.i)
+    clause = sentence.clause_of(number.first)
+    verb = clause.predicate
+    if verb is not None and verb < first and sentence.tokens[verb].pos in ("VERB", "AUX"):
+        lemma = sentence.tokens[verb].lemma
+        told = words(STEPS, "lead.verbs") | words(LEXICON, "verbs.lasting") | words(LEXICON, "verbs.existing") | words(LEXICON, "verbs.playing")
+        first = verb if lemma in told else first
+    if holder is not None and holder.i < first and not any(t.text in ",;:(" for t in sentence.tokens[holder.i : first]):
+        first = holder.i
+        while first > 0 and sentence.tokens[first - 1].pos in ("DET", "ADJ", "ADP"):
+            first -= 1
+    behind = sentence.tokens[last + 1 : last + 3]
+    if " ".join(t.norm for t in behind) in words(LEXICON, "bounds.upper") | words(LEXICON, "bounds.lower"):
+        last += 2
+    while last + 1 < len(sentence.tokens) and noun.i == last and (
+        sentence.tokens[last + 1].feats.get("Case") == "Gen" or _infinitive(sentence.tokens[last + 1])
+    ):
+        last += 1
+        if last - noun.i > 3:
+            break
+    return Span(sentence.tokens[first].start, sentence.tokens[last].end)
+
+
+def _place(context: Context, line: Line, number: NumberPhrase) -> Claim | None:
+    """«Шестая фаза, фаза действий»: the place of a phase that is named beside its number."""
+    return _named_place(context, line, number.first, number.stop, number.value)
+
+
+def _named_place(context: Context, line: Line, first: int, stop: int, value: Fraction) -> Claim | None:
+    tokens = line.sentence.tokens
+    at = stop
+    if at < len(tokens) and tokens[at].lemma in words(STEPS, "step.strong"):
+        at += 1
+    if at + 1 >= len(tokens) or tokens[at].text not in (",", "–", "—", "-", "("):
+        return None
+    head = tokens[at + 1]
+    named = head.lemma in words(STEPS, "step.strong")
+    if not named:
+        return None
+    end = at + 2
+    while end < len(tokens) and tokens[end].feats.get("Case") == "Gen" and not tokens[end].is_punct:
+        end += 1
+    if end == at + 2:
+        return None
+    name = line.sentence.span_text(at + 2, end)
+    about = f"{lexicon(LEXICON)['words']['number']} {_genitive(head)} {name}"
+    span = Span(tokens[first].start, tokens[end - 1].end)
+    return Claim(name=about, section=context.section(line.block), evidence=(span,), about=about, number=value)
+
+
+def _last_places(context: Context, line: Line, before: list[Claim]) -> list[Claim]:
+    """«последняя фаза, фаза подсчёта»: its place is the count of phases that the text has just claimed."""
+    out = []
+    for token in line.sentence.tokens:
+        if token.lemma not in words(LEXICON, "words.last") or token.i + 1 >= len(line.sentence.tokens):
+            continue
+        following = line.sentence.tokens[token.i + 1]
+        if following.lemma not in words(STEPS, "step.strong"):
+            continue
+        counts = [c for c in before if folded(c.about).startswith(folded(following.lemma[:3])) and c.op == "=="]
+        if counts and (found := _named_place(context, line, token.i, token.i + 1, counts[-1].number)):
+            out.append(found)
+    return out

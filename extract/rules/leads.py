@@ -1,0 +1,74 @@
+"""Does a sentence or a title announce a sequence of steps?"""
+
+from __future__ import annotations
+
+from extract.language import Sentence, Token
+from extract.lexicon import words
+from extract.rules.steps import LEXICON, lemmas, phrase_in
+
+__all__ = ["announces_steps", "is_sequence_title", "many", "names_turn"]
+
+
+def _has(sentence: Sentence, key: str) -> bool:
+    return bool(set(lemmas(sentence)) & words(LEXICON, key))
+
+
+def many(sentence: Sentence, token: Token) -> bool:
+    """True if a noun stands in the plural or behind a number («три фазы» is a singular form)."""
+    if token.feats.get("Number") != "Sing":
+        return True
+    before = sentence.tokens[max(0, token.i - 2) : token.i]
+    return any(t.pos == "NUM" or t.text.isdigit() for t in before)
+
+
+def names_turn(sentence: Sentence) -> bool:
+    """True if a noun for a turn, a round or the game stands in it."""
+    return _has(sentence, "step.turn")
+
+
+def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
+    """True if what follows the sentence is a sequence of steps.
+
+    It is where the sentence announces an order, or names phases and says that something consists of them, or says that
+    a turn consists of something. Words of choice make it a menu. ``numbered`` items need less: a turn and what is done in it.
+    """
+    found = set(lemmas(sentence))
+    if phrase_in(sentence, "lead.order"):
+        return True
+    if phrase_in(sentence, "lead.choice") or _conditional(sentence):
+        return False
+    steps = any(t.lemma in words(LEXICON, "step.strong") and many(sentence, t) for t in sentence.tokens)
+    verbs = bool(found & words(LEXICON, "lead.verbs"))
+    turn = bool(found & words(LEXICON, "step.turn"))
+    if steps and (verbs or turn or sentence.text.rstrip().endswith(":")):
+        return True
+    weak = any(t.lemma in words(LEXICON, "step.weak") and many(sentence, t) for t in sentence.tokens)
+    composing = bool(found & words(LEXICON, "lead.composing"))
+    if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
+        return True
+    doing = bool(found & words(LEXICON, "lead.doing"))
+    if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):
+        return True
+    return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+
+
+def _conditional(sentence: Sentence) -> bool:
+    return any(c.kind == "condition" for c in sentence.clauses)
+
+
+def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
+    """True if a title stands over a sequence: «Порядок хода», «Фазы раунда»; over a numbered list also «Ход игрока»."""
+    found = lemmas(sentence)
+    if phrase_in(sentence, "lead.order"):
+        return True
+    if set(found) & words(LEXICON, "lead.other"):
+        return False
+    nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
+    about = [w for w in found if w in nouns]
+    if about and any(w in words(LEXICON, "title.sequence") and (len(found) > 1) and [w] != about for w in found) and len(found) <= 6:
+        return True
+    plural = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and t.feats.get("Number") == "Plur"]
+    if plural and len(found) <= 4:
+        return True
+    known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
+    return numbered and bool(set(found) & words(LEXICON, "step.turn")) and all(w in known for w in found)

@@ -1,0 +1,273 @@
+"""Sequences that stand as lists, tables and headings."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from extract.blocks import Block
+from extract.context import Context, Line
+from extract.language import Sentence, analyse, nominative
+from extract.language.dictionary import analyses
+from extract.lexicon import words
+from extract.rules.leads import announces_steps, is_sequence_title
+from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase, tidy
+from models.spans import Span
+
+__all__ = ["from_headings", "from_lists", "from_tables"]
+
+_WIDE = re.compile(r"[ \u00a0]{2,}")
+
+
+def _title(context: Context, section: int | None) -> Sentence | None:
+    if section is None or not context.layout.sections[section].title:
+        return None
+    return analyse(context.layout.sections[section].title, context.layout.sections[section].span.start)
+
+
+def lead_of(context: Context, block: Block) -> Line | None:
+    """The sentence right in front of a list: the last one of the block that governs it, else of the block before."""
+    parent = context.block(block.parent)
+    if parent is None:
+        at = block.index - 1
+        while at >= 0 and context.layout.blocks[at].kind == "noise":
+            at -= 1
+        parent = context.layout.blocks[at] if at >= 0 else None
+    lines = context.lines_of(parent) if parent is not None else ()
+    return lines[-1] if lines else None
+
+
+def _refs(context: Context, span: Span) -> tuple[str, ...]:
+    return tuple(r.number for r in context.layout.references if span.contains(r.span))
+
+
+def _body_of(block: Block, text: str) -> str:
+    """The body up to the end of its first sentence."""
+    end = block.sentences[0].end if block.sentences else block.body.end
+    return text[block.body.start : end]
+
+
+def step_of_item(context: Context, block: Block) -> Step | None:
+    """The step that an item names, None if nothing is left of it."""
+    text = context.text
+    lines = list(context.lines_of(block))
+    if block.label and (names_phase(block.label) or block.kind in ("item", "definition")) and len(block.label.split()) <= 6:
+        at = text.find(block.label, block.span.start, block.span.end)
+        span = Span(at, at + len(block.label)) if at >= 0 else block.body
+        named = tidy(block.label)
+        return Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), _refs(context, block.span)) if named else None
+    name, span, remark = cut_name(_body_of(block, text), block.body.start)
+    if not name:
+        return None
+    name = _turned(name, span, lines)
+    return Step(name, [span], block, lines, remark, _refs(context, block.span))
+
+
+def _turned(name: str, span: Span, lines: list[Line]) -> str:
+    """A name in the nominative where the lead-in put it in another case («включает: фазу сбора»)."""
+    if not lines:
+        return name
+    first = name.split()[0].lower()
+    readings = analyses(first)
+    if not readings or any("nomn" in a.grammemes or a.pos not in ("NOUN", "ADJF") for a in readings if a.known or len(readings) == 1):
+        return name
+    tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end]
+    return tidy(nominative(tokens)) if tokens else name
+
+
+def _bracket_after(text: str, at: int, end: int) -> Span | None:
+    found = re.match(r"\s*\([^()]*\)", text[at:end])
+    return Span(at + len(found[0]) - len(found[0].lstrip()), at + found.end()) if found else None
+
+
+def _marked_in_order(items: list[Block]) -> bool:
+    return all(b.ordinal is not None for b in items)
+
+
+def from_lists(context: Context) -> list[Sequence]:
+    """Every list whose lead-in, title or items say that it is a sequence."""
+    lists: dict[int, list[Block]] = defaultdict(list)
+    for block in context.layout.blocks:
+        if block.list_id is not None and block.kind in ("item", "definition"):
+            lists[block.list_id].append(block)
+    out = []
+    for items in lists.values():
+        steps = [s for s in (step_of_item(context, b) for b in items) if s]
+        if len(steps) < 2 or not _is_sequence(context, items, steps):
+            continue
+        out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
+    return out
+
+
+def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> bool:
+    named = sum(names_phase(s.name) for s in steps)
+    if named >= 0.6 * len(steps):
+        return True
+    if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
+        return True
+    if any(_opens_sequence(context, b) for b in items):
+        return False
+    numbered = _marked_in_order(items)
+    lead = lead_of(context, items[0])
+    parent = context.block(items[0].parent)
+    under = parent is not None and (parent.kind == "item" or (parent.kind == "heading" and _short(steps)))
+    if under and numbered and lead is not None and names_phase(lead.sentence.text):
+        return True
+    if lead is not None and lead.block.kind != "heading":
+        if announces_steps(lead.sentence, numbered):
+            return True
+        if lead.sentence.text.rstrip().endswith(":"):
+            return False
+    title = _title(context, items[0].section)
+    under_title = parent is None or parent.kind == "heading"
+    return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _opens_sequence(context: Context, item: Block) -> bool:
+    """An item that itself announces the steps of a list below it."""
+    lines = context.lines_of(item)
+    return bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
+
+
+def _short(steps: list[Step]) -> bool:
+    return sum(len(s.name.split()) <= 12 for s in steps) >= 0.7 * len(steps)
+
+
+def from_headings(context: Context) -> list[Sequence]:
+    """Sections that are called a phase, and those that lie right below a title over a sequence."""
+    groups: dict[int | None, list[Step]] = defaultdict(list)
+    announced: int | None = None
+    headings = {b.section: b for b in reversed(context.layout.blocks) if b.kind == "heading" and b.section is not None}
+    for k, section in enumerate(context.layout.sections):
+        block = headings.get(k)
+        if block is None or not section.title:
+            continue
+        above = _title(context, section.parent)
+        counted = section.number is not None or block.ordinal is not None
+        announced = _announced(context, block, announced)
+        if names_phase(section.title) or announced or (above is not None and counted and is_sequence_title(above, True)):
+            groups[section.parent].append(_step_of_heading(context, block, section.title))
+    return [Sequence(steps, "heading", steps[0].block.span.start, steps[0].block) for steps in groups.values() if _phases(steps)]
+
+
+def _announced(context: Context, block: Block, last: int | None) -> int | None:
+    """The ordinal of a heading in a count of headings that the paragraph before the first one announces; else None."""
+    if block.ordinal is None:
+        return None
+    if last is not None and block.ordinal == last + 1:
+        return block.ordinal
+    before = context.layout.blocks[block.index - 1] if block.index else None
+    lines = context.lines_of(before) if before is not None and before.kind in ("paragraph", "item") else ()
+    opens = bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
+    return block.ordinal if opens and block.ordinal <= 1 else None
+
+
+def _phases(steps: list[Step]) -> bool:
+    return len(steps) > 1 or names_phase(steps[0].name)
+
+
+def _step_of_heading(context: Context, block: Block, title: str) -> Step:
+    start = block.span.start if block.marker and block.marker[:1].isdigit() else block.body.start
+    span = Span(start, block.body.end)
+    remark = _bracket_at_end(title, block.body)
+    described = [
+        line for b in context.layout.blocks if b.parent == block.index and b.kind in ("paragraph", "definition") for line in context.lines_of(b)
+    ]
+    name = tidy(title)
+    return Step(name, [span], block, described, remark)
+
+
+def _bracket_at_end(title: str, body: Span) -> Span | None:
+    found = re.search(r"\([^()]*\)$", title)
+    return Span(body.end - len(found[0]), body.end) if found and len(found[0]) < len(body) else None
+
+
+def from_tables(context: Context) -> list[Sequence]:
+    """Rows of a table of phases; parts that a cell holds become steps inside the row's."""
+    rows: dict[int, list[Block]] = {}
+    tables: list[list[list[Block]]] = []
+    last: Block | None = None
+    for block in context.layout.blocks:
+        if block.kind != "cell":
+            last = None if block.kind != "noise" else last
+            continue
+        if last is None:
+            tables.append([])
+        if not tables[-1] or block.row in ("", None) and (block.row == "" or last is None):
+            tables[-1].append([])
+        tables[-1][-1].append(block)
+        last = block
+    del rows
+    out = []
+    for table in tables:
+        steps = [s for s in (_step_of_row(context, row) for row in table) if s]
+        if len(steps) > 1 and _phase_table(table, steps):
+            out.append(Sequence(steps, "table", table[0][0].span.start, table[0][0], lead_of(context, table[0][0])))
+    return out
+
+
+def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
+    named = sum(names_phase(s.name) for s in steps)
+    return named >= 0.6 * len(steps) or any(_names_column(b.column) for row in table for b in row)
+
+
+def _names_column(column: str | None) -> bool:
+    """A column over names of steps: «Фаза», «Название этапа»; not «В фазу действий»."""
+    return column is not None and folded(bare(column)) in words(LEXICON, "step.strong")
+
+
+def _step_of_row(context: Context, row: list[Block]) -> Step | None:
+    if row[0].row is None:
+        return None
+    named = next((b for b in row if _names_column(b.column)), None)
+    cell = named or next((b for b in row if re.search(r"[^\W\d_]{3,}", b.body.quote(context.text))), None)
+    lines = list(context.lines_of(cell)) if cell else []
+    if cell is None or not lines:
+        return None
+    if named is None and not names_phase(lines[0].sentence.text):
+        return None
+    step = _step_of_line(context, cell, lines[0])
+    _fill(context, step, cell, lines[1:])
+    for other in row:
+        if other.index != cell.index:
+            step.described.extend(context.lines_of(other))
+    _deal_references(context, step, cell, row)
+    return step
+
+
+def _step_of_line(context: Context, cell: Block, line: Line) -> Step:
+    name, span, remark = cut_name(line.sentence.text, line.sentence.start)
+    return Step(name, [span], cell, [], remark)
+
+
+def _fill(context: Context, step: Step, cell: Block, lines: list[Line]) -> None:
+    """What stands behind a row's name: parts with a noun of their own, two or more unpunctuated parts, or a description."""
+    inner: Step | None = None
+    loose: list[Line] = []
+    for line in lines:
+        if names_phase(line.sentence.text):
+            inner = _step_of_line(context, cell, line)
+            step.parts.append(inner)
+        elif inner is not None:
+            inner.described.append(line)
+        else:
+            loose.append(line)
+    plain = [x for x in loose if x.sentence.text[-1:] not in ".!?:;"]
+    if not step.parts and len(loose) >= 2 and len(plain) == len(loose):
+        step.parts.extend(_step_of_line(context, cell, line) for line in loose)
+    else:
+        step.described.extend(loose)
+
+
+def _deal_references(context: Context, step: Step, cell: Block, row: list[Block]) -> None:
+    """Section numbers of the row: to the parts in order where both are set apart by wide gaps, else to the row."""
+    for other in row:
+        body = other.body.quote(context.text)
+        refs = _refs(context, other.body)
+        if other.index == cell.index or not refs or re.search(r"[^\W\d_]", body):
+            continue
+        if step.parts and len(refs) == len(step.parts) and len(_WIDE.split(body)) == len(refs):
+            for part, number in zip(step.parts, refs, strict=True):
+                part.refs = (number,)
+        else:
+            step.refs = (*step.refs, *refs)

@@ -1,0 +1,158 @@
+"""Phases: the ordered steps of the turn, the round or the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from extract.context import Context
+from extract.rules.listed_steps import from_headings, from_lists, from_tables
+from extract.rules.phase_actors import actors_of
+from extract.rules.phase_limits import limits_of
+from extract.rules.steps import Sequence, Step, key_of, lemmas, matches_phrase
+from extract.rules.told_steps import from_arrows, from_chains, from_enumerations, from_genitives, from_ordinals, parts_of_item
+from models.records import Phase
+from models.spans import Span
+
+__all__ = ["phases"]
+
+
+@dataclass(slots=True)
+class _Placed:
+    step: Step
+    parent: int | None
+    order: int
+    depth: int
+
+
+class _Register:
+    """All steps of a text, each once: the first mention makes the record, later ones add what they hold."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.placed: list[_Placed] = []
+        self.by_key: dict[tuple[str, ...], list[int]] = {}
+        self.by_block: dict[int, int] = {}
+
+    def add(self, sequence: Sequence, siblings: dict[int | None, int]) -> None:
+        parent = self._parent(sequence)
+        start = siblings.get(parent, 0) if sequence.goes_on or sequence.source == "heading" else 0
+        self._add_steps(sequence.steps, parent, start, siblings, sequence.source)
+
+    def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:
+        order = start
+        for step in steps:
+            known = self._known(step, parent)
+            if known is not None:
+                self._merge(known, step)
+                order = max(order, self.placed[known].order)
+                continue
+            order += 1
+            index = len(self.placed)
+            depth = 0 if parent is None else self.placed[parent].depth + 1
+            self.placed.append(_Placed(step, parent, order, depth))
+            self.by_key.setdefault(key_of(step.name), []).append(index)
+            if source != "sentence" and source != "arrows" and source != "chain":
+                self.by_block.setdefault(step.block.index, index)
+            inner = step.parts or (parts_of_item(self.context, step) if source == "list" else [])
+            self._add_steps(inner, index, 0, siblings, "part")
+        siblings[parent] = max(order, siblings.get(parent, 0))
+
+    def _known(self, step: Step, parent: int | None) -> int | None:
+        """The same step named before: same name in the same place, or on the same words."""
+        for index in self.by_key.get(key_of(step.name), []):
+            placed = self.placed[index]
+            if placed.parent == parent or placed.parent is None or parent is None:
+                return index
+        return next(
+            (i for i, p in enumerate(self.placed) if p.parent == parent and p.step.spans[0].overlaps(step.spans[0])), None
+        )
+
+    def _merge(self, index: int, step: Step) -> None:
+        kept = self.placed[index].step
+        kept.described.extend(x for x in step.described if x not in kept.described)
+        self.by_block.setdefault(step.block.index, index)
+
+    def _parent(self, sequence: Sequence) -> int | None:
+        """The step that the sequence is a part of: named in its lead-in, or the item or heading that it stands under."""
+        own = {key_of(s.name) for s in sequence.steps}
+        if sequence.lead is not None and sequence.source != "chain":
+            named = self._named_in(lemmas(sequence.lead.sentence), own)
+            if named is not None:
+                return named
+        block = self.context.block(sequence.block.parent)
+        while block is not None:
+            if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
+                return self.by_block[block.index]
+            block = self.context.block(block.parent)
+        return self._section_step(sequence)
+
+    def _named_in(self, found: list[str], own: set[tuple[str, ...]]) -> int | None:
+        best: tuple[int, int] | None = None
+        for key, indices in self.by_key.items():
+            if key in own or not matches_phrase(found, " ".join(key)):
+                continue
+            candidate = (len(key), indices[0])
+            if best is None or candidate[0] > best[0]:
+                best = candidate
+        return best[1] if best else None
+
+    def _section_step(self, sequence: Sequence) -> int | None:
+        index = sequence.block.section
+        own = {s.block.index for s in sequence.steps}
+        while index is not None:
+            section = self.context.layout.sections[index]
+            heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
+            if heading is not None and heading.index in self.by_block and heading.index not in own:
+                return self.by_block[heading.index]
+            index = section.parent
+        return None
+
+
+def _sequences(context: Context) -> list[Sequence]:
+    listed = [*from_tables(context), *from_lists(context)]
+    named = [*from_genitives(context), *from_ordinals(context)]
+    read = frozenset(q.at for q in named)
+    told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context)]
+    taken = {s.block.index for q in listed for s in q.steps}
+    told = [q for q in told if q.block.index not in taken]
+    headings = [
+        Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
+    ]
+    rank = {"heading": 0, "table": 1, "list": 2, "sentence": 3, "arrows": 3, "chain": 4}
+    return sorted([*listed, *told, *headings], key=lambda q: (q.at, rank[q.source]))
+
+
+def phases(context: Context) -> list[Phase]:
+    """The phases that the text states, in reading order; parents are given by temporary ids («phase/3»)."""
+    register = _Register(context)
+    siblings: dict[int | None, int] = {}
+    for sequence in _sequences(context):
+        register.add(sequence, siblings)
+    out = []
+    for index, placed in enumerate(register.placed):
+        out.append(_record(context, index, placed))
+    return sorted(out, key=lambda p: p.evidence[0].start)
+
+
+def _record(context: Context, index: int, placed: _Placed) -> Phase:
+    step = placed.step
+    limits = limits_of(context, step, placed.order, placed.depth == 0)
+    name = limits.widened or step.spans[0]
+    evidence = tuple(dict.fromkeys([name, *step.spans[1:], *(s for s in limits.evidence if not name.contains(s))]))
+    return Phase(
+        id=f"phase/{index}",
+        name=step.name,
+        section=context.section(step.block),
+        evidence=tuple(sorted(evidence, key=lambda s: s.start)) if _apart(evidence) else (name,),
+        refs=step.refs,
+        order=placed.order,
+        parent=f"phase/{placed.parent}" if placed.parent is not None else None,
+        turns=limits.turns,
+        limited_turns=limits.limited,
+        actors=actors_of(context, step),
+        condition=limits.condition,
+    )
+
+
+def _apart(spans: tuple[Span, ...]) -> bool:
+    return not any(a.overlaps(b) for i, a in enumerate(spans) for b in spans[i + 1 :])

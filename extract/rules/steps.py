@@ -1,0 +1,147 @@
+"""A step of a sequence in the making, and how its name is cut out of what stands in the text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from extract.blocks import Block
+from extract.context import Line
+from extract.language import Sentence, lemma_of
+from extract.lexicon import words
+from extract.language.dictionary import analyses
+from models.spans import Span
+
+__all__ = ["LEXICON", "Sequence", "Step", "bare", "cut_name", "folded", "key_of", "lemmas", "matches_phrase", "names_phase", "phrase_in", "tidy"]
+
+LEXICON = Path(__file__).with_name("phases.toml")
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+
+
+@dataclass(slots=True)
+class Step:
+    """A step: its name as the text has it, the spans that name it, the block that holds it, the steps inside it."""
+
+    name: str
+    spans: list[Span]
+    block: Block
+    described: list[Line] = field(default_factory=list)
+    """The sentences that say what is done in it."""
+    remark: Span | None = None
+    """A bracket behind the name that limits it."""
+    refs: tuple[str, ...] = ()
+    parts: list[Step] = field(default_factory=list)
+    shared: list[Line] = field(default_factory=list)
+    """Sentences that limit all steps of its sequence («в месяцах 3, 6 и 9 добавляются: …»)."""
+
+
+@dataclass(slots=True)
+class Sequence:
+    """Steps in order. ``source`` is where they come from; ``lead`` the sentence or title that announces them."""
+
+    steps: list[Step]
+    source: str
+    at: int
+    block: Block
+    lead: Line | None = None
+    goes_on: bool = False
+    """True if the steps follow those of the sequence before («добавляются …»)."""
+
+
+def folded(text: str) -> str:
+    """Lower case, ё written е."""
+    return text.lower().replace("ё", "е")
+
+
+def lemmas(sentence: Sentence) -> list[str]:
+    """The lemmas of the words of a sentence, punctuation left out."""
+    return [t.lemma for t in sentence.tokens if not t.is_punct]
+
+
+def matches_phrase(found: list[str], phrase: str) -> bool:
+    """True if the words of ``phrase`` stand one after another among ``found``."""
+    wanted = phrase.split()
+    return any(found[i : i + len(wanted)] == wanted for i in range(len(found) - len(wanted) + 1))
+
+
+def phrase_in(sentence: Sentence, key: str) -> bool:
+    """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
+    found = lemmas(sentence)
+    written = [t.norm for t in sentence.tokens if not t.is_punct]
+    return any(matches_phrase(found, p) or matches_phrase(written, p) for p in sorted(words(LEXICON, key)))
+
+
+def key_of(name: str) -> tuple[str, ...]:
+    """A name as lemmas without the noun for a step: «Фаза действий» and «фазу действий» are one."""
+    found = tuple(lemma_of(w.lower()) for w in _WORD.findall(bare(name)))
+    rest = tuple(w for w in found if w not in words(LEXICON, "step.strong"))
+    return rest or found
+
+
+def bare(text: str) -> str:
+    """The text without what stands in brackets."""
+    return re.sub(r"\s+", " ", re.sub(r"\s*[(\[][^()\[\]]*[)\]]", "", text)).strip()
+
+
+def names_phase(text: str) -> bool:
+    """True if the text is the name of one step by its own noun: «Фаза сбора», «Зимняя фаза», «Этап 2. Торг»."""
+    for word in _WORD.findall(bare(text)):
+        readings = analyses(word.lower())
+        if any(a.lemma in words(LEXICON, "step.strong") and {"nomn", "sing"} <= a.grammemes for a in readings):
+            return True
+        if not readings or readings[0].pos not in ("ADJF", "PRTF", "NUMR", "ADVB"):
+            return False
+    return False
+
+
+def tidy(name: str) -> str:
+    """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
+    name = re.sub(r"\s+", " ", bare(name)).strip(" .,;:–—-*_`\"")
+    if name.count("«") < name.count("»"):
+        name = name.rstrip("»")
+    letters = [c for c in name if c.isalpha()]
+    if len(letters) > 3 and all(c.isupper() for c in letters):
+        name = name.lower()
+    return name[:1].upper() + name[1:]
+
+
+
+
+def _openers() -> tuple[str, ...]:
+    """A dash behind «затем» ends no name: «затем – на очерёдность»."""
+    return tuple(sorted(words(LEXICON, "then.openers")))
+
+
+_CUT = re.compile(r"\s*(?:[:;]|\s[–—-](?=\s)|(?<=[.!?])(?=\s))")
+
+
+def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
+    """The name at the head of an item: the name, its span, and the span of a bracket right behind it that limits it.
+
+    A name ends before a colon, a dash, a semicolon or the end of the sentence; a condition behind a comma is no part of
+    the name but belongs to its span.
+    """
+    lead = len(text) - len(text.lstrip(" *_`"))
+    depth, stop = 0, len(text)
+    for found in re.finditer(r"[()\[\]«»]|" + _CUT.pattern, text[lead:], re.IGNORECASE):
+        sign = found[0]
+        if sign in ("(", "[", "«"):
+            depth += 1
+        elif sign in (")", "]", "»"):
+            depth = max(0, depth - 1)
+        elif depth == 0 and found.start() > 0 and not folded(text[lead : lead + found.start()]).endswith(_openers()):
+            stop = lead + found.start()
+            break
+    head = text[lead:stop].rstrip(" .,;:*_`")
+    remark = None
+    last = re.search(r"\s*\(([^()]*)\)$", head)
+    if last and last.start() > 0:
+        opening = _WORD.findall(last[1].lower().replace("ё", "е"))
+        if opening and ({opening[0], lemma_of(opening[0])} & words(LEXICON, "limits.bracket")):
+            remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip()), start + lead + last.end())
+        else:
+            head = head[: last.start()]
+    span = Span(start + lead, start + lead + len(head))
+    name = re.split(r",?\s+если\s", bare(head), maxsplit=1)[0]
+    return tidy(name), span, remark

@@ -1,0 +1,279 @@
+"""Grounds: what points are given for («за каждую школу», «Город – 10 ПО», «с каждого жетона»)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Literal
+
+from extract.context import Context
+from extract.grammar.numbers import numbers_in
+from extract.language import Sentence, Token, nominative
+from extract.lexicon import words
+from models.expressions import Quantity
+from models.parties import Party
+
+__all__ = ["LEXICON", "Ground", "GroundKind", "ground_name", "ground_quantity", "grounds_in", "phrase_from", "rank_of"]
+
+LEXICON = Path(__file__).with_name("vp_sources.toml")
+GroundKind = Literal["each", "for", "from"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The noun phrase at tokens ``indices`` for which points are given; the preposition stands at ``first``."""
+
+    kind: GroundKind
+    first: int
+    indices: tuple[int, ...]
+
+    @property
+    def stop(self) -> int:
+        """The token after the last one of the phrase."""
+        return self.indices[-1] + 1
+
+
+def grounds_in(sentence: Sentence, start: int, stop: int, taken: frozenset[int]) -> tuple[Ground, ...]:
+    """The grounds between tokens ``start`` and ``stop``, in reading order; no token of ``taken`` is part of one."""
+    out: list[Ground] = []
+    i = start
+    while i < stop:
+        ground = None if i in taken else _ground_at(sentence, i, stop, taken)
+        if ground is None:
+            i += 1
+        else:
+            out.append(ground)
+            i = max(ground.stop, i + 1)
+    return tuple(out)
+
+
+def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> Ground | None:
+    token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < stop else None
+    if after is None or token.pos not in ("ADP", "X", "NOUN"):
+        return None
+    every = after.lemma in words(LEXICON, "ground.every")
+    if every and token.norm in words(LEXICON, "ground.each"):
+        kind: GroundKind = "each"
+    elif token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i):
+        kind = "for"
+    else:
+        return None
+    indices = phrase_from(sentence, i + 1, stop, taken)
+    return Ground(kind, i, indices) if indices else None
+
+
+def _is_side(sentence: Sentence, i: int) -> bool:
+    """True for «игрок за Империю» and for «за счёт», «за раз»."""
+    before = sentence.tokens[i - 1] if i else None
+    after = sentence.tokens[i + 1]
+    return (before is not None and before.lemma in words(LEXICON, "ground.side")) or after.lemma in words(
+        LEXICON, "ground.fixed"
+    )
+
+
+def phrase_from(sentence: Sentence, start: int, stop: int, taken: frozenset[int]) -> tuple[int, ...]:
+    """The tokens of the noun phrase that begins at ``start``: attributes, genitives, participles, relative clauses.
+
+    It ends at ``stop``, at a token of ``taken``, at the predicate of the sentence, at a dash or colon, and at a comma
+    after which nothing describes the noun. Brackets are left out.
+    """
+    out: list[int] = []
+    i, has_noun = start, False
+    while i < stop and i not in taken:
+        token = sentence.tokens[i]
+        if token.text == "(":
+            close = _closing(sentence, i, stop)
+            if has_noun and close < stop and not taken.intersection(range(i, close)):
+                i = close + 1
+                continue
+            break
+        if token.text == ",":
+            end = _described(sentence, i, stop, taken)
+            if end is None:
+                break
+            out.extend(range(i, end))
+            i = end + 1 if end < stop and sentence.tokens[end].text == "," and _goes_on(sentence, end + 1, stop) else end
+            if i == end:
+                break
+            continue
+        if _ends_phrase(sentence, i, has_noun):
+            break
+        out.append(i)
+        has_noun = has_noun or token.pos in ("NOUN", "PROPN", "X")
+        i += 1
+    while out and sentence.tokens[out[-1]].pos in ("CCONJ", "ADP", "PUNCT", "SCONJ", "PART"):
+        if sentence.tokens[out[-1]].text in "»\"":
+            break
+        out.pop()
+    return tuple(out)
+
+
+def _closing(sentence: Sentence, i: int, stop: int) -> int:
+    return next((x.i for x in sentence.tokens[i:stop] if x.text == ")"), stop)
+
+
+def _goes_on(sentence: Sentence, i: int, stop: int) -> bool:
+    """True if after a described noun the phrase itself goes on (never past a finite verb)."""
+    return False if i >= stop else sentence.tokens[i].pos in ("PROPN",)
+
+
+def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
+    token = sentence.tokens[i]
+    if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
+        return True
+    if token.norm in words(LEXICON, "ground.stops"):
+        return True
+    if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
+        return True
+    if token.feats.get("Variant") == "Short":
+        return True
+    if token.pos == "CCONJ":
+        return not _coordinates(sentence, i)
+    if has_noun and token.pos == "ADP":
+        return _is_time(sentence, i)
+    return has_noun and token.pos == "DET" and token.lemma in words(LEXICON, "ground.every")
+
+
+def _coordinates(sentence: Sentence, i: int) -> bool:
+    """True if the conjunction joins another noun or adjective of the phrase, no predicate."""
+    for token in sentence.tokens[i + 1 : i + 4]:
+        if token.pos in ("NOUN", "PROPN"):
+            return token.feats.get("Case") != "Nom" or sentence.tokens[i - 1].feats.get("Case") == "Nom"
+        if token.pos not in ("ADJ", "DET", "NUM", "ADP") and token.feats.get("VerbForm") != "Part":
+            return False
+    return False
+
+
+def _is_time(sentence: Sentence, i: int) -> bool:
+    """True for «в конце игры», «в фазу …» after the noun: the time of the award, not the thing."""
+    return any(
+        x.lemma in words(LEXICON, "ground.time_nouns") for x in sentence.tokens[i + 1 : i + 3]
+    ) and sentence.tokens[i].norm in words(LEXICON, "ground.time_prepositions")
+
+
+def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int]) -> int | None:
+    """Where the participle phrase or relative clause after a comma ends, None if none begins there."""
+    if comma + 1 >= stop:
+        return None
+    head = next(
+        (x for x in sentence.tokens[comma + 1 : min(stop, comma + 4)] if x.pos not in ("ADP", "PART", "ADV", "PRON")), None
+    )
+    first = sentence.tokens[comma + 1]
+    relative = any(x.lemma in words(LEXICON, "ground.relative") for x in sentence.tokens[comma + 1 : comma + 3])
+    exception = first.norm in words(LEXICON, "ground.exceptions")
+    participle = head is not None and (
+        head.feats.get("VerbForm") == "Part" or (head.pos == "ADJ" and head.i == comma + 1 and head.feats.get("Variant") != "Short")
+    )
+    if not (relative or participle or exception):
+        return None
+    i = comma + 1
+    while i < stop and i not in taken:
+        token = sentence.tokens[i]
+        if token.text in (",", ";", ":", "–", "—", "(", ")", ".") or token.norm in words(LEXICON, "ground.stops"):
+            break
+        if token.pos == "CCONJ" and i + 1 < stop and sentence.tokens[i + 1].feats.get("VerbForm") == "Fin" and not relative:
+            break
+        i += 1
+    return i
+
+
+def _nouns(sentence: Sentence, indices: tuple[int, ...]) -> Iterator[Token]:
+    return (sentence.tokens[i] for i in indices if sentence.tokens[i].pos in ("NOUN", "PROPN", "X"))
+
+
+def rank_of(sentence: Sentence, ground: Ground) -> Fraction | None:
+    """The rank that the ground names («за первое», «за 2-е место»), None if it names none."""
+    inside = [x for x in numbers_in(sentence) if ground.indices[0] <= x.first < ground.stop and x.kind == "ordinal"]
+    return inside[0].value if inside and inside[0].first == ground.indices[0] else None
+
+
+def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
+    """The words of the phrase that name the thing: without «каждый», pronouns of the holder and small words."""
+    out: list[Token] = []
+    for i in indices:
+        token = sentence.tokens[i]
+        if token.lemma in words(LEXICON, "ground.every") or token.norm in words(LEXICON, "ground.holders"):
+            continue
+        if token.norm in words(LEXICON, "ground.small"):
+            continue
+        out.append(token)
+    return _without_being(sentence, out)
+
+
+def _without_being(sentence: Sentence, tokens: list[Token]) -> list[Token]:
+    """«…, располагающаяся вне владений» → «… вне владений»; «…, которую он контролирует в X» → «… в X»."""
+    out: list[Token] = []
+    for place, token in enumerate(tokens):
+        following = tokens[place + 1] if place + 1 < len(tokens) else None
+        if token.text == "," and following is not None and following.lemma in words(LEXICON, "ground.being"):
+            continue
+        if token.lemma in words(LEXICON, "ground.being") and out and out[-1].pos in ("NOUN", "PROPN"):
+            continue
+        out.append(token)
+    comma = next((k for k, x in enumerate(out) if x.text == ","), None)
+    if comma is not None and any(x.lemma in words(LEXICON, "ground.relative") for x in out[comma + 1 : comma + 3]):
+        verb = next((k for k, x in enumerate(out) if k > comma and x.lemma in words(LEXICON, "ground.holding")), None)
+        if verb is not None:
+            out = [*out[:comma], *out[verb + 1 :]]
+    while out and (out[-1].is_punct and out[-1].text not in "»\"" or out[-1].pos == "ADP"):
+        out.pop()
+    while out and out[0].is_punct and out[0].text not in "«\"":
+        out.pop(0)
+    return out
+
+
+def ground_name(sentence: Sentence, indices: tuple[int, ...]) -> str:
+    """The phrase in the nominative, as a name of a record."""
+    kept = _kept(sentence, indices)
+    name = nominative(kept)
+    return name[:1].upper() + name[1:]
+
+
+def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder: Party | None) -> Quantity:
+    """The thing that is counted: its name in the nominative plural, whose it is, where it is counted.
+
+    «за каждые 3 монеты» keeps its number: one of them is three coins.
+    """
+    tokens = [sentence.tokens[i] for i in ground.indices]
+    held = holder if _is_held(tokens) else None
+    kept = _kept(sentence, ground.indices)
+    number = next(
+        (x for x in numbers_in(sentence) if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1), None
+    )
+    within, kept = _within(kept)
+    if number is not None:
+        digits = str(number.value)
+        rest = [x for x in kept if x.i >= number.stop]
+        return Quantity(f"{digits} {' '.join(x.text for x in rest)}".strip(), held, within)
+    return Quantity(_lowered(nominative(kept, "plur"), kept), held, within)
+
+
+def _is_held(tokens: list[Token]) -> bool:
+    """True if a pronoun or a clause of holding says whose the thing is."""
+    return any(
+        x.norm in words(LEXICON, "ground.holders") or x.lemma in words(LEXICON, "ground.own") or x.lemma in words(LEXICON, "ground.holding")
+        for x in tokens
+    )
+
+
+def _within(kept: list[Token]) -> tuple[tuple[str, ...], list[Token]]:
+    """The place where the thing is counted («в Нидерландах», «в регионе»), and the words without it."""
+    for place, token in enumerate(kept[1:], 1):
+        if token.norm not in ("в", "во", "на") or place + 1 >= len(kept):
+            continue
+        rest = kept[place + 1 :]
+        end = next((k for k, x in enumerate(rest) if x.text == ","), len(rest))
+        noun = rest[0]
+        if end <= 2 and (noun.pos == "PROPN" or noun.text[:1].isupper() or noun.lemma in words(LEXICON, "ground.locations")):
+            return (nominative(rest[:end]),), [*kept[:place], *rest[end:]]
+    return (), kept
+
+
+def _lowered(name: str, kept: list[Token]) -> str:
+    """The name with a small first letter, unless it is a proper name."""
+    if not kept or kept[0].pos == "PROPN" or (len(kept[0].text) > 1 and kept[0].text.isupper()):
+        return name
+    return name[:1].lower() + name[1:]

@@ -1,0 +1,120 @@
+"""Places: what the heading, the lead-in, the column and the label over a sentence say of the points in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from extract.blocks import Block
+from extract.context import Context, Line
+from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.amounts import Mention, mentions_in
+from extract.language import Sentence, analyse
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.segments import frame_of_verb
+
+__all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
+
+Scoring = Literal["no", "section", "list", "column"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What governs a sentence about points.
+
+    ``scoring``: ``section`` under a heading that speaks of points, ``list`` under a lead-in that gives them, ``column``
+    under a header that names them. ``lead`` is that lead-in, ``amount`` its own amount, ``loss`` true if it takes.
+    ``label`` is what stands before the colon of the block, ``row`` the label of its row.
+    """
+
+    scoring: Scoring = "no"
+    lead: Line | None = None
+    amount: Mention | None = None
+    loss: bool = False
+    label: Sentence | None = None
+    row: Sentence | None = None
+    silent: bool = False
+
+
+def place_of(context: Context, line: Line) -> Place:
+    """What the blocks around a line say of the points in it."""
+    label, row = label_of(context, line.block), None
+    if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
+        row = analyse(line.block.row)
+        return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
+    titles = [x.title for x in context.headings(line.block)]
+    silent = any(_lemmas(x) & words(LEXICON, "place.silent") for x in titles)
+    for above in context.governing(line):
+        if above.block.kind == "heading" or not above.sentence.text.rstrip().endswith((":", "—", "–")):
+            continue
+        if any(context.is_points(x, above.sentence) for x in above.sentence.tokens) and _gives(above.sentence):
+            amounts = [x for x in mentions_in(above.sentence, context.is_points) if x.unit is not None]
+            return Place("list", above, amounts[-1] if amounts else None, _is_loss(above.sentence), label, row, silent)
+    if titles and any(_speaks_of_points(context, x) for x in titles):
+        return Place("section", loss=_is_loss(analyse(titles[0])), label=label, silent=silent)
+    return Place(label=label, silent=silent)
+
+
+def label_of(context: Context, block: Block) -> Sentence | None:
+    """What stands before the colon of a block that has a label outside its body, read as a sentence."""
+    if not block.label or block.body.start <= block.span.start:
+        return None
+    start = context.text.find(block.label, block.span.start, block.body.start)
+    return analyse(block.label, start) if start >= 0 else None
+
+
+def _gives(sentence: Sentence) -> bool:
+    return any(frame_of_verb(x) or x.lemma in words(AMOUNTS, "gain_nouns") for x in sentence.tokens)
+
+
+def _is_loss(sentence: Sentence) -> bool:
+    """True if the words take points: «штраф», «теряет», «вычитаются»."""
+    return any(
+        frame_of_verb(x) in ("loss", "take") or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens
+    )
+
+
+@cache
+def _read(title: str) -> Sentence:
+    return analyse(title)
+
+
+def _lemmas(title: str) -> frozenset[str]:
+    return frozenset(x.lemma for x in _read(title).tokens)
+
+
+def _speaks_of_points(context: Context, title: str) -> bool:
+    sentence = _read(title)
+    return any(context.is_points(x, sentence) for x in sentence.tokens)
+
+
+def classes_of(context: Context) -> frozenset[str]:
+    """The adjectives by which the text sorts its points («основных, особых и призовых ПО»): two or more joined before the noun."""
+    out: set[str] = set()
+    for line in context.sentences:
+        tokens = line.sentence.tokens
+        for token in tokens:
+            if not context.is_points(token, line.sentence):
+                continue
+            i, found = token.i - 1, []
+            while i >= 0 and (tokens[i].pos in ("ADJ", "CCONJ") or tokens[i].text == ","):
+                if tokens[i].pos == "ADJ":
+                    found.append(tokens[i].lemma)
+                i -= 1
+            joined = any(tokens[k].pos == "CCONJ" or tokens[k].text == "," for k in range(i + 1, token.i))
+            if joined and len(found) > 1:
+                out.update(found)
+    return frozenset(out)
+
+
+def category_of(context: Context, line: Line, classes: frozenset[str], start: int, stop: int) -> str | None:
+    """The text's own class of the points: a heading that is one of its adjectives, else the adjective beside the words."""
+    for section in context.headings(line.block):
+        tokens = [x for x in _read(section.title).tokens if not x.is_punct]
+        named = [x for x in tokens if x.lemma in classes]
+        if named and len(tokens) <= 2:
+            return named[0].norm
+    named = [x for x in line.sentence.tokens[start:stop] if x.lemma in classes]
+    return named[0].lemma if named else None

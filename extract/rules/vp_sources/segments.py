@@ -1,0 +1,232 @@
+"""Segments: which amounts of a sentence are awards, and which words of the sentence belong to each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.amounts import Mention, is_threshold
+from extract.language import Sentence, Token
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import LEXICON, grounds_in
+
+__all__ = ["Frame", "Segment", "frame_of_verb", "segments_in"]
+
+Frame = Literal["gain", "loss", "give", "take", "worth"]
+FRAMES: tuple[Frame, ...] = ("gain", "loss", "give", "take", "worth")
+DASHES = ("-", "–", "—", "−", ":", "→", "=")
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """An award: its amount, the tokens ``[start, stop)`` that speak of it, the verb that gives or takes the points.
+
+    ``verb`` is None where the verb is left out or was never there; ``inherited`` is true where it is the verb of the
+    segment before («за верный 150 баллов начисляется, за неверный – 0»).
+    """
+
+    mention: Mention
+    start: int
+    stop: int
+    verb: int | None = None
+    inherited: bool = False
+
+
+def frame_of_verb(token: Token) -> Frame | None:
+    """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
+    return next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+
+
+def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: bool) -> tuple[Segment, ...]:
+    """The awards among the amounts of a sentence, each with its words; ``scoring``: bare numbers here are points."""
+    sure = [x for x in mentions if x.sure and _may_award(sentence, x)]
+    accepted = [x for x in sure if _is_award(sentence, x, scoring, bool(len(sure) > 1))]
+    accepted = _without_replaced(sentence, accepted)
+    bare = [x for x in mentions if not x.sure and _bare_award(sentence, x, accepted, scoring)]
+    return _cut(sentence, sorted([*accepted, *bare], key=lambda x: x.first))
+
+
+def _may_award(sentence: Sentence, mention: Mention) -> bool:
+    clause = sentence.clause_of(mention.unit if mention.unit is not None else mention.first)
+    if clause.kind in words(LEXICON, "award.cases") and any(i < mention.first for i in clause.marker):
+        return False
+    return not is_threshold(sentence, mention)
+
+
+def _verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
+    """The verb of points that governs the amount: by the arcs, else the nearest of its clause."""
+    i = mention.unit if mention.unit is not None else mention.stop - 1
+    for _ in range(4):
+        token = sentence.tokens[i]
+        if start <= i < stop and _is_verb(token) and frame_of_verb(token):
+            return i
+        if token.head == i:
+            break
+        i = token.head
+    clause = sentence.tokens[mention.first].clause
+    near = [x for x in sentence.tokens[start:stop] if _is_verb(x) and frame_of_verb(x)]
+    same = [x for x in near if x.clause == clause] or near
+    return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
+
+
+def _is_verb(token: Token) -> bool:
+    """A verb in a form that can be a predicate: no full participle, no converb of another deed."""
+    form = token.feats.get("VerbForm")
+    return token.pos in ("VERB", "AUX", "ADJ") and (form != "Part" or token.feats.get("Variant") == "Short")
+
+
+def _is_award(sentence: Sentence, mention: Mention, scoring: bool, several: bool) -> bool:
+    verb = _verb_near(sentence, mention, *_reach(sentence, mention))
+    grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
+    if _in_container(sentence, mention) and mention.kind == "unspecified":
+        return False
+    if mention.kind == "unspecified" or mention.kind == "table":
+        return _open_award(sentence, mention, verb, bool(grounds), scoring)
+    if verb is not None:
+        token = sentence.tokens[verb]
+        weak = token.lemma in words(AMOUNTS, "weak")
+        return not weak or bool(grounds) or mention.values == (0,) or scoring or _has_condition(sentence)
+    return mention.signed or bool(grounds) or _labelled(sentence, mention) or scoring or _has_condition(sentence) or _whole(sentence, mention)
+
+
+def _reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
+    """Tokens in which the verb is looked for: up to the nearest semicolon on either side."""
+    start = max((x.i + 1 for x in sentence.tokens[: mention.first] if x.text in (";", "(")), default=0)
+    stop = next((x.i for x in sentence.tokens[mention.stop :] if x.text in (";", ")")), len(sentence.tokens))
+    return start, stop
+
+
+def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded: bool, scoring: bool) -> bool:
+    """An amount that the text leaves open is an award if it says for what, or in which case, or how to read it off."""
+    if verb is not None:
+        token = sentence.tokens[verb]
+        if token.lemma in words(AMOUNTS, "weak"):
+            return False
+        if mention.kind == "table" and token.feats.get("Mood") == "Imp":
+            return True
+        return grounded or _has_condition(sentence) or _denied(sentence, verb)
+    if mention.kind == "table":
+        return scoring
+    return scoring and mention.unit is not None
+
+
+def _denied(sentence: Sentence, verb: int) -> bool:
+    return any(x.norm == "не" for x in sentence.tokens[max(0, verb - 2) : verb])
+
+
+def _in_container(sentence: Sentence, mention: Mention) -> bool:
+    """True for «итог ПО», «маркер победных очков»: the whole, not something given."""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    if before is None or mention.unit is None:
+        return False
+    unit = sentence.tokens[mention.unit]
+    genitive = unit.feats.get("Case") in ("Gen", None) or unit.text.isupper()
+    return genitive and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
+
+
+def _has_condition(sentence: Sentence) -> bool:
+    return any(x.kind in ("condition", "time") for x in sentence.clauses)
+
+
+def _labelled(sentence: Sentence, mention: Mention) -> bool:
+    """True if a dash or colon stands right beside the amount: «Город – 10 ПО», «5 ПО: взятие города»."""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    after = sentence.tokens[mention.stop] if mention.stop < len(sentence.tokens) else None
+    return (before is not None and before.text in DASHES) or (
+        mention.first == 0 and after is not None and after.text in DASHES
+    )
+
+
+def _whole(sentence: Sentence, mention: Mention) -> bool:
+    """True if nothing but the amount stands there, or it stands in brackets of its own after a name."""
+    inside = [x for x in sentence.tokens if not x.is_punct]
+    before = sentence.tokens[mention.first - 1].text if mention.first else ""
+    after = sentence.tokens[mention.stop].text if mention.stop < len(sentence.tokens) else ""
+    return len(inside) <= mention.stop - mention.first or (before == "(" and after in (")", ";", ","))
+
+
+def _without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Mention]:
+    """«не 1, а 3 очка», «вместо 2 ПО»: the number that is replaced is no award."""
+    out = []
+    for mention in mentions:
+        before = [x.norm for x in sentence.tokens[max(0, mention.first - 2) : mention.first]]
+        if before[-1:] == ["вместо"] or before[-2:] == ["вместо", "обычных"]:
+            continue
+        out.append(mention)
+    return out
+
+
+def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: bool) -> bool:
+    """A number without a noun is points beside another amount in a like place, or where everything is points."""
+    clause = sentence.clause_of(mention.first)
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    if is_threshold(sentence, mention) or mention.kind == "formula":
+        return False
+    if clause.kind in words(LEXICON, "award.cases") and any(i < mention.first for i in clause.marker):
+        return False
+    dashed = before is not None and before.text in DASHES
+    if mention.kind == "table":
+        return bool(accepted) or scoring
+    if scoring and (dashed or _whole(sentence, mention) or mention.signed):
+        return True
+    verb = _verb_near(sentence, mention, *_reach(sentence, mention))
+    if mention.values == (0,) and sentence.tokens[mention.first].text.isalpha():
+        return verb is not None
+    if not any(x.first < mention.first for x in accepted):
+        return False
+    before_noun = before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
+    extra = before is not None and before.lemma in words(LEXICON, "award.extra")
+    return dashed or before_noun or extra or mention.signed
+
+
+def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
+    borders = [0]
+    for left, right in pairwise(mentions):
+        borders.append(_border(sentence, left, right))
+    borders.append(len(sentence.tokens))
+    out: list[Segment] = []
+    for mention, (start, stop) in zip(mentions, pairwise(borders), strict=True):
+        start, stop = _within_brackets(sentence, mention, start, stop)
+        verb = _verb_near(sentence, mention, start, stop)
+        inherited = verb is None and bool(out) and out[-1].verb is not None
+        out.append(Segment(mention, start, stop, out[-1].verb if inherited else verb, inherited))
+    return tuple(out)
+
+
+def _within_brackets(sentence: Sentence, mention: Mention, start: int, stop: int) -> tuple[int, int]:
+    """The segment without what follows the bracket that closes around its amount."""
+    open_ = next((x.i for x in reversed(sentence.tokens[: mention.first]) if x.text in "()"), None)
+    if open_ is not None and sentence.tokens[open_].text == "(":
+        stop = next((x.i for x in sentence.tokens[mention.stop : stop] if x.text == ")"), stop)
+    return start, stop
+
+
+def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
+    """The token before which the words of ``right`` begin."""
+    best, place = -1, left.stop
+    for token in sentence.tokens[left.stop : right.first]:
+        rank = _rank(sentence, token.i, right.first)
+        if rank > best or (rank == best and token.text == ","):
+            best, place = rank, token.i
+    after = sentence.tokens[place]
+    return place + 1 if after.is_punct and after.text != "(" else place
+
+
+def _rank(sentence: Sentence, i: int, limit: int) -> int:
+    """How strongly a mark or conjunction parts two awards."""
+    token = sentence.tokens[i]
+    following = sentence.tokens[i + 1 : min(limit, i + 4)]
+    verb_follows = any(x.feats.get("VerbForm") == "Fin" for x in following)
+    if token.text in (";", ".", "|"):
+        return 100
+    if token.text == "(":
+        return 90
+    if token.pos == "CCONJ" or token.norm in ("плюс", "иначе"):
+        joined = i > 0 and sentence.tokens[i - 1].text == ","
+        return 85 if token.norm in ("а", "но", "иначе") else 80 if verb_follows else 60 if joined else 40
+    if token.text == ",":
+        ground = bool(following) and following[0].norm in words(LEXICON, "ground.sole")
+        return 75 if following and following[0].pos == "CCONJ" and verb_follows else 65 if ground else 50
+    return 30 if token.text == "/" else -1

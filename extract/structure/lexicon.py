@@ -1,0 +1,41 @@
+"""The word lists of the structure layer, read once from `lexicon.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+
+__all__ = ["BrokenStructureLexicon", "fold", "words"]
+
+PATH = Path(__file__).with_name("lexicon.toml")
+
+
+class BrokenStructureLexicon(ValueError):
+    """`lexicon.toml` lacks a list that the code reads."""
+
+    def __init__(self, table: str, key: str, value: object) -> None:
+        super().__init__(f"{PATH}: [{table}] {key}: found {value!r}, wanted a list of strings; correct the entry in this file")
+
+
+def fold(word: str) -> str:
+    """Lower case, ё written е: the form in which words are compared. As long as what it was made from."""
+    low = word.lower()
+    if len(low) != len(word):
+        low = "".join(c.lower() if len(c.lower()) == 1 else c for c in word)
+    return low.replace("ё", "е")
+
+
+@lru_cache(maxsize=1)
+def _tables() -> dict[str, dict[str, object]]:
+    with PATH.open("rb") as file:
+        return tomllib.load(file)
+
+
+@lru_cache(maxsize=None)
+def words(table: str, key: str) -> frozenset[str]:
+    """The list ``key`` of ``[table]``, folded. Raises `BrokenStructureLexicon` if there is none."""
+    value = _tables().get(table, {}).get(key)
+    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+        raise BrokenStructureLexicon(table, key, value)
+    return frozenset(fold(word) for word in value)

@@ -1,0 +1,167 @@
+"""Bullets, numbers and letters at the start of a line or a clause."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from extract.structure.lexicon import fold, words
+
+__all__ = ["Marker", "MarkerKind", "inline_markers", "read_marker", "roman_value"]
+
+MarkerKind = Literal["bullet", "section", "number", "bare", "letter", "roman", "word"]
+
+_CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+_BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
+_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
+_SECTION = re.compile(r"(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\))?(?:\s+|(?=[^\W\d_]))")
+_NUMBER = re.compile(r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—]\s+(?=[«\"(А-ЯЁA-Z])")
+_BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])")
+_LETTER = re.compile(r"\(?([а-яёa-z])\)\s*(?=\S)|([а-яa-z])\.\s+(?=\S)(?![а-яёa-z]\.)", re.IGNORECASE)
+_ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
+_WORD = re.compile(r"([^\W\d_]+|§)\s*№?\s*(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[А-ЯA-Z](?![^\W\d_]))\s*(?:[.:)]|[-–—](?=\s)|(?=$))\s*")
+_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b|\d{4}\.\d|\d{1,2}\.\d{1,2}\s+\d{1,2}:\d{2}")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker at the start of a piece of text.
+
+    ``style`` tells markers of one list from those of another («1.» from «1)»), ``end`` is where the text behind it
+    begins, counted from where the marker does. ``bulleted`` is true if a bullet stood before the number.
+    """
+
+    text: str
+    kind: MarkerKind
+    style: str
+    ordinal: int | None
+    end: int
+    number: str | None = None
+    bulleted: bool = False
+
+
+def roman_value(word: str) -> int | None:
+    """The value of a Roman number (Latin letters or Cyrillic look-alikes); None if it is none."""
+    latin = word.upper().replace("І", "I").replace("Х", "X")
+    if not latin or any(c not in _ROMAN_VALUES for c in latin):
+        return None
+    values = [_ROMAN_VALUES[c] for c in latin]
+    return sum(-v if any(w > v for w in values[i + 1 :]) else v for i, v in enumerate(values))
+
+
+def _letter_value(letter: str) -> int | None:
+    low = fold(letter)
+    for alphabet in (_CYRILLIC, _LATIN):
+        if low in alphabet:
+            return alphabet.index(low) + 1
+    return None
+
+
+def _is_section_number(number: str, rest: str) -> bool:
+    """A number with dots is a section's if it is no date and no decimal and a title or sentence follows."""
+    parts = number.split(".")
+    if any(len(p) > 1 and p.startswith("0") for p in parts) or (len(parts) == 2 and parts[0] == "0"):
+        return False
+    return bool(re.match(r"[«\"„“'(\[*_]?[А-ЯЁA-Z0-9+•–—-]", rest)) and not re.match(r"\d{1,2}:\d\d", rest)
+
+
+def _word_marker(text: str) -> Marker | None:
+    found = _WORD.match(text)
+    if not found:
+        return None
+    word = fold(found[1])
+    value = found[2]
+    ordinal = int(value) if value.isdigit() else roman_value(value) or (_letter_value(value) if len(value) == 1 else None)
+    number = value if value[0].isdigit() else str(ordinal) if roman_value(value) else value
+    if word in words("sections", "words") and (found[1][0].isupper() or word == "§"):
+        return Marker(found[0].rstrip(), "word", f"section {word}", ordinal, found.end(), number)
+    if word in words("steps", "words") and found[1][0].isupper():
+        return Marker(found[0].rstrip(), "word", f"step {word}", ordinal, found.end(), number)
+    return None
+
+
+def _plain_marker(text: str) -> Marker | None:
+    if _DATE.match(text):
+        return None
+    if found := _SECTION.match(text):
+        if _is_section_number(found[1], text[found.end() :]):
+            ordinal = int(found[1].split(".")[-1])
+            return Marker(found[0].rstrip(), "section", f"section {found[1].count('.')}", ordinal, found.end(), found[1])
+        return None
+    if found := _NUMBER.match(text):
+        digits = found[1] or found[2] or found[3]
+        style = re.sub(r"\d+|\s", "", found[0])
+        return Marker(found[0].rstrip(), "number", f"number {style}", int(digits), found.end(), digits)
+    if found := _ROMAN.match(text):
+        return Marker(found[0].rstrip(), "roman", "roman", roman_value(found[1]), found.end(), None)
+    if found := _LETTER.match(text):
+        letter = found[1] or found[2]
+        case = "upper" if letter.isupper() else "lower"
+        return Marker(found[0].rstrip(), "letter", f"letter {case} {found[0].strip()[-1]}", _letter_value(letter), found.end())
+    if found := _BARE.match(text):
+        return Marker(found[1], "bare", "bare", int(found[1]), found.end(), found[1])
+    return None
+
+
+def read_marker(text: str) -> Marker | None:
+    """The marker that ``text`` starts with, None if it starts with none. «- 1.» is one marker, a number."""
+    if found := _BULLET.match(text):
+        if found.end() >= len(text):
+            return None
+        inner = _plain_marker(text[found.end() :]) or _word_marker(text[found.end() :])
+        if inner and inner.kind not in ("bare", "section"):
+            whole = text[: found.end() + inner.end].rstrip()
+            return Marker(whole, inner.kind, f"bullet {inner.style}", inner.ordinal, found.end() + inner.end, inner.number, True)
+        sign = found[0].strip()[:1]
+        return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
+    return _plain_marker(text) or _word_marker(text)
+
+
+_INLINE = (
+    re.compile(r"(?:(?<=^)|(?<=[\s(;,.:]))\(?(?P<letter>[а-яёa-z])\)\s*(?=\S)", re.IGNORECASE),
+    re.compile(r"(?:(?<=^)|(?<=[\s(;,.:]))\(?(?P<number>\d{1,2})\)\s*(?=\S)"),
+    re.compile(r"(?:(?<=^)|(?<=\s))(?P<number>\d{1,2})\.\s*(?=[«\"(А-ЯЁA-Zа-яё])"),
+    re.compile(r"(?:(?<=^)|(?<=\s))(?P<number>\d{1,2})\s+(?=[«\"А-ЯЁ])"),
+    re.compile(r"(?:(?<=^)|(?<=[\s;,.:]))(?P<bullet>[•▪●◦■])\s*(?=\S)"),
+)
+_SENTENCE_END = re.compile(r"[.!?…;:,)]\s*$")
+
+
+def _value(found: re.Match[str]) -> int | None:
+    groups = found.groupdict()
+    if groups.get("letter"):
+        return _letter_value(groups["letter"])
+    return int(groups["number"]) if groups.get("number") else None
+
+
+def inline_markers(text: str) -> list[tuple[int, Marker]]:
+    """A run of markers inside one line: «1 Осмотритесь. 2 Решите …», «…: А) …, Б) …». Empty if there is none.
+
+    The run starts with 0, 1 or the first letter and rises by one; it stands at the start or behind a colon or a full
+    stop, so that letters in the middle of a sentence («с (а) картами и (б) фишками») do not cut it.
+    """
+    for place, pattern in enumerate(_INLINE):
+        run: list[tuple[int, Marker]] = []
+        for found in pattern.finditer(text):
+            value = _value(found)
+            before = text[: found.start()]
+            head = not before.strip() or bool(_SENTENCE_END.search(before))
+            if place == 4:
+                wanted = head or bool(before.strip())
+            elif not run:
+                opened = not before.strip() or bool(re.search(r"[:.;]\s*$", before))
+                wanted = value in (0, 1) and opened
+            else:
+                last = run[-1][1].ordinal
+                wanted = value is not None and last is not None and value == last + 1 and (head or place < 2)
+            if wanted:
+                kind: MarkerKind = "bullet" if place == 4 else "letter" if place == 0 else "bare" if place == 3 else "number"
+                mark = found[0].rstrip()
+                style = f"inline {re.sub(r'[^().•▪●◦■]', '', mark)}{kind}"
+                run.append((found.start(), Marker(mark, kind, style, value, found.end() - found.start(), None)))
+        if len(run) >= (3 if place == 3 else 2):
+            return run
+    return []

@@ -1,0 +1,50 @@
+"""What a page carries beside its text: menus, breadcrumbs, forum headers, counters, dates, links."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from extract.structure.lexicon import fold, words
+from extract.structure.words import words_of
+
+__all__ = ["foreign", "is_noise", "noise_tail"]
+
+_NO_LETTERS = re.compile(r"[^\w§№]+$")
+_STAMP = re.compile(r"(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[\s,г.]*\d{1,2}:\d{2}(?::\d{2})?)?\.?$")
+_CRUMBS = re.compile(r"[^|»>→:!?;]{1,48}(?:\s+(?:\||»|>|›|::)\s+[^|»›!?;]{1,40})+$")
+_COUNTER = re.compile(r"[^\W\d_][^|:]{0,40}:\s*\|[\s\d|()+\-–.,%]*$")
+_PAGE = re.compile(r"(?:стр\.?|страница|page|с\.)?\s*[-–—]?\s*\d{1,4}\s*(?:из|of|/)?\s*\d{0,4}\s*[-–—]?$", re.IGNORECASE)
+_LINK = re.compile(r"\S*(?:https?://|www\.)\S+$|\S+@\S+\.\w+$", re.IGNORECASE)
+_EMPTY_LIST = re.compile(r"см\.?\s*также:?[\s,;]*$", re.IGNORECASE)
+_CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
+
+
+def foreign(line: str) -> bool:
+    """True for a line of at least three Latin words and no Cyrillic one: a sentence of another language."""
+    return not _CYRILLIC.search(line) and len(re.findall(r"[A-Za-z]{2,}", line)) >= 3
+
+
+def is_noise(line: str) -> bool:
+    """True if the line, taken by itself, is no part of a rule text."""
+    if _NO_LETTERS.match(line) or _STAMP.match(line) or _LINK.match(line) or _EMPTY_LIST.match(line) or _PAGE.match(line):
+        return True
+    folded = fold(line)
+    bare = folded.strip(" .:!»>|-–—•*[]()")
+    if bare in words("noise", "lines") or folded in words("noise", "lines") or folded.startswith(tuple(sorted(words("noise", "starts")))):
+        return True
+    if _COUNTER.match(line):
+        return True
+    return bool(_CRUMBS.match(line)) and len(words_of(line)) <= 16 and not line.startswith("|")
+
+
+@lru_cache(maxsize=1)
+def _tail() -> re.Pattern[str]:
+    phrases = "|".join(re.escape(w) for w in sorted(words("noise", "tails"), key=lambda w: (-len(w), w)))
+    return re.compile(rf"(?<=[\s.!?…»)])(?:(?:{phrases})(?:\s+|$)){{2,}}$")
+
+
+def noise_tail(line: str) -> int | None:
+    """Where a tail of two or more menu words glued to the end of a line begins; None if there is none."""
+    found = _tail().search(fold(line))
+    return found.start() if found and found.start() > 0 else None
