@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from extract.layout.flow import Atom, BoxFlow, Column, Element, Paragraph, TableFlow
-from extract.layout.paragraphs import margins_of, paragraphs_of
+from extract.layout.paragraphs import Margins, paragraphs_of
 from extract.reading.pages import Aside, Line
 
 __all__ = ["assemble", "elements_of"]
@@ -45,7 +45,7 @@ def _in_order(notes: list[Element]) -> list[Element]:
 
 def _of_column(column: Column, page: int) -> list[Element]:
     lines = [i for i in column.items if isinstance(i, Line)]
-    margins = margins_of(lines) if lines else None
+    margins = Margins(lines, column.obstacles) if lines else None
     out: list[Element] = []
     part: list[Line | Atom] = []
     for item in column.items:

@@ -30,7 +30,9 @@ def middle(item: Item) -> float:
 
 
 def _lines_high(items: Sequence[Item], em: float) -> float:
-    return sum(1.0 if isinstance(i, Line) else (i.box[3] - i.box[1]) / (1.3 * em) for i in items)
+    """How many rows of text the items make (an atom counts for the rows that its height would hold)."""
+    rows = {round(i.baseline / (0.5 * em)) for i in items if isinstance(i, Line)}
+    return len(rows) + sum((i.box[3] - i.box[1]) / (1.3 * em) for i in items if not isinstance(i, Line))
 
 
 def _candidates(items: Sequence[Item], em: float) -> list[float]:
@@ -93,8 +95,7 @@ def find_bands(items: Sequence[Item], em: float) -> list[Band] | None:
     best: tuple[float, list[tuple[list[Item], list[Item], list[Item]]]] = (0.0, [])
     for x in _candidates(items, em):
         cut = _cut(items, x, em)
-        score = sum(_score(left, right, em, _FEWEST if not crossing or len(left) + len(right) > 4 else 2)
-                    for crossing, left, right in cut)  # fmt: skip
+        score = sum(_score(left, right, em, _FEWEST) for _, left, right in cut)
         if score > best[0] * 1.05:
             best = (score, cut)
     if not best[0]:

@@ -109,9 +109,10 @@ Item = Line | Atom
 
 @dataclass(slots=True)
 class Column:
-    """Items read from top to bottom."""
+    """Items read from top to bottom. ``obstacles`` are pictures and frames that lines may have to end before."""
 
     items: list[Item]
+    obstacles: tuple[Box, ...] = ()
 
     @property
     def box(self) -> Box:

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from extract.layout.markers import marker_length
 from extract.layout.words import merge_lines
@@ -38,23 +39,27 @@ class _Row:
     pattern: str
     line: Line
     parts: tuple[Line, ...]
-    gap: float
+    apart: bool
+    """It stands further from its inner neighbour than lines of text do, or is set in another size."""
 
 
 def _rows(page: PageLines) -> list[_Row]:
-    merged = merge_lines([n for n in page.lines])
+    merged = merge_lines(page.lines)
+    steps = [b.baseline - a.baseline for a, b in zip(merged, merged[1:], strict=False)]
+    leading = median(steps) if steps else 0.0
     out = []
     for edge, order in (("upper", merged), ("lower", merged[::-1])):
         for depth, line in enumerate(order[:_DEEPEST]):
             inner = order[depth + 1] if depth + 1 < len(order) else None
             gap = abs(inner.baseline - line.baseline) if inner else page.height
+            apart = gap > 1.4 * leading or (inner is not None and abs(inner.size - line.size) > 0.1 * line.size)
             height = line.baseline if edge == "upper" else page.height - line.baseline
             if height > 0.17 * page.height:
                 break
             ids = {id(w) for w in line.words}
             parts = tuple(n for n in page.lines if any(id(w) in ids for w in n.words))
             pattern = re.sub(r"\s+", " ", _NUMBER.sub("#", line.text)).strip().lower()
-            out.append(_Row(page.number, (edge, round(height / 4)), depth, line.text, pattern, line, parts, gap))
+            out.append(_Row(page.number, (edge, round(height / 4)), depth, line.text, pattern, line, parts, apart))
     return out
 
 
@@ -91,15 +96,13 @@ def _near(one: _Row, other: _Row) -> bool:
 
 def _is_furniture(row: _Row, same: dict[tuple[str, str], list[_Row]], counted: set[int], pages: int) -> bool:
     alike = {r.page for r in same[(row.place[0], row.pattern)] if _near(r, row)}
-    size = row.line.size or 8
-    apart = row.gap > 1.25 * size
-    if _FOLIO.fullmatch(row.text) and (id(row.line) in counted or pages == 1 or row.gap > 1.9 * size):
+    if _FOLIO.fullmatch(row.text) and (id(row.line) in counted or row.apart):
         return True
     if len(alike) >= 3 or (len(alike) == 2 and pages <= 5):
-        return apart and len(row.text) <= 160
+        return row.apart and len(row.text) <= 160
     # A number that rises page by page may be a chapter's: a heading is marked as such, bold or large.
     plain = not row.line.bold and not marker_length(row.text)
-    return id(row.line) in counted and apart and plain
+    return id(row.line) in counted and row.apart and plain
 
 
 def _advancing(rows: Sequence[_Row]) -> set[int]:

@@ -10,8 +10,9 @@ from statistics import median
 from extract.layout.flow import Atom, Item, Paragraph, Run
 from extract.layout.markers import marker_length, opens_footnote, opens_section
 from extract.reading.pages import Line
+from models.spans import Box
 
-__all__ = ["Margins", "margins_of", "paragraphs_of", "runs_of"]
+__all__ = ["Margins", "paragraphs_of", "runs_of"]
 
 _CAPITAL = re.compile(r"[«\"(]?[А-ЯЁA-Z0-9]")
 _TERMINAL = re.compile(r"[.!?…:;][»\"”')\]]*$")
@@ -20,7 +21,8 @@ _TERMINAL = re.compile(r"[.!?…:;][»\"”')\]]*$")
 class Margins:
     """Left and right edge, usual distance of lines, usual size of letters of a column."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[Line], obstacles: Sequence[Box] = ()) -> None:
+        self.obstacles = obstacles
         weights = Counter[float]()
         for n in lines:
             weights[round(n.size, 1)] += len(n.text)
@@ -34,9 +36,13 @@ class Margins:
         self.leading = median(sorted(usual)[: max(1, 2 * len(usual) // 3)]) if usual else 1.25 * self.size
 
 
-def margins_of(lines: Sequence[Line]) -> Margins:
-    """The margins of the lines of one column (at least one line)."""
-    return Margins(lines)
+    def right_of(self, line: Line) -> float:
+        """Where a line has to end at the latest: at the edge of its column, or before what stands beside it."""
+        edge, reach = self.right, 1.6 * self.size
+        for x0, top, _, bottom in self.obstacles:
+            if top - reach <= line.baseline <= bottom + reach and line.box[2] <= x0 + 1:
+                edge = min(edge, x0)
+        return edge
 
 
 def runs_of(line: Line, page: int) -> list[Run]:
@@ -67,7 +73,7 @@ def paragraphs_of(items: Sequence[Item], page: int, cell: bool = False, margins:
             out[-1].lines.append(runs_of(item, page))
             if out[-1].kind == "heading" and not item.bold and item.size <= 1.05 * usual.size:
                 out[-1].kind = "text"
-        out[-1].full = usual.right - item.box[2] < 1.5 * usual.size
+        out[-1].full = usual.right_of(item) - item.box[2] < 2.5 * usual.size
         last = item
     return out
 
@@ -102,7 +108,7 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
         return False
     if line.size <= 0.92 * em and ended and opens_footnote(line.text):
         return True
-    room = usual.right - last.box[2] - (line.words[0].box[2] - line.words[0].box[0])
+    room = usual.right_of(last) - last.box[2] - (line.words[0].box[2] - line.words[0].box[0])
     broken = last.text[-1] in "-\u00ad\u2010"
     fitted = not centred and not broken and room > (0.6 if ended else 4.0) * em
     hanging = marker_length(first.text) > 0

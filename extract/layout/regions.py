@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from extract.layout.columns import find_bands, middle
-from extract.layout.flow import Atom, CellBox, Column, Item, TableFlow
+from extract.layout.flow import Atom, CellBox, Column, Item, TableFlow, bounds
 from extract.layout.markers import is_marker
 from extract.layout.paragraphs import paragraphs_of
 from extract.layout.ruled import Grid, grids
@@ -53,6 +53,8 @@ def reading_order(sheet: Sheet) -> list[Column]:
             frames.extend(c[4] for c in grid.cells)
     items = _boxed(items, _worth(frames, items, sheet), em, 0)
     out = _read(items, em, sheet.page, 0)
+    for column in out:
+        column.obstacles = (*sheet.images, *sheet.frames, *(i.box for i in column.items if isinstance(i, Atom)))
     if turned:
         out.append(Column(list(turned)))
     return out
@@ -237,14 +239,12 @@ def _table(found: Found, page: int) -> Atom:
 
 
 def _leaf(items: Sequence[Item], em: float) -> list[Column]:
-    """One column; pieces beside its running text (captions, marginal notes) are read after it, by themselves."""
+    """One column; pieces beside its running text (captions, marginal notes) are atoms, read by themselves."""
     lines = [i for i in items if isinstance(i, Line)]
     atoms = [i for i in items if not isinstance(i, Line)]
     main, beside = _beside(lines, em)
-    out = [Column(_sorted([*merge_lines(main), *atoms]))]
-    for group in beside:
-        out.append(Column(list(merge_lines(group))))
-    return out
+    apart = [Atom(bounds(group), list(merge_lines(group))) for group in beside]
+    return [Column(_sorted([*merge_lines(main), *atoms, *apart]))]
 
 
 def _beside(lines: list[Line], em: float) -> tuple[list[Line], list[list[Line]]]:
