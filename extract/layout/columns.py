@@ -38,13 +38,14 @@ def _lines_high(items: Sequence[Item], em: float) -> float:
 def _candidates(items: Sequence[Item], em: float) -> list[float]:
     """Just left of where several items begin under each other."""
     starts = sorted(i.box[0] for i in items)
+    alone = {i.box[0] for i in items if not isinstance(i, Line)}
     out: list[float] = []
     k = 0
     while k < len(starts):
         j = k
         while j < len(starts) and starts[j] - starts[k] <= 0.4 * em:
             j += 1
-        if starts[k] > starts[0] + 2 * em:
+        if starts[k] > starts[0] + 2 * em and (j - k > 1 or starts[k] in alone):
             out.append(starts[k] - 0.15 * em)
         k = j
     return out

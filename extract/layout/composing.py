@@ -71,14 +71,15 @@ class Composed:
         """Add a table as rows with pipes; a cell that covers several places stands in each of them."""
         start = self.length
         places: dict[int, list[Box]] = {}
-        grid: list[list[CellBox | None]] = [[None] * table.columns for _ in range(table.rows)]
+        rows, columns = table.rows, table.columns
+        grid: list[list[CellBox | None]] = [[None] * columns for _ in range(rows)]
         for cell in table.cells:
             for r in range(cell.row, cell.row + cell.rowspan):
                 for c in range(cell.column, cell.column + cell.colspan):
                     grid[r][c] = cell
         for row in grid:
-            if row and row[0] is not None and row[0].colspan == table.columns > 1:
-                row = [row[0], *([None] * (table.columns - 1))]  # a title over the whole width is said once
+            if row and row[0] is not None and row[0].colspan == columns > 1:
+                row = [row[0], *([None] * (columns - 1))]  # a title over the whole width is said once
             self.write("|")
             for cell in row:
                 self.write(" ")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from extract.layout.markers import marker_length
+from extract.layout.words import merge_lines
 from extract.reading.pages import Line
 
 __all__ = ["Found", "find_table"]
@@ -81,7 +82,10 @@ def find_table(lines: Sequence[Line]) -> Found | None:
         return None
     last += _tail(rows, last, columns)
     body = rows[first : last + 1]
-    by_column = [[n for row in body for n in row if _column(n, columns) == k] for k in range(len(columns))]
+    by_column: list[list[Line]] = [[] for _ in columns]
+    for row in body:
+        for k in range(len(columns)):
+            by_column[k] += merge_lines([n for n in row if _column(n, columns) == k])
     if not _tabular(body, by_column):
         return None
     cells = _cells(body, columns)
@@ -122,9 +126,9 @@ def _tabular(rows: Sequence[Sequence[Line]], by_column: Sequence[Sequence[Line]]
     marked = [sum(marker_length(n.text) > 0 for n in c) >= 0.5 * len(c) for c in by_column]
     if len(by_column) == 2 and marked[1]:
         return False
-    firsts = {id(row[0]) for row in rows if len(row) > 1}
     heads = by_column[0]
-    beside = sum(id(n) in firsts for n in heads)
+    shared = [row[0].baseline for row in rows if len(row) > 1]
+    beside = sum(any(abs(n.baseline - b) < 0.1 for b in shared) for n in heads)
     if any(prose):
         k = prose.index(True)
         other = by_column[0] if k else by_column[1]

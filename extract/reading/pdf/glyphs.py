@@ -18,7 +18,7 @@ Glyph = tuple[str, float, float, float, float, int]
 
 MOST_GLYPHS = 60_000
 MOST_OBJECTS = 40_000
-_INVISIBLE = 3
+_STROKED, _INVISIBLE = 2, 3
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 _SIGNS = {
     "\u0002": "-", "\ufffe": "-",  # what pdfium gives for a hyphen at the end of a line
@@ -90,15 +90,28 @@ def page_frame(page: Any) -> Frame:
     return Frame(left, bottom, right, top, (page.get_rotation() // 90) % 4)
 
 
-def _font(text_page: Any, index: int) -> tuple[str, int]:
+def _quick(function: Any, result: Any, *arguments: Any) -> Any:
+    """The same function of pdfium with plain numbers for pointers: it is called for every letter."""
+    address = ctypes.cast(function, ctypes.c_void_p).value
+    assert address is not None
+    return ctypes.CFUNCTYPE(result, *arguments)(address)
+
+
+_OBJECT_OF = _quick(pdfium.FPDFText_GetTextObject, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
+_BOX_OF = _quick(pdfium.FPDFText_GetLooseCharBox, ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
+_UNICODE_OF = _quick(pdfium.FPDFText_GetUnicode, ctypes.c_uint, ctypes.c_void_p, ctypes.c_int)
+
+
+def _font(text_page: Any, index: int) -> tuple[str, bool, bool]:
+    """Name of the font of a letter, whether it is bold, whether it is italic."""
     flags = ctypes.c_int()
-    length = pdfium.FPDFText_GetFontInfo(text_page, index, None, 0, ctypes.byref(flags))
-    if length <= 0:
-        return "", 0
-    buffer = ctypes.create_string_buffer(length)
-    pdfium.FPDFText_GetFontInfo(text_page, index, buffer, length, ctypes.byref(flags))
+    buffer = ctypes.create_string_buffer(256)
+    pdfium.FPDFText_GetFontInfo(text_page, index, buffer, 256, ctypes.byref(flags))
     name = buffer.value.decode("utf-8", "replace")
-    return name.split("+", 1)[-1] if name[6:7] == "+" else name, flags.value
+    name = name.split("+", 1)[-1] if name[6:7] == "+" else name
+    low, weight = name.lower(), pdfium.FPDFText_GetFontWeight(text_page, index)
+    bold = weight >= 600 or bool(flags.value & (1 << 18)) or any(w in low for w in ("bold", "black", "heavy"))
+    return name, bold, bool(flags.value & (1 << 6)) or "italic" in low or "oblique" in low
 
 
 def _layer(obj: Any) -> str | None:
@@ -120,29 +133,40 @@ def _mark_string(call: Any) -> str:
     return bytes(buffer)[: length.value].decode("utf-16-le", "replace").rstrip("\0")
 
 
-def _style(text_page: Any, index: int, obj: Any, frame: Frame) -> Style:
-    font, flags = _font(text_page, index)
-    matrix = pdfium.FS_MATRIX()
-    pdfium.FPDFText_GetMatrix(text_page, index, ctypes.byref(matrix))
-    a, b, c, d = matrix.a, matrix.b, matrix.c, matrix.d
-    size = pdfium.FPDFText_GetFontSize(text_page, index) * ((c * c + d * d) ** 0.5 or 1.0)
-    # The direction in which the letters follow each other, as shown: 0 right, 1 down, 2 left, 3 up.
-    drawn = 0 if abs(a) >= abs(b) and a >= 0 else 2 if abs(a) >= abs(b) else 3 if b > 0 else 1
-    x, y = ctypes.c_double(), ctypes.c_double()
-    pdfium.FPDFText_GetCharOrigin(text_page, index, ctypes.byref(x), ctypes.byref(y))
-    shown = frame.shown(x.value, y.value, x.value, y.value)
-    angle = (drawn + frame.turns) % 4
-    mode = pdfium.FPDFTextObj_GetTextRenderMode(obj)
-    r, g, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    pdfium.FPDFText_GetFillColor(text_page, index, *(ctypes.byref(v) for v in (r, g, blue, alpha)))
-    weight = pdfium.FPDFText_GetFontWeight(text_page, index)
-    low = font.lower()
-    bold = weight >= 600 or bool(flags & (1 << 18)) or any(w in low for w in ("bold", "black", "heavy", "semibold")) or mode == 2
-    italic = bool(flags & (1 << 6)) or "italic" in low or "oblique" in low
-    return Style(
-        font, round(size, 2), bold, italic, shown[0] if angle % 2 else shown[1], angle,
-        mode == _INVISIBLE or alpha.value == 0 or size < 0.9, _layer(obj), min(r.value, g.value, blue.value) >= 245,
-    )  # fmt: skip
+class _Styles:
+    """Makes the styles of text objects; what belongs to a font is asked once for each font."""
+
+    def __init__(self, text_page: Any, frame: Frame) -> None:
+        self.text_page, self.frame = text_page, frame
+        self.fonts: dict[int, tuple[str, bool, bool]] = {}
+        self.matrix = pdfium.FS_MATRIX()
+        self.x, self.y = ctypes.c_double(), ctypes.c_double()
+        self.colour = tuple(ctypes.c_uint() for _ in range(4))
+        self.slots = tuple(ctypes.byref(v) for v in self.colour)
+
+    def make(self, index: int, address: int) -> Style:
+        """The style of the text object at ``address``, whose first letter is at ``index``."""
+        page = self.text_page
+        obj = ctypes.cast(address, pdfium.FPDF_PAGEOBJECT)
+        handle = ctypes.cast(pdfium.FPDFTextObj_GetFont(obj), ctypes.c_void_p).value or 0
+        if handle not in self.fonts:
+            self.fonts[handle] = _font(page, index)
+        font, bold, italic = self.fonts[handle]
+        pdfium.FPDFText_GetMatrix(page, index, ctypes.byref(self.matrix))
+        a, b, c, d = self.matrix.a, self.matrix.b, self.matrix.c, self.matrix.d
+        size = pdfium.FPDFText_GetFontSize(page, index) * ((c * c + d * d) ** 0.5 or 1.0)
+        # The direction in which the letters follow each other, as shown: 0 right, 1 down, 2 left, 3 up.
+        drawn = 0 if abs(a) >= abs(b) and a >= 0 else 2 if abs(a) >= abs(b) else 3 if b > 0 else 1
+        pdfium.FPDFText_GetCharOrigin(page, index, ctypes.byref(self.x), ctypes.byref(self.y))
+        shown = self.frame.shown(self.x.value, self.y.value, self.x.value, self.y.value)
+        angle = (drawn + self.frame.turns) % 4
+        mode = pdfium.FPDFTextObj_GetTextRenderMode(obj)
+        pdfium.FPDFText_GetFillColor(page, index, *self.slots)
+        red, green, blue, alpha = (v.value for v in self.colour)
+        return Style(
+            font, round(size, 2), bold or mode == _STROKED, italic, shown[0] if angle % 2 else shown[1], angle,
+            mode == _INVISIBLE or alpha == 0 or size < 0.9, _layer(obj), min(red, green, blue) >= 245,
+        )  # fmt: skip
 
 
 def page_glyphs(page: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Counter[int], bool]:
@@ -160,10 +184,11 @@ def page_glyphs(page: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Coun
 
 def _glyphs(raw: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Counter[int], bool]:
     count = pdfium.FPDFText_CountChars(raw)
-    unicode_of, object_of, box_of = pdfium.FPDFText_GetUnicode, pdfium.FPDFText_GetTextObject, pdfium.FPDFText_GetLooseCharBox
     unmapped = pdfium.FPDFText_HasUnicodeMapError
+    pointer = ctypes.cast(raw, ctypes.c_void_p).value
     rect = pdfium.FS_RECTF()
-    place = ctypes.byref(rect)
+    place = ctypes.addressof(rect)
+    maker = _Styles(raw, frame)
     styles: list[Style] = []
     index_of: dict[int, int] = {}
     glyphs: list[Glyph] = []
@@ -172,24 +197,26 @@ def _glyphs(raw: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Counter[i
     last_address, style, upright = 0, -1, frame.turns == 0
     left, top = frame.left, frame.top
     for k in range(min(count, MOST_GLYPHS)):
-        obj = object_of(raw, k)
-        if not obj:
+        address = _OBJECT_OF(pointer, k)
+        if not address:
             continue
-        address = ctypes.addressof(obj.contents)
         if address != last_address:
             last_address = address
             style = index_of.get(address, -1)
             if style < 0:
                 style = index_of[address] = len(styles)
-                styles.append(_style(raw, k, obj, frame))
+                styles.append(maker.make(k, address))
                 if unmapped(raw, k) == 1:
                     suspects.add(style)
-        box_of(raw, k, place)
-        code = unicode_of(raw, k)
+        _BOX_OF(pointer, k, place)
+        code = _UNICODE_OF(pointer, k)
         if upright:
             box = (rect.left - left, top - rect.top, rect.right - left, top - rect.bottom)
         else:
             box = frame.shown(rect.left, rect.bottom, rect.right, rect.top)
+        if (0x410 <= code <= 0x44F or code == 32) and style not in suspects:
+            glyphs.append((chr(code), *box, style))  # nearly all letters go this way
+            continue
         char = chr(code) if code < 0x110000 else "\ufffd"
         char = _SIGNS.get(char, char)
         if char < " " and char not in "\t" or "\ue000" <= char <= "\uf8ff" or char == "\ufffd" or (style in suspects and unmapped(raw, k) == 1):
