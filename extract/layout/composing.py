@@ -52,9 +52,9 @@ class Composed:
                 starts.setdefault(run.page, self.length)
             self.write(text)
             runs.append(run)
-        ends = [*list(starts.values())[1:], self.length]
-        for page, end in zip(starts, ends, strict=True):
-            self.regions.append(Region(kind, starts[page] if page != next(iter(starts)) else start, end, page, around(boxes[page])))
+        bounds = [start, *list(starts.values())[1:], self.length]
+        for page, first, end in zip(starts, bounds, bounds[1:], strict=False):
+            self.regions.append(Region(kind, first, end, page, around(boxes[page])))
 
     def _between(self, last: Run, new: Run, breaks: bool) -> None:
         decision = self.hyphens.decide(last.text, new.text) if breaks else None
