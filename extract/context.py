@@ -7,15 +7,20 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from extract.blocks import Block, Layout
-from extract.grammar.names import Names, find_parties, find_phases
+from extract.grammar.names import Names, find_parties
 from extract.grammar.points import Points, find_points
 from extract.language import Sentence, Token, analyse_many
+from models.records import Phase
 from models.rulebook import Section
 
 __all__ = ["Context", "Line"]
 
 SPOKEN = ("paragraph", "item", "cell", "definition", "exception", "heading", "note", "example")
 """Kinds of blocks whose sentences are read at all; what is noise is not."""
+LONG = 60
+"""More letters than a name has by which a phase is called elsewhere."""
+OPENING = 6
+"""How many letters (quotes, numbers) may stand before the name of a phase at the start of its block."""
 STATING = ("paragraph", "item", "cell", "definition", "exception", "heading")
 """Kinds of blocks that may state a rule: examples and notes illustrate one."""
 
@@ -79,16 +84,14 @@ class Context:
         return tuple(out)
 
     def before(self, line: Line) -> Line | None:
-        """The sentence before, within the same block; None at its start."""
-        lines = self._of_block[line.block.index]
-        place = lines.index(line)
-        return lines[place - 1] if place else None
+        """The sentence before, within the same block; None at its start. The line may be a part of a sentence."""
+        earlier = [x for x in self._of_block[line.block.index] if x.sentence.end <= line.sentence.start]
+        return earlier[-1] if earlier else None
 
     def after(self, line: Line) -> Line | None:
-        """The sentence after, within the same block; None at its end."""
-        lines = self._of_block[line.block.index]
-        place = lines.index(line)
-        return lines[place + 1] if place + 1 < len(lines) else None
+        """The sentence after, within the same block; None at its end. The line may be a part of a sentence."""
+        later = (x for x in self._of_block[line.block.index] if x.sentence.start >= line.sentence.end)
+        return next(later, None)
 
     def section(self, block: Block) -> str | None:
         """Number of the innermost numbered section of a block, else that section's title (None: no section)."""
@@ -125,9 +128,27 @@ class Context:
     @cached_property
     def parties(self) -> Names:
         """The names of the powers and sides that the text itself uses."""
-        return find_parties(tuple(x.sentence for x in self.sentences))
+        return find_parties(self.layout, tuple(x.sentence for x in self.sentences))
 
     @cached_property
     def phases(self) -> tuple[str, ...]:
-        """The names of the phases that headings and sentences of the text name («Фаза определения победы»)."""
-        return find_phases(self.layout, tuple(x.sentence for x in self.sentences))
+        """The names of the phases of this text, in its order, each once («Фаза определения победы»)."""
+        return tuple(dict.fromkeys(p.name for p in self._phase_records if len(p.name) < LONG))
+
+    @cached_property
+    def _phase_records(self) -> tuple[Phase, ...]:
+        # The rule reads sentences of this context, and asks for no phases itself.
+        from extract.rules.phases import phases
+
+        return tuple(phases(self))
+
+    def phase_of(self, block: Block) -> str | None:
+        """The phase that the block, or one that governs it, describes: one that is named where the block begins."""
+        at: Block | None = block
+        while at is not None:
+            for phase in self._phase_records:
+                first = phase.evidence[0]
+                if at.span.contains(first) and first.start - at.body.start <= OPENING:
+                    return phase.name
+            at = self.block(at.parent)
+        return None

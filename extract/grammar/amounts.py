@@ -53,6 +53,9 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if found is not None and not taken.intersection(range(found.first, found.stop)):
             out.append(found)
             taken.update(range(found.first, found.stop))
+    for half in _halves(sentence):
+        out.append(half)
+        taken.add(half.first)
     for bare in (*_bare_numbers(sentence, is_points), *_bare_zeros(sentence), *_bare_correlatives(sentence)):
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
@@ -77,6 +80,7 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         return None
     return (
         _correlative(sentence, first, unit, is_points)
+        or _equation(sentence, first, unit)
         or _zero_before(sentence, first, unit)
         or _shown(sentence, first, unit)
         or _computed(sentence, first, unit)
@@ -141,6 +145,10 @@ def _with_signs(sentence: Sentence, series: tuple[NumberPhrase, ...], unit: int 
     before = sentence.tokens[first - 1] if first else None
     if before is not None and before.norm in table and _is_sign(sentence, first - 1):
         sign, signed, first = table[before.norm], True, first - 1
+    summed = _summed(sentence, series[0].first)
+    if summed is not None and unit is not None:
+        end = _phrase_stop(sentence, unit + 1)
+        return Mention(summed, end, "formula", words=sentence.span_text(summed, end), unit=unit)
     values = tuple(sign * v for x in series for v in (x.value, *x.listed))
     each = series[0].each
     if each and first and sentence.tokens[first - 1].norm == "по":
@@ -151,6 +159,19 @@ def _with_signs(sentence: Sentence, series: tuple[NumberPhrase, ...], unit: int 
         text = sentence.span_text(begin, series[-1].stop)
         return Mention(begin, stop, "formula", words=text, unit=unit, signed=signed, each=each)
     return Mention(first, stop, "number", values, unit=unit, signed=signed, each=each)
+
+
+def _summed(sentence: Sentence, first: int) -> int | None:
+    """Where a sum begins whose last term is the number at ``first`` («число участников + 2 ПО»); None if it is no sum."""
+    plus = first - 1 if first and sentence.tokens[first - 1].text == "+" else None
+    if plus is None and sentence.tokens[first].text.startswith("+"):
+        plus = first
+    if not plus or sentence.tokens[plus - 1].is_punct or sentence.tokens[plus - 1].pos not in ("NOUN", "PROPN"):
+        return None
+    start = plus
+    while start and not sentence.tokens[start - 1].is_punct and sentence.tokens[start - 1].pos not in ("VERB", "ADP"):
+        start -= 1
+    return start if any(x.lemma in words(LEXICON, "number_nouns") for x in sentence.tokens[start:plus]) else None
 
 
 def _is_sign(sentence: Sentence, i: int) -> bool:
@@ -204,6 +225,9 @@ def _phrase_stop(sentence: Sentence, start: int) -> int:
     for token in sentence.tokens[start:]:
         if token.text in words(LEXICON, "closers"):
             return token.i
+        following = sentence.tokens[token.i + 1 : token.i + 2]
+        if token.pos == "CCONJ" and any(x.pos == "VERB" and x.feats.get("VerbForm", "Fin") == "Fin" for x in following):
+            return token.i
     return len(sentence.tokens)
 
 
@@ -220,7 +244,9 @@ def _shown(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«ПО, показанные на карточке», «число ПО, которое значится здесь», «ПО со строчки …»: read off a thing."""
     stop = min(len(sentence.tokens), unit + 12)
     for token in sentence.tokens[unit + 1 : stop]:
-        if token.text in ";:" or (token.pos == "CCONJ" and token.norm in ("а", "но")):
+        if token.text in ";:" or (token.pos == "CCONJ" and token.norm in ("а", "но")) or token.norm == "за":
+            break
+        if token.norm in words(LEXICON, "shown.mere"):
             break
         if token.lemma in words(LEXICON, "shown.verbs") and token.i <= unit + 6:
             end = _phrase_stop(sentence, token.i + 1)
@@ -235,6 +261,34 @@ def _shown(sentence: Sentence, first: int, unit: int) -> Mention | None:
 def _with_number_noun(sentence: Sentence, first: int) -> int:
     """The token of «число», «количество» before the noun of points, else ``first``."""
     return first - 1 if first and sentence.tokens[first - 1].lemma in words(LEXICON, "number_nouns") else first
+
+
+def _equation(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«Базовый балл равен …», «Итоговый счёт (СБ) = … + …»: the points as a formula of other things."""
+    for token in sentence.tokens[unit + 1 : unit + 5]:
+        if token.text == "=" or token.lemma in words(LEXICON, "computed.copulas"):
+            stop = next((x.i for x in sentence.tokens[token.i + 1 :] if x.text in (";", ".") or x.norm == "если"), len(sentence.tokens))
+            inside = sentence.tokens[token.i + 1 : stop]
+            worked = any(x.lemma in words(LEXICON, "computed.verbs") or x.lemma in words(LEXICON, "computed.nouns") or x.text in "+×*/" for x in inside)
+            while stop > token.i + 1 and sentence.tokens[stop - 1].is_punct:
+                stop -= 1
+            if worked:
+                return Mention(first, stop, "formula", words=sentence.span_text(token.i + 1, stop), unit=unit)
+            return None
+        if token.pos == "VERB":
+            return _multiplied(sentence, first, unit, token)
+    return None
+
+
+def _multiplied(sentence: Sentence, first: int, unit: int, verb: Token) -> Mention | None:
+    """«Сумма баллов умножается на 1,5», «очки за города удваиваются»."""
+    if verb.lemma not in words(LEXICON, "computed.verbs"):
+        return None
+    start = _with_number_noun(sentence, first)
+    while start and sentence.tokens[start - 1].pos in ("ADJ", "NOUN", "CCONJ") and not sentence.tokens[start - 1].is_punct:
+        start -= 1
+    stop = _phrase_stop(sentence, verb.i + 1)
+    return Mention(start, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
 
 
 def _computed(sentence: Sentence, first: int, unit: int) -> Mention | None:
@@ -279,6 +333,15 @@ def _bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...
     return tuple(out)
 
 
+def _halves(sentence: Sentence) -> tuple[Mention, ...]:
+    """«пол-очка», «полбалла»."""
+    return tuple(
+        Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i)
+        for x in sentence.tokens
+        if x.norm in words(LEXICON, "halves")
+    )
+
+
 def _bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
     return tuple(
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
@@ -293,15 +356,31 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
     Comparators stand right beside the number; a rank («десятое очко») and a verb of reaching stand before it.
     """
     first, stop = mention.first, mention.stop
-    before = sentence.tokens[max(0, first - 3) : first]
+    before = _beside(sentence, first)
     after = sentence.tokens[stop : stop + 2]
     beside = words(LEXICON, "not_an_award.comparators")
     if any(x.lemma in beside or x.norm in beside for x in before if not x.is_punct):
         return True
     if [x.lemma for x in after][:2] and after[0].norm in ("или", "и", "либо") and len(after) > 1 and after[1].lemma in beside:
         return True
-    if mention.unit is not None and any(
+    if mention.unit is not None and mention.kind != "formula" and not _stated_number(sentence, mention) and any(
         x.kind == "ordinal" and x.stop in (mention.unit, mention.first) for x in numbers_in(sentence)
     ):
         return True
     return any(x.lemma in words(LEXICON, "not_an_award.reach") for x in before)
+
+
+def _stated_number(sentence: Sentence, mention: Mention) -> bool:
+    """True if a cardinal stands in the amount: «первому 18 ПО» is no rank of a point."""
+    return any(x.kind == "cardinal" and mention.first <= x.first < mention.stop for x in numbers_in(sentence))
+
+
+def _beside(sentence: Sentence, first: int) -> tuple[Token, ...]:
+    """The words right before a number, up to the first noun or mark between them."""
+    start = first
+    while start > max(0, first - 3):
+        token = sentence.tokens[start - 1]
+        if token.is_punct or (token.pos in ("NOUN", "PROPN") and token.lemma not in words(LEXICON, "not_an_award.reach")):
+            break
+        start -= 1
+    return sentence.tokens[start:first]

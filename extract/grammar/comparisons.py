@@ -28,7 +28,7 @@ from extract.grammar.tree import (
     surface,
 )
 from extract.grammar.turns import is_time, turn_sets_in
-from extract.language import Sentence
+from extract.language import Sentence, inflect, nominative
 from extract.lexicon import phrases, words
 from models.expressions import (
     FLIPPED,
@@ -51,6 +51,7 @@ from models.spans import Span
 __all__ = ["Comparison", "comparisons_in"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
+MOST = Path(__file__).with_name("superlatives.toml")
 QUANTITIES = Path(__file__).with_name("quantities.toml")
 OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
 WINDOW = 7
@@ -120,7 +121,7 @@ def _with_number(
     context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
 ) -> Comparison | None:
     """A comparison with a number: bound, noun, verb, holder."""
-    shift = _difference(context, sentence, inside, number, about)
+    shift = _difference(context, sentence, inside, number, about) or _lead(context, sentence, inside, number, about)
     if shift is not None:
         return shift
     noun = counted_noun(sentence, number.stop)
@@ -128,11 +129,11 @@ def _with_number(
     bound = _bound(sentence, inside, number, noun)
     verb = _governing(sentence, inside, number.first, noun)
     if bound is None:
-        bound = _by_verb(sentence, number, verb)
+        bound = _by_verb(sentence, number, verb, noun)
     if bound is None:
         return None
     drop = {*bound.words, *range(number.first, number.stop)}
-    named = _counted(context, sentence, inside, noun, number, drop, verb)
+    named = _in_units(context, sentence, inside, noun, verb, drop) or _counted(context, sentence, inside, noun, number, drop, verb)
     if named is None:
         return None
     verb_used = verb
@@ -230,12 +231,19 @@ def _governing(sentence: Sentence, inside: tuple[int, ...], first: int, noun: in
         head = sentence.tokens[i].head
         if head == i or head not in inside:
             break
-        if _predicate(sentence, head):
+        if _predicate(sentence, head) and not _attribute(sentence, head, noun):
             return head
         i = head
-    before = [k for k in inside if k < first and _predicate(sentence, k)]
-    after = [k for k in inside if k > first and _predicate(sentence, k)]
+    own = [k for k in inside if _predicate(sentence, k) and not _attribute(sentence, k, noun)]
+    before = [k for k in own if k < first]
+    after = [k for k in own if k > first]
     return before[-1] if before else (after[0] if after else None)
+
+
+def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
+    """True for a passive participle that describes the noun counted («колыбели, отнятые у других»)."""
+    token = sentence.tokens[k]
+    return is_participle(token) and token.head == noun and token.feats.get("Voice") == "Pass"
 
 
 def _predicate(sentence: Sentence, i: int) -> bool:
@@ -243,15 +251,19 @@ def _predicate(sentence: Sentence, i: int) -> bool:
     return token.pos in ("VERB", "AUX") or token.feats.get("Variant") == "Short" or matches(token, "достаточно")
 
 
-def _by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None) -> _Bound | None:
-    """What the verb alone says of a bare number: reaching and having N is at least N, falling to N at most."""
+def _by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, noun: int | None) -> _Bound | None:
+    """What the verb alone says of a bare number: reaching, having, doing N is at least N, falling to N at most."""
     if verb is None:
+        possessed = any(t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 4) : number.first])
+        if possessed:
+            return _Bound(">=", number.first, number.stop, stated=False)
         return _Bound("==", number.first, number.stop, stated=False)
     lemma = sentence.tokens[verb].lemma
     for op in OPS:
         if lemma in words(LEXICON, f"verbs.{op}"):
             return _Bound(op, number.first, number.stop, stated=False)
-    return _Bound("==", number.first, number.stop, stated=False)
+    done = noun is not None and sentence.tokens[noun].dep == "obj" and sentence.tokens[noun].head == verb and _active(sentence, verb)
+    return _Bound(">=" if done else "==", number.first, number.stop, stated=False)
 
 
 def _counted(
@@ -266,16 +278,64 @@ def _counted(
     """What is counted: the noun after the number, else the subject or the noun before it."""
     if noun is not None:
         return name_quantity(context, sentence, noun, drop=drop)
-    subject = [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k < number.first]
-    direct = [k for k in subject if sentence.tokens[k].dep.startswith("nsubj") and (verb is None or sentence.tokens[k].head == verb)]
-    direct = direct or [k for k in subject if sentence.tokens[k].dep.startswith(("nsubj", "obj"))] or subject[-1:]
-    direct = direct or [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k > number.first][:1]
+    before = sentence.tokens[number.first - 1] if number.first else None
+    if before is not None and is_noun(before) and before.i in inside and before.i not in drop and not context.is_points(before, sentence):
+        return _mark(context, sentence, inside, before.i)
+    subject = [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k < number.first and not _in_phrase(sentence, k)]
+    own = [k for k in subject if sentence.tokens[k].dep.startswith("nsubj") and (verb is None or sentence.tokens[k].head == verb)]
+    measured = [k for k in subject if sentence.tokens[k].lemma in words(QUANTITIES, "measures")]
+    spoken = [k for k in subject if sentence.tokens[k].dep.startswith(("nsubj", "obj")) or case(sentence.tokens[k]) == "Nom"]
+    direct = [*measured, *own, *reversed(spoken), *reversed(subject)]
+    if not direct and not context.points.name:
+        direct = [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k > number.first][:1]
     for k in direct:
         if party_at(context, sentence, k) is None or context.is_points(sentence.tokens[k], sentence):
             return name_quantity(context, sentence, k, drop=drop)
-    if context.points.name and direct:
-        return Named(Quantity(context.points.plural or context.points.name), tuple(range(number.first, number.stop)), direct[0])
+    if context.points.name:
+        whole = tuple(range(number.first, number.stop))
+        return Named(Quantity(context.points.plural or context.points.name), whole, direct[0] if direct else None)
     return None
+
+
+def _in_phrase(sentence: Sentence, k: int) -> bool:
+    """True for a noun after a preposition («после подсчёта сдачи»), which is not what is counted."""
+    token = sentence.tokens[k]
+    for _ in range(4):
+        if any(sentence.tokens[c].dep == "case" and sentence.tokens[c].pos == "ADP" for c in token.children):
+            return True
+        if token.dep not in ("nmod", "amod", "conj") or token.head == token.i:
+            return False
+        token = sentence.tokens[token.head]
+    return False
+
+
+def _in_units(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], noun: int | None, verb: int | None, drop: set[int]
+) -> Named | None:
+    """«потери Синих достигают 15 шагов»: what is measured is the subject, what stands after the number its unit."""
+    if noun is None or verb is None or context.is_points(sentence.tokens[noun], sentence):
+        return None
+    measured = words(LEXICON, "verbs.measuring")
+    subject = next((k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and k != noun and k < noun), None)
+    if subject is None or sentence.tokens[verb].lemma not in measured or not is_noun(sentence.tokens[subject]):
+        return None
+    if party_at(context, sentence, subject) is not None:
+        return None
+    one = sentence.tokens[subject].feats.get("Number") == "Sing"
+    named = name_quantity(context, sentence, subject, drop=drop, singular=one)
+    unit = name_quantity(context, sentence, noun, drop=drop).quantity.name
+    return Named(replace(named.quantity, name=f"{named.quantity.name}, {unit}"), (*named.indices, noun), named.party)
+
+
+def _mark(context: Context, sentence: Sentence, inside: tuple[int, ...], noun: int) -> Named:
+    """«вода дошла до отметки 9»: the mark of what has it («отметка воды»)."""
+    subject = next((k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and is_noun(sentence.tokens[k])), None)
+    name = nominative([sentence.tokens[noun]], "sing").lower()
+    if subject is not None and subject != noun and party_at(context, sentence, subject) is None:
+        owner = sentence.tokens[subject]
+        number = "plur" if owner.feats.get("Number") == "Plur" else "sing"
+        name = f"{name} {inflect(owner.text, case='gent', number=number) or owner.text}"
+    return Named(Quantity(name), (noun,), subject)
 
 
 def _held(
@@ -323,6 +383,8 @@ def _affair(sentence: Sentence, head: int) -> bool:
 def _spread(sentence: Sentence, inside: tuple[int, ...], named: Named, quantity: Quantity, verb: int | None) -> Quantity:
     """«достигает влияния в 50 областях»: the object of the verb says of what kind the counted places are."""
     first = min(named.indices)
+    while first > 0 and sentence.tokens[first - 1].pos == "NUM":
+        first -= 1
     before = sentence.tokens[first - 1] if first else None
     if before is None or before.norm not in words(QUANTITIES, "within") or verb is None:
         return quantity
@@ -340,8 +402,9 @@ def _active(sentence: Sentence, verb: int) -> bool:
 
 def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
     """True if the clause has a subject of its own that is no party: what it says holds of nobody."""
-    subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and is_noun(sentence.tokens[k])]
-    return any(k in named.indices and verb is not None and sentence.tokens[verb].feats.get("Number") for k in subjects)
+    subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
+    finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
+    return finite and any(party_at(context, sentence, k) is None for k in subjects)
 
 
 def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> Party | None:
@@ -391,6 +454,27 @@ def _difference(
     first = bound.first if bound else number.first - 1
     span = Span(tokens[first].start, tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, stop, noun, verb)
+
+
+def _lead(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
+) -> Comparison | None:
+    """«опередивший соперника по очкам не менее чем на 3»."""
+    tokens = sentence.tokens
+    verb = next((k for k in inside if k < number.first and tokens[k].lemma in words(MOST, "most.verbs")), None)
+    if verb is None or number.first == 0 or tokens[number.first - 1].norm not in words(LEXICON, "others.by"):
+        return None
+    by = next((k for k in inside if k > verb and tokens[k].norm in words(LEXICON, "others.in_what")), None)
+    noun = counted_noun(sentence, by + 1) if by is not None else counted_noun(sentence, number.stop)
+    named = name_quantity(context, sentence, noun) if noun is not None else Named(Quantity(context.points.plural), ())
+    if not named.quantity.name:
+        return None
+    bound = _bound_before(sentence, inside, number.first - 1)
+    quantity = replace(named.quantity, holder=about)
+    left = Difference(quantity, Others("each", quantity.name, quantity.within))
+    span = Span(tokens[verb].start, tokens[number.stop - 1].end)
+    expr = Compare(left, bound.op if bound else ">=", Number(number.value), span=span)
+    return Comparison(expr, verb, number.stop, noun, verb)
 
 
 def _bound_before(sentence: Sentence, inside: tuple[int, ...], at: int) -> _Bound | None:

@@ -12,18 +12,20 @@ from extract.grammar.facts import fact_of, is_predicate
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.grammar.timing import time_tokens
 from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, Token
-from extract.lexicon import phrases, words
-from models.expressions import Expr, all_of, any_of, negate
+from extract.language import Clause, Sentence, Token, lemma_of
+from extract.lexicon import lexicon, phrases, words
+from models.expressions import Expr, Fact, all_of, any_of, negate
 from models.parties import Party
 from models.spans import Span
 
 __all__ = [
-    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "until",
+    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
 ]  # fmt: skip
 
 LEXICON = Path(__file__).with_name("conditions.toml")
+OUTCOMES = Path(__file__).parent.parent / "rules" / "outcomes.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,20 @@ class _Part:
 def condition_of_clause(context: Context, line: Line, clause: Clause, about: Party | None = None) -> Expr | None:
     """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
     sentence = line.sentence
-    opened = max(clause.marker, default=-1)
-    indices = tuple(i for i in clause.tokens if i not in clause.marker and (i > opened or i > clause.start))
+    indices = _after_marker(sentence, clause)
     subject = subject_party(context, sentence, clause)
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:
+    """The words of a clause without its conjunction; «который» stays, «у кого» goes with its preposition."""
+    if any(sentence.tokens[i].lemma in words(LEXICON, "words.which") for i in clause.marker):
+        return clause.tokens
+    dropped = set(clause.marker)
+    if clause.kind == "relative":
+        dropped |= {i - 1 for i in clause.marker if i - 1 in clause.tokens and sentence.tokens[i - 1].pos == "ADP"}
+    return tuple(i for i in clause.tokens if i not in dropped)
 
 
 def denies(sentence: Sentence, clause: Clause) -> bool:
@@ -100,16 +111,17 @@ def _parts(sentence: Sentence, indices: tuple[int, ...]) -> list[_Part]:
     cuts: list[tuple[int, str]] = []
     start = 0
     whole = {i for n in numbers_in(sentence) for i in range(n.first, n.stop)}
+    head = indices[0] if indices else 0
     for place, i in enumerate(indices):
         join = _conjunction(sentence, i)
         if join is None or place == 0 or i in whole:
             continue
         if place and indices[place - 1] in (c for c, _ in cuts) and sentence.tokens[indices[place - 1]].text == ",":
-            if _states(sentence, indices[place:]) and join != ",":
+            if _states(sentence, indices[place:], head) and join != ",":
                 cuts[-1] = (i, join)
             continue
-        before, after = indices[start:place], _until_next(sentence, indices[place + 1 :])
-        if _states(sentence, before) and _states(sentence, after):
+        before, after = indices[start:place], _until_next(sentence, indices[place + 1 :], head)
+        if _states(sentence, before, head) and _states(sentence, after, head):
             cuts.append((i, join))
             start = place
     out: list[_Part] = []
@@ -129,24 +141,27 @@ def _conjunction(sentence: Sentence, i: int) -> str | None:
     return "," if token.text in (",", ";") else None
 
 
-def _until_next(sentence: Sentence, rest: Sequence[int]) -> tuple[int, ...]:
+def _until_next(sentence: Sentence, rest: Sequence[int], head: int) -> tuple[int, ...]:
     """The words up to the next conjunction that could cut again: those that must hold a predicate of their own."""
     out: list[int] = []
     for i in rest:
-        if out and _conjunction(sentence, i) is not None and _states(sentence, out):
+        if out and _conjunction(sentence, i) is not None and _states(sentence, out, head):
             break
         out.append(i)
     return tuple(out)
 
 
-def _states(sentence: Sentence, indices: Sequence[int]) -> bool:
-    """True if the words state something by themselves: a predicate, a copula dash, a participle or infinitive."""
+def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
+    """True if the words state something by themselves: a predicate, a copula dash, a participle or infinitive.
+
+    ``head`` is the first word of the whole: a participle there states, one after a comma only describes its noun.
+    """
     tokens = [sentence.tokens[i] for i in indices]
     if any(is_predicate(t) and t.pos != "AUX" or t.norm in words(LEXICON, "words.predicates") for t in tokens):
         return True
     if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)):
         return True
-    return any(t.feats.get("VerbForm") == "Inf" or is_participle(t) and t.dep in ("acl", "conj", "root") for t in tokens)
+    return any(t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens)
 
 
 def _is_copula(tokens: Sequence[Token], k: int) -> bool:
@@ -162,6 +177,8 @@ def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], abo
     turns = [x for x in turn_sets_in(sentence) if x.first in indices]
     if turns and not any(is_predicate(sentence.tokens[i]) for i in indices) and _only_turns(sentence, indices, turns[0].first):
         return None
+    timed = time_tokens(sentence, indices)
+    indices = tuple(i for i in indices if i not in timed)
     found = comparisons_in(context, sentence, indices, about)
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
@@ -245,7 +262,8 @@ def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Conditi
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if sentence.tokens[i].text in ",;:—–(" or is_predicate(sentence.tokens[i])), len(rest))]
             expr = condition_of_words(context, line, rest, about) if rest else None
-            if expr is not None and clause.kind != "condition":
+            verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
+            if expr is not None and clause.kind != "condition" and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out
@@ -254,3 +272,13 @@ def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Conditi
 def span_of(sentence: Sentence, condition: Condition) -> Span:
     """Where a condition stands in the text."""
     return Span(sentence.tokens[condition.first].start, sentence.tokens[condition.stop - 1].end)
+
+
+def mode_of(context: Context, line: Line) -> Expr | None:
+    """The way to play that the section is about, as a fact («РЕЖИМ А» → «в силе режим А»); None if it is about none."""
+    for section in context.headings(line.block):
+        first = section.title.replace(".", " ").split(" ")
+        if len(first) > 1 and lemma_of(first[0]) in words(OUTCOMES, "modes.nouns"):
+            opening = f"{lexicon(OUTCOMES)['modes']['text']} {first[0].lower()} {first[1]}"
+            return Fact(opening, span=Span(section.span.start, section.span.start + len(section.title)))
+    return None

@@ -53,6 +53,10 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     predicate = predicate_of(sentence, kept)
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
+    for i in kept:
+        antecedent = _antecedent(sentence, i)
+        if antecedent:
+            text = text.replace(sentence.tokens[i].text, antecedent)
     if not text:
         return None
     fact = Fact(_lowered(sentence, kept, text), span=span)
@@ -70,12 +74,32 @@ def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
                 if not joins:
                     dropped.update(range(i, stop))
                 break
+    dropped |= _emphatic(sentence, indices) | _modal(sentence, indices)
     kept = [i for i in indices if i not in dropped]
     while kept and _edge(sentence.tokens[kept[0]]):
         kept = kept[1:]
     while kept and _edge(sentence.tokens[kept[-1]]):
         kept = kept[:-1]
     return kept
+
+
+def _emphatic(sentence: Sentence, indices: list[int]) -> set[int]:
+    """The «ни» of «не осталось ни клочка земли», which denies nothing more than «не» does."""
+    out = set()
+    for i in indices:
+        single = sentence.tokens[i].norm == "ни" and sum(sentence.tokens[k].norm == "ни" for k in indices) == 1
+        counted = i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].lemma in words(LEXICON, "words.counted")
+        denied = any(sentence.tokens[k].norm in words(LEXICON, "words.negation") for k in indices if k < i)
+        if single and denied and not counted and i > indices[0]:
+            out.add(i)
+    return out
+
+
+def _modal(sentence: Sentence, indices: list[int]) -> set[int]:
+    """«должна быть», «обязан находиться» in what must hold: the rest says what."""
+    found = {i for i in indices if sentence.tokens[i].lemma in words(LEXICON, "words.obliging")}
+    being = {i for i in indices if found and sentence.tokens[i].norm in words(LEXICON, "words.being")}
+    return found | being if any(sentence.tokens[i].dep.startswith("nsubj") for i in indices) else set()
 
 
 def _edge(token: Token) -> bool:
@@ -109,6 +133,26 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
     return f"{surface(sentence, phrase)} {surface(sentence, rest)}".strip()
 
 
+def _antecedent(sentence: Sentence, i: int) -> str | None:
+    """The noun that «который» stands for, in its case; None for any other word."""
+    token = sentence.tokens[i]
+    if token.lemma != "который":
+        return None
+    clause = sentence.clause_of(i)
+    noun = next((t for t in reversed(sentence.tokens[: clause.start]) if is_noun(t) and _same_kind(t, token)), None)
+    if noun is None:
+        return None
+    cases = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
+    number = "plur" if token.feats.get("Number") == "Plur" else "sing"
+    return inflect(noun.text, case=cases.get(case(token), "nomn"), number=number)
+
+
+def _same_kind(noun: Token, pronoun: Token) -> bool:
+    if noun.feats.get("Number") != pronoun.feats.get("Number"):
+        return False
+    return pronoun.feats.get("Number") == "Plur" or noun.feats.get("Gender") == pronoun.feats.get("Gender")
+
+
 def _needs_subject(sentence: Sentence, predicate: int | None) -> bool:
     token = sentence.tokens[predicate] if predicate is not None else None
     return token is not None and token.pos == "VERB" and token.feats.get("Voice") != "Pass" and is_finite(token)
@@ -133,7 +177,10 @@ def _passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
     nameless = verb.feats.get("VerbForm") == "Inf" or is_participle(verb)
     if not nameless or verb.feats.get("Voice") == "Pass":
         return None
-    thing = next((i for i in kept if sentence.tokens[i].head == predicate and sentence.tokens[i].dep == "obj" and is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) in ("Acc", "Gen", "")), None)
+    nouns = [i for i in kept if is_noun(sentence.tokens[i])]
+    objects = [i for i in nouns if sentence.tokens[i].head == predicate and sentence.tokens[i].dep == "obj"]
+    bare = [i for i in nouns if case(sentence.tokens[i]) == "Acc" and i > predicate and not _after_preposition(sentence, i)]
+    thing = next((i for i in objects or bare if case(sentence.tokens[i]) in ("Acc", "Gen", "")), None)
     if thing is None:
         return None
     noun = sentence.tokens[thing]
@@ -143,8 +190,17 @@ def _passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
         return None
     phrase = [i for i in sentence.subtree(thing) if i in kept]
     named = nominative([sentence.tokens[i] for i in phrase])
-    rest = [i for i in kept if i not in phrase and i != predicate and sentence.tokens[i].lemma not in ("себя",)]
+    if len(phrase) > 1 and phrase != list(range(phrase[0], phrase[-1] + 1)):
+        return None
+    rest = [i for i in kept if i not in phrase and i != predicate and sentence.tokens[i].lemma not in words(LEXICON, "words.reflexive")]
     return f"{named} {short} {surface(sentence, rest)}".strip()
+
+
+def _after_preposition(sentence: Sentence, i: int) -> bool:
+    k = i - 1
+    while k >= 0 and sentence.tokens[k].pos in ("ADJ", "DET", "NUM"):
+        k -= 1
+    return k >= 0 and sentence.tokens[k].pos == "ADP"
 
 
 def _short_passive(verb: Token, plural: bool, noun: Token) -> str | None:
@@ -169,19 +225,29 @@ def _lowered(sentence: Sentence, kept: list[int], text: str) -> str:
 def fact_of_participle(sentence: Sentence, participle: int) -> Expr | None:
     """The fact that a participle states of its noun («построенное чудо» → «чудо построено»); None if it describes none."""
     token = sentence.tokens[participle]
-    head = sentence.tokens[token.head]
-    if not is_participle(token) or not is_noun(head):
+    head = _described(sentence, token)
+    if not is_participle(token) or head is None:
         return None
     below = [i for i in sentence.subtree(participle) if not sentence.tokens[i].is_punct]
-    noun = nominative([head])
-    if token.feats.get("Voice") == "Pass":
-        gender = GENDERS[head.feats.get("Gender", "Masc")]
-        plural = head.feats.get("Number") == "Plur"
-        short = inflect(token.text, pos="PRTS", number="plur") if plural else inflect(token.text, pos="PRTS", number="sing", gender=gender)
-        rest = surface(sentence, [i for i in below if i != participle])
-        negative = rest.startswith("не ")
-        fact = Fact(f"{noun} {short or token.text} {rest.removeprefix('не ')}".strip(), span=Span(token.start, token.end))
-        return negate(fact) if negative else fact
-    return fact_of(sentence, below)
+    if head.i > participle:
+        below = list(range(participle, head.i))
+    if token.feats.get("Voice") != "Pass":
+        return fact_of(sentence, below)
+    plural = head.feats.get("Number") == "Plur"
+    gender = GENDERS[head.feats.get("Gender", "Masc")]
+    short = inflect(token.text, pos="PRTS", number="plur") if plural else inflect(token.text, pos="PRTS", number="sing", gender=gender)
+    rest = surface(sentence, [i for i in below if i not in (participle, head.i)])
+    negative = rest.startswith("не ")
+    fact = Fact(f"{nominative([head])} {short or token.text} {rest.removeprefix('не ')}".strip(), span=Span(token.start, token.end))
+    return negate(fact) if negative else fact
 
 
+def _described(sentence: Sentence, participle: Token) -> Token | None:
+    """The noun that a participle describes: its head, or the next noun that agrees («захваченная в этот ход столица»)."""
+    head = sentence.tokens[participle.head]
+    for noun in (head, *sentence.tokens[participle.i + 1 :]):
+        same = noun.feats.get("Number") == participle.feats.get("Number") and case(noun) == case(participle)
+        gender = noun.feats.get("Gender") == participle.feats.get("Gender") or noun.feats.get("Number") == "Plur"
+        if is_noun(noun) and same and gender:
+            return noun
+    return None

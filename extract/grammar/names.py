@@ -1,4 +1,4 @@
-"""Who plays: the names of powers and sides that a text itself uses, and the names of its phases."""
+"""Who plays: the names of powers and sides that a text itself uses."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.blocks import Layout
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, inflect, lemma_of, nominative
 from extract.lexicon import table, words
 
-__all__ = ["Names", "find_parties", "find_phases", "is_player", "is_role"]
+__all__ = ["Names", "find_parties", "is_player", "is_role"]
 
 LEXICON = Path(__file__).with_name("names.toml")
 SHARED = 4
@@ -41,19 +41,23 @@ class Names:
         return self.land_of(token.lemma) if token.pos == "ADJ" else None
 
     def land_of(self, adjective: str) -> str | None:
-        """The name among these that an adjective is made of («английский» → «Англия»), None if none is."""
-        land = table(LEXICON, "lands").get(adjective)
-        if land is not None:
-            return next((x for x in self.by_lemma.values() if x == land), None)
-        stem = re.sub(r"(?:ческий|нский|ский|цкий|кий|ный|ный)$", "", adjective)
-        if stem == adjective or len(stem) < SHARED - 1:
-            return None
-        alike = (name for lemma, name in sorted(self.by_lemma.items()) if lemma.startswith(stem[: max(SHARED, len(stem) - 1)]))
-        return next(alike, None)
+        """The name that an adjective is made of («английский» → «Англия»), None if none is known."""
+        for lemma, name in sorted(self.by_lemma.items()):
+            if table(LEXICON, "lands").get(adjective, "").lower() == name.lower() or _made_of(adjective, lemma):
+                return name
+        return table(LEXICON, "lands").get(adjective)
 
 
-def find_parties(sentences: tuple[Sentence, ...]) -> Names:
-    """The names of powers and sides: proper nouns that act or gain, and whatever follows «игрок за …»."""
+def _made_of(adjective: str, lemma: str) -> bool:
+    """«испанский» is made of «Испания», «протестантский» of «протестант»: the same letters up to the ending."""
+    stem = re.sub(r"(?:ческий|ский|цкий|кий|ный)$", "", adjective)
+    shared = max(SHARED, min(len(stem), len(lemma) - 2))
+    return stem != adjective and len(stem) >= SHARED - 1 and lemma[:shared] == stem[:shared]
+
+
+def find_parties(layout: Layout, sentences: tuple[Sentence, ...]) -> Names:
+    """The names of powers and sides: proper nouns that act or gain, what follows «игрок за …», what a heading or label
+    names and the sentences speak of, and the names joined with these in a row."""
     seen: Counter[tuple[str, str]] = Counter()
     for sentence in sentences:
         for token in sentence.tokens:
@@ -61,15 +65,86 @@ def find_parties(sentences: tuple[Sentence, ...]) -> Names:
                 seen[token.lemma, _name(token)] += 2
             elif _acts(token, sentence):
                 seen[token.lemma, _name(token)] += 1
+    _add_substantives(sentences, seen)
+    _add_heads(sentences, seen)
+    spoken = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
+    titles = [s.title for s in layout.sections] + [b.label or "" for b in layout.blocks]
+    for title in titles:
+        word = title.strip(" .:")
+        if word.isalpha() and word[:1].isupper() and not word.isupper() and lemma_of(word) in spoken:
+            seen[lemma_of(word), word] += 1
+    _join_rows(sentences, seen)
     by_lemma: dict[str, str] = {}
     for (lemma, name), _ in sorted(seen.items(), key=lambda x: (-x[1], x[0])):
         by_lemma.setdefault(lemma, name)
     return Names(by_lemma)
 
 
+def _add_heads(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """Subjects at the head of a sentence that do what parties do, and are written with a capital elsewhere too."""
+    inner = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
+    for sentence in sentences:
+        token = sentence.tokens[0] if sentence.tokens else None
+        if token is not None and token.lemma in inner and _proper(token) and token.dep == "nsubj" and not is_role(token):
+            if sentence.tokens[token.head].lemma in words(LEXICON, "acts"):
+                seen[token.lemma, _name(token)] += 1
+
+
+def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """«Синие», «Красных»: adjectives in the plural that stand for people, with a capital within a sentence, more than once."""
+    counts: Counter[tuple[str, str]] = Counter()
+    inner: set[str] = set()
+    for sentence in sentences:
+        for token in sentence.tokens:
+            plural = token.pos in ("ADJ", "NOUN", "PROPN") and token.feats.get("Number") == "Plur" and token.text[:1].isupper()
+            if not plural or token.text.isupper() or _describes(token, sentence) or not _of_people(token):
+                continue
+            form = inflect(token.norm, case="nomn", number="plur") or token.norm
+            counts[token.lemma, form[:1].upper() + form[1:]] += 1
+            if token.i > 0:
+                inner.add(token.lemma)
+    for (lemma, name), count in counts.items():
+        if count > 1 and lemma in inner:
+            seen[lemma, name] += count
+
+
+def _of_people(token: Token) -> bool:
+    """An adjective used as a noun."""
+    return lemma_of(token.norm) == token.lemma and token.lemma.endswith(("ый", "ий", "ой"))
+
+
+def _describes(token: Token, sentence: Sentence) -> bool:
+    """True for an adjective with its noun."""
+    after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+    return after is not None and after.pos in ("NOUN", "PROPN", "ADJ") and after.feats.get("Case") == token.feats.get("Case")
+
+
+def _join_rows(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """«Османы, Габсбурги, Англия, Франция»: where two of a row are parties, all are."""
+    known = {lemma for lemma, _ in seen}
+    for sentence in sentences:
+        for row in _rows(sentence):
+            if len(row) > 2 and sum(t.lemma in known for t in row) > 1:
+                for token in row:
+                    seen[token.lemma, _name(token)] += 1
+
+
+def _rows(sentence: Sentence) -> list[list[Token]]:
+    """Proper nouns parted only by commas and conjunctions."""
+    rows: list[list[Token]] = [[]]
+    for token in sentence.tokens:
+        if _proper(token) and not is_role(token):
+            rows[-1].append(token)
+        elif not rows[-1] or (token.text != "," and token.pos != "CCONJ"):
+            rows.append([])
+    return [row for row in rows if row]
+
+
 def _name(token: Token) -> str:
+    if token.text.isupper() and len(token.text) > 1:
+        return token.text
     form = nominative([token])
-    return form if form.isupper() and len(form) > 1 else form[:1].upper() + form[1:]
+    return form[:1].upper() + form[1:]
 
 
 def _proper(token: Token) -> bool:
@@ -85,18 +160,8 @@ def _after_for(token: Token, sentence: Sentence) -> bool:
 
 
 def _acts(token: Token, sentence: Sentence) -> bool:
-    """A proper noun that is the subject of what a party does («США контролируют»), and not only a first word."""
+    """A proper noun that is the subject of what a party does («США контролируют»)."""
     if not _proper(token) or token.dep not in ("nsubj", "nsubj:pass") or is_role(token):
         return False
     head = sentence.tokens[token.head]
     return head.lemma in words(LEXICON, "acts") and (token.pos == "PROPN" or token.text.isupper() or token.i > 0)
-
-
-def find_phases(layout: Layout, sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
-    """The names of phases: headings that begin with a noun for a phase, in the order of the text, each once."""
-    nouns = words(LEXICON, "phases")
-    out: dict[str, None] = {}
-    for section in layout.sections:
-        if section.title.split(" ", 1)[0].lower() in nouns:
-            out[section.title] = None
-    return tuple(out)

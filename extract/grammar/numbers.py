@@ -123,7 +123,7 @@ def _in_roman(sentence: Sentence, i: int) -> NumberPhrase | None:
     text = sentence.tokens[i].text.replace("І", "I").replace("Х", "X")
     if not text or ROMAN.fullmatch(text) is None:
         return None
-    near = sentence.tokens[max(0, i - 1) : i + 5]
+    near = sentence.tokens[max(0, i - 1) : i + 7]
     if not any(x.lemma in words(LEXICON, "signs.ranked") for x in near):
         return None
     values = [{"I": 1, "V": 5, "X": 10}[x] for x in text]
@@ -183,9 +183,18 @@ def _ranged(sentence: Sentence, low: NumberPhrase) -> NumberPhrase:
     if not joined:
         return low
     high = _single(sentence, at + 1)
+    if high is not None and tokens[at].text in words(LEXICON, "signs.dashes") and not _same_way(sentence, low, high):
+        return low
     if high is None or high.value <= low.value or (high.first > at + 1):
         return low
     return replace(low, stop=high.stop, high=high.value, kind=high.kind)
+
+
+def _same_way(sentence: Sentence, low: NumberPhrase, high: NumberPhrase) -> bool:
+    """True if both ends of a dash are written alike; «за второе — 12» and «два – 3» are no ranges."""
+    digits = [sentence.tokens[x.first].text[:1].isdigit() for x in (low, high)]
+    loose = sentence.tokens[low.stop].start > sentence.tokens[low.stop - 1].end
+    return low.kind == high.kind and (digits[0] == digits[1]) and (not loose or all(digits))
 
 
 def _marked(sentence: Sentence, found: NumberPhrase) -> NumberPhrase:
@@ -204,7 +213,8 @@ def _listed(sentence: Sentence, found: list[NumberPhrase]) -> list[NumberPhrase]
         last = out[-1] if out else None
         if last is not None and last.kind == phrase.kind and last.high is None and phrase.high is None:
             gap = sentence.tokens[last.stop : phrase.first]
-            if gap and all(x.text == "," or x.norm in words(LEXICON, "signs.between") for x in gap):
+            alike = sentence.tokens[last.first].text[:1].isdigit() == sentence.tokens[phrase.first].text[:1].isdigit()
+            if alike and gap and all(x.text == "," or x.norm in words(LEXICON, "signs.between") for x in gap):
                 out[-1] = replace(last, stop=phrase.stop, listed=(*last.listed, phrase.value))
                 continue
         out.append(phrase)

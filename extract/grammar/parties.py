@@ -8,11 +8,11 @@ from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
-from extract.language import Clause, Sentence, Token
+from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import lexicon, words
 from models.parties import Party, anyone, named
 
-__all__ = ["actor_of", "is_addressed", "party_at", "player", "section_party", "subject_party"]
+__all__ = ["actor_of", "is_addressed", "party_at", "party_of", "player", "section_party", "subject_party"]
 
 LEXICON = Path(__file__).with_name("parties.toml")
 
@@ -43,6 +43,10 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
         return _anyone(context, sentence, i)
     if is_noun(token):
         return _of_noun(context, sentence, i)
+    if token.lemma in context.parties.by_lemma and token.text[:1].isupper() and not _has_noun(sentence, token):
+        return named(context.parties.by_lemma[token.lemma])
+    if token.lemma in words(LEXICON, "ranked") and not _has_noun(sentence, token) and case(token) == "Nom":
+        return player()
     if is_participle(token) and not _has_noun(sentence, token):
         return _most_of(context, sentence, i) or player()
     if token.lemma == "самый":
@@ -70,6 +74,10 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
 
 def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
     token = sentence.tokens[i]
+    if is_role(token) and i and token.text[:1].isupper() and not token.text.isupper():
+        own = context.parties.name_of(token)
+        if own is not None:
+            return named(own)
     if is_role(token) or token.lemma in words(LEXICON, "owners"):
         name = _name_beside(context, sentence, i)
         if name is not None:
@@ -166,6 +174,26 @@ def subject_party(context: Context, sentence: Sentence, clause: Clause) -> Party
     predicate = sentence.tokens[clause.predicate] if clause.predicate is not None else None
     if predicate is not None and (predicate.feats.get("Mood") == "Imp" or predicate.feats.get("Person") == "2"):
         return player()
+    return None
+
+
+def party_of(context: Context, line: Line, i: int) -> Party | None:
+    """The party at a token, pronouns looked up in the sentence before where the own one has nobody («Проигрывают они …»)."""
+    token = line.sentence.tokens[i]
+    found = party_at(context, line.sentence, i)
+    if found is not None or token.pos != "PRON" or token.lemma not in words(LEXICON, "back"):
+        return found
+    before = context.before(line)
+    if before is None:
+        return None
+    number, gender = token.feats.get("Number"), token.feats.get("Gender")
+    for noun in before.sentence.tokens:
+        if is_noun(noun) and noun.dep.startswith("nsubj") and _agrees(noun, number, gender):
+            party = party_at(context, before.sentence, noun.i)
+            if party is not None:
+                return party
+            if noun.feats.get("Animacy") != "Inan":
+                return named(nominative([noun])) if number == "Plur" else anyone(noun.lemma)
     return None
 
 

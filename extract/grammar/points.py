@@ -31,6 +31,8 @@ class Points:
 
     def holds(self, token: Token, sentence: Sentence) -> bool:
         """True if the word, in its sentence, means what this text is scored in."""
+        if token.norm in words(LEXICON, "capitals") and not token.text.isupper():
+            return False
         if token.norm in self.heads or token.lemma in self.heads:
             return True
         return token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence)
@@ -68,10 +70,13 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
 
 
 def _plural(token: Token, sentence: Sentence) -> str:
-    """«победных очков» → «победные очки»."""
+    """«победных очков» → «победные очки», «очков доброй славы» → «очки доброй славы»."""
     before = sentence.tokens[token.i - 1] if token.i else None
     phrase = [before, token] if before is not None and before.lemma in words(LEXICON, "qualifiers") else [token]
-    return nominative(phrase, "plur").lower()
+    near = sentence.tokens[token.i + 1 : token.i + 3]
+    last = next((k for k, x in enumerate(near) if x.lemma in words(LEXICON, "qualifiers") and x.pos == "NOUN"), None)
+    after = near[: last + 1] if last is not None else ()
+    return " ".join([nominative(phrase, "plur").lower(), *(x.text for x in after)])
 
 
 def _short_form(token: Token, sentence: Sentence) -> set[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from extract.context import Context
 from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
 from extract.grammar.turns import turn_sets_in
-from extract.language import Sentence, Token, inflect, nominative
+from extract.language import Sentence, Token, inflect, lemma_of, nominative
 from extract.lexicon import words
 from models.expressions import Quantity
 from models.parties import Party
@@ -90,7 +90,7 @@ def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: b
     stop = len(sentence.tokens) if limit is None else limit
     while i < stop:
         token = sentence.tokens[i]
-        if is_noun(token):
+        if is_noun(token) or _stands_for_noun(sentence, i):
             return i
         if token.pos == "NUM" and not number:
             return None
@@ -99,6 +99,15 @@ def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: b
             return None
         i += 1
     return None
+
+
+def _stands_for_noun(sentence: Sentence, i: int) -> bool:
+    """«12 спасённых»: a participle or adjective in the plural after a numeral with no noun after it."""
+    token, before = sentence.tokens[i], sentence.tokens[i - 1] if i else None
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    counted = before is not None and before.pos == "NUM" and (token.pos == "ADJ" or is_participle(token))
+    ended = after is None or after.is_punct or after.pos in ("VERB", "CCONJ", "ADP")
+    return counted and ended and token.feats.get("Number") == "Plur" and case(token) == "Gen"
 
 
 def deed(verb: Token) -> str | None:
@@ -114,7 +123,7 @@ def plural_name(sentence: Sentence, indices: Collection[int], head: int, singula
     noun = tokens[head]
     one = singular or noun.lemma in words(LEXICON, "mass")
     before = [tokens[i] for i in sorted(indices) if i < head and not tokens[i].is_punct]
-    front = nominative([*before, noun], "sing" if one else "plur")
+    front = _abbreviated(before, noun) if noun.text.isupper() else nominative([*before, noun], "sing" if one else "plur")
     rest: list[str] = []
     for i in sorted(i for i in indices if i > head):
         token = tokens[i]
@@ -125,6 +134,12 @@ def plural_name(sentence: Sentence, indices: Collection[int], head: int, singula
         rest.append(form if glued else f" {form}")
     name = (front + "".join(rest)).strip(" ,")
     return name if noun.text[:1].isupper() and (before or noun.i > 0) else _lowered(name, (before or [noun])[0])
+
+
+def _abbreviated(before: list[Token], noun: Token) -> str:
+    """«призовых ПО» → «призовые ПО»: an abbreviation never turns."""
+    turned = [inflect(t.text, case="nomn", number="plur") or t.text for t in before]
+    return " ".join([*turned, noun.text])
 
 
 def _turned(sentence: Sentence, token: Token, head: int, one: bool) -> str:
@@ -180,11 +195,26 @@ def name_quantity(
             if names:
                 places.extend(names)
                 phrase = [k for k in phrase if k not in used]
+    if context.is_points(sentence.tokens[head], sentence) and not noun_phrase_has_kind(sentence, phrase, head):
+        kind = context.points.plural
+        if kind and lemma_of(kind.split(" ")[-1]) in (sentence.tokens[head].lemma, "очки") and " " in kind:
+            indices = tuple(sorted({*whole, *noun_phrase(sentence, head)}))
+            return Named(Quantity(kind, holder, tuple(places)), indices, party)
     if context.is_points(sentence.tokens[head], sentence):
-        phrase = [i for i in phrase if i <= head]
+        phrase = [i for i in phrase if i <= head or _qualifies(context, sentence, head, i)]
     name = plural_name(sentence, phrase, head, singular)
     indices = tuple(sorted({*whole, *noun_phrase(sentence, head)}))
     return Named(Quantity(name, holder, tuple(places)), indices, party)
+
+
+def noun_phrase_has_kind(sentence: Sentence, phrase: Collection[int], head: int) -> bool:
+    """True if an adjective or genitive beside the noun says what kind of points it counts."""
+    return any(i != head and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN") for i in phrase)
+
+
+def _qualifies(context: Context, sentence: Sentence, head: int, i: int) -> bool:
+    """«очки доброй славы»: the genitive that says what kind of points is part of their name."""
+    return context.points.plural.endswith(sentence.span_text(head + 1, i + 1)) or sentence.tokens[i].text in context.points.plural.split(" ")
 
 
 def _measured(context: Context, sentence: Sentence, head: int) -> int:

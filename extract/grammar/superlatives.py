@@ -9,7 +9,7 @@ from typing import Literal
 
 from extract.context import Context
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
-from extract.grammar.tree import is_noun, is_participle
+from extract.grammar.tree import is_noun, is_participle, surface
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import table, words
 from models.parties import Party
@@ -17,6 +17,7 @@ from models.parties import Party
 __all__ = ["Most", "superlative_in"]
 
 LEXICON = Path(__file__).with_name("superlatives.toml")
+QUANTITIES = Path(__file__).with_name("quantities.toml")
 Way = Literal["highest", "lowest"]
 WAYS: tuple[tuple[Way, str], ...] = (("highest", "most"), ("lowest", "least"))
 
@@ -71,10 +72,11 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
     token = sentence.tokens[i]
     for way, key in WAYS:
         fits = _superlative_form(token, f"{key}.attributes") or token.lemma in words(LEXICON, f"{key}.nouns")
-        if token.pos in ("ADJ", "NOUN") and fits:
-            head = counted_noun(sentence, i + 1)
+        if (token.pos in ("ADJ", "NOUN") and fits) or token.norm in words(LEXICON, f"{key}.short"):
+            start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
+            head = counted_noun(sentence, start)
             if head is not None and head in inside:
-                return _of_noun(context, sentence, way, i, head)
+                return _of_noun(context, sentence, way, i, head, (i,))
     return None
 
 
@@ -87,7 +89,7 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
     for way, key in WAYS:
         if grade.lemma in words(LEXICON, f"{key}.grades"):
             head = counted_noun(sentence, i + 2)
-            return _of_noun(context, sentence, way, i, head) if head is not None else None
+            return _of_noun(context, sentence, way, i, head, (i, i + 1)) if head is not None else None
     wealth = table(LEXICON, "wealth").get(grade.lemma)
     return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
 
@@ -98,14 +100,15 @@ def _wealth_name(context: Context, grade: Token, name: str) -> str:
     return own if own and grade.lemma == "богатый" else name
 
 
-def _of_noun(context: Context, sentence: Sentence, way: Way, first: int, head: int) -> Most:
-    drop = range(first, head) if first < head else ()
-    named = name_quantity(context, sentence, head, drop=tuple(drop), singular=sentence.tokens[head].feats.get("Number") == "Sing")
+def _of_noun(context: Context, sentence: Sentence, way: Way, first: int, head: int, drop: tuple[int, ...]) -> Most:
+    named = name_quantity(context, sentence, head, drop=drop, singular=sentence.tokens[head].feats.get("Number") == "Sing")
     inner = [k for k in named.indices if k > head]
     measured = next((k for k in inner if is_noun(sentence.tokens[k])), None)
+    if measured is None and sentence.tokens[head].lemma in words(QUANTITIES, "measures"):
+        return Most(way, context.points.plural or named.quantity.name, first, max(named.indices) + 1)
     plural = measured is not None and sentence.tokens[measured].feats.get("Number") == "Plur"
     if plural:
-        named = name_quantity(context, sentence, head, drop=tuple(drop))
+        named = name_quantity(context, sentence, head, drop=drop)
     return Most(way, named.quantity.name, first, max(named.indices) + 1)
 
 
@@ -113,7 +116,7 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
     """«больше всех очков», «больше остальных», «больше монет» after «у кого»."""
     token = sentence.tokens[i]
     for way, key in WAYS:
-        if token.norm not in words(LEXICON, f"{key}.comparatives") or _negated(sentence, i):
+        if token.norm not in words(LEXICON, f"{key}.comparatives") or _bounding(sentence, i):
             continue
         at, others = _others(sentence, i + 1)
         if not others and not bare:
@@ -126,8 +129,9 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
         before = _subject_before(sentence, i, inside)
         if before is not None:
             return Most(way, _counted(context, sentence, before), before, at, not others)
-        if others:
-            return Most(way, context.points.plural or context.points.name, i, at)
+        alone = at >= len(sentence.tokens) or sentence.tokens[at].is_punct
+        if others or (bare and alone and context.points.name):
+            return Most(way, context.points.plural or context.points.name, i, at, not others)
     return None
 
 
@@ -146,9 +150,9 @@ def _counted(context: Context, sentence: Sentence, head: int) -> str:
 
 def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> Most:
     """«открыл меньше улик» → «открытые улики», «потратившего меньше средств» → «потраченные средства»."""
-    for k in (sentence.tokens[head].head, most.first - 1):
+    for k in (most.first - 1, sentence.tokens[head].head):
         verb = sentence.tokens[k] if 0 <= k < len(sentence.tokens) else None
-        if verb is not None and verb.pos == "VERB" and verb.i < most.first:
+        if verb is not None and verb.pos == "VERB" and verb.i < most.first and verb.clause == sentence.tokens[head].clause:
             done = deed(verb)
             if done:
                 return Most(most.way, f"{done} {most.quantity}", verb.i, most.stop, most.bare)
@@ -165,8 +169,11 @@ def _subject_before(sentence: Sentence, i: int, inside: list[int]) -> int | None
     return None
 
 
-def _negated(sentence: Sentence, i: int) -> bool:
-    return i > 0 and sentence.tokens[i - 1].norm == "не"
+def _bounding(sentence: Sentence, i: int) -> bool:
+    """True for «не больше», «25 или более», «больше пяти»: a bound on a number and no superlative."""
+    before = sentence.tokens[i - 1].norm if i else ""
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    return before in words(LEXICON, "others.bounding") or (after is not None and after.pos == "NUM")
 
 
 def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
@@ -191,7 +198,8 @@ def _timed(sentence: Sentence, i: int, inside: list[int], bare: bool) -> Most | 
     for way, key in (("highest", "time.most"), ("lowest", "time.least")):
         if not bare or token.norm not in words(LEXICON, key) or token.pos == "ADJ" and token.norm.endswith(("ый", "ий")):
             continue
-        rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in words(LEXICON, "others.genitive")]
+        others = words(LEXICON, "others.genitive") | words(LEXICON, "others.who")
+        rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in others]
         return Most("highest" if way == "highest" else "lowest", _moment(sentence, rest), min(inside), max(inside) + 1, True)
     return None
 
@@ -204,6 +212,7 @@ def _moment(sentence: Sentence, indices: list[int]) -> str:
     if subject is not None:
         phrase = [i for i in indices if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")]
         return "время: " + plural_name(sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur")
-    if place is not None:
-        return "место: " + nominative([sentence.tokens[place]])
-    return "время"
+    verb = any(sentence.tokens[i].pos == "VERB" and not is_participle(sentence.tokens[i]) for i in indices)
+    if verb:
+        return "время: " + surface(sentence, [i for i in indices if not sentence.tokens[i].is_punct])
+    return "место: " + nominative([sentence.tokens[place]]) if place is not None else "время"

@@ -13,7 +13,7 @@ from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import lexicon, phrases, words
 from models.timing import Timing, TurnSet, When
 
-__all__ = ["TurnPhrase", "ends_game", "frame_of", "phase_in", "time_of_words", "timing_of", "turn_sets_in"]
+__all__ = ["TurnPhrase", "ends_game", "frame_of", "phase_in", "start_of_turn", "time_of_words", "time_tokens", "timing_of", "turn_sets_in"]
 
 LEXICON = Path(__file__).with_name("timing.toml")
 UNSPECIFIED = Timing()
@@ -113,7 +113,15 @@ def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
             at = phrase_at(sentence, i, phrase)
             if at is not None and any(_game(t) for t in sentence.tokens[at : at + 2]):
                 return True
+            if at is not None and _all_turns(sentence, at):
+                return True
     return any(_game_over(sentence, c) for c in sentence.clauses if c.start in inside)
+
+
+def _all_turns(sentence: Sentence, at: int) -> bool:
+    """«по итогам всех туров»."""
+    after = sentence.tokens[at : at + 2]
+    return len(after) == 2 and after[0].lemma == "весь" and is_unit(after[1]) and after[1].feats.get("Number") == "Plur"
 
 
 def _game(token: Token) -> bool:
@@ -169,7 +177,60 @@ def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:
     if token.norm not in words(LEXICON, "moments.after") or i + 1 not in inside:
         return False
     noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
-    return noun is not None and token.norm == "после" and any(noun.lemma.endswith(x) for x in words(LEXICON, "moments.happenings"))
+    moment = token.norm in words(LEXICON, "moments.at") and noun is not None and noun.lemma not in words(LEXICON, "moments.states")
+    if noun is not None and moment and noun.lemma in words(LEXICON, "moments.deeds"):
+        return True
+    return noun is not None and moment and any(noun.lemma.endswith(x) for x in words(LEXICON, "moments.happenings"))
+
+
+def start_of_turn() -> str:
+    """What the start of a turn is called as a phase."""
+    return str(lexicon(LEXICON)["phase"]["start_of_turn"])
+
+
+def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
+    """The words that only say when: numbered turns with their edges, «к началу хода», «в конце игры», «немедленно»."""
+    found: set[int] = set()
+    for phrase in turn_sets_in(sentence):
+        if phrase.first in inside:
+            found.update(range(_opened(sentence, phrase.first), phrase.stop))
+    for i in inside:
+        for key in ("edges.end", "edges.start", "moments.immediately", "edges.finale"):
+            for words_ in phrases(LEXICON, key):
+                at = phrase_at(sentence, i, words_)
+                if at is None:
+                    continue
+                named = key in ("moments.immediately", "edges.finale")
+                noun = next((t.i for t in sentence.tokens[at : at + 3] if is_unit(t) or _game(t) or t.lemma in words(LEXICON, "phases")), None)
+                if named:
+                    found.update(range(i, at))
+                elif noun is not None and all(t.pos in ("DET", "ADJ", "NUM", "PRON") for t in sentence.tokens[at:noun]):
+                    found.update(range(i, noun + 1))
+        found.update(_phase_words(sentence, i))
+    return frozenset(found)
+
+
+def _phase_words(sentence: Sentence, i: int) -> range:
+    """«во время Фазы определения победы»: the words of a phase named as a time."""
+    for phrase in phrases(LEXICON, "phase.prepositions"):
+        at = phrase_at(sentence, i, phrase)
+        head = _phase_noun(sentence, at, {}) if at is not None and at < len(sentence.tokens) else None
+        if head is None:
+            continue
+        stop = head + 1
+        while stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and sentence.tokens[stop].head in range(i, stop):
+            stop += 1
+        return range(i, stop)
+    return range(0)
+
+
+def _opened(sentence: Sentence, first: int) -> int:
+    """Where the phrase of a numbered turn begins: with «к концу», «по завершении», «в»."""
+    for phrase in (*phrases(LEXICON, "edges.end"), *phrases(LEXICON, "edges.start")):
+        for start in range(max(0, first - len(phrase) - 1), first):
+            if phrase_at(sentence, start, phrase) == first:
+                return start
+    return first - 1 if first and sentence.tokens[first - 1].pos == "ADP" else first
 
 
 def frame_of(context: Context, line: Line) -> Timing:
@@ -188,7 +249,8 @@ def frame_of(context: Context, line: Line) -> Timing:
         if found != UNSPECIFIED:
             return found
         before = context.before(before)
-    return _of_headings(context, line)
+    phase = context.phase_of(line.block)
+    return Timing("phase", phase) if phase is not None and line.block.kind != "paragraph" else _of_headings(context, line)
 
 
 def _opening(context: Context, line: Line) -> Timing:
@@ -204,6 +266,10 @@ def _opening(context: Context, line: Line) -> Timing:
                 break
             opened.append(token.i)
     found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED
+    for clause in sentence.clauses:
+        if found == UNSPECIFIED and clause.kind == "main" and clause.start > 0:
+            head = [i for i in clause.tokens if clause.predicate is None or i < clause.predicate]
+            found = time_of_words(context, sentence, head) if head else UNSPECIFIED
     return found if found.when in ("phase", "turn_end", "game_end") else UNSPECIFIED
 
 

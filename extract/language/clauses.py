@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from extract.language.dictionary import fold
+from extract.language.drafts import Draft
 from extract.language.features import feature
 from extract.language.lexicon import predicates
-from extract.language.segmentation import Draft
 from extract.language.sentence import Clause, ClauseKind
 from extract.language.syntax import CLAUSES
 

@@ -13,10 +13,10 @@ import numpy as np
 
 from extract.language.coordination import conjuncts
 from extract.language.dictionary import fold
+from extract.language.drafts import Draft
 from extract.language.features import feature
-from extract.language.lexicon import conjunctions, counting_words, possessive_forms
-from extract.language.segmentation import Draft
-from extract.language.tags import AUXILIARY_LEMMAS
+from extract.language.lexicon import conjunctions, word_set
+from extract.language.tags import is_auxiliary
 from extract.language.weights import DIGITS, Floats
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _root_costs(doc: Doc, clause: Draft, clauses: Sequence[Draft]) -> Floats:
 
 def _full_predicates(doc: Doc, clause: Draft) -> list[int]:
     """Predicates without the auxiliaries that stand beside them («была разыграна»)."""
-    full = [token for token in clause.predicates if doc[token].lemma_ not in AUXILIARY_LEMMAS]
+    full = [token for token in clause.predicates if not is_auxiliary(doc[token].lemma_)]
     return full or clause.predicates
 
 
@@ -123,7 +123,7 @@ def _word_costs(doc: Doc) -> Floats:
 
 def _small_words(doc: Doc) -> list[tuple[int, int, float]]:
     """Arcs that word order alone tells: (word, its head, gain)."""
-    possessives = possessive_forms()
+    possessives = word_set("predicates", "possessive")
     arcs = []
     for token in doc:
         noun = _noun_after(doc, token.i)
@@ -159,7 +159,7 @@ def _is_amount(token: Token) -> bool:
 
 def _is_comparator(token: Token) -> bool:
     """«более», «меньше» before a number: «не более двух отрядов»."""
-    if token.lower_ not in counting_words() or token.i + 1 >= len(token.doc):
+    if token.lower_ not in word_set("predicates", "counting") or token.i + 1 >= len(token.doc):
         return False
     return token.nbor(1).pos_ == "NUM"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from extract.language.drafts import Draft
 from extract.language.features import feature
-from extract.language.segmentation import Draft
+from extract.language.lexicon import word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-_JOINING = frozenset(["и", "или", "либо"])
 _ATTRIBUTES = ("ADJ", "DET", "NUM")
 
 
@@ -20,9 +20,10 @@ def conjuncts(doc: Doc, owner: dict[int, Draft]) -> list[tuple[int, int]]:
     A list is a chain of nouns, or of adjectives, in one case and one clause, each after a comma or conjunction, with
     nothing between but attributes and genitives.
     """
-    pairs = []
+    joining = word_set("conjunctions", "joining")
+    pairs: list[tuple[int, int]] = []
     for joint in range(1, len(doc) - 1):
-        if doc[joint].lower_ not in _JOINING:
+        if doc[joint].lower_ not in joining:
             continue
         last = _member_after(doc, joint)
         first = _first_member(doc, joint, last, owner) if last is not None else None

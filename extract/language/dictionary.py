@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from extract.language.lexicon import preferred_lemmas
+from extract.language.lexicon import word_set
 
 if TYPE_CHECKING:
     from pymorphy3 import MorphAnalyzer
@@ -79,7 +79,7 @@ def lemma_of(word: str) -> str:
         return fold(word)
     best = readings[0]
     for reading in readings:
-        if reading.lemma in preferred_lemmas() and reading.score >= best.score / 2:
+        if reading.lemma in word_set("lemmas", "preferred") and reading.score >= best.score / 2:
             return reading.lemma
     return best.lemma
 
@@ -108,7 +108,8 @@ def form_of(word: str, grammemes: frozenset[str], parts_of_speech: frozenset[str
 
 def _likelihood(word: str, grammemes: frozenset[str]) -> float:
     """How likely a form is read with these grammemes: «ходы» is the plural rather than «хода»."""
-    return round(sum(parse.score for parse in parses(word) if grammemes <= parse.tag.grammemes), 3)
+    total = sum(parse.score for parse in parses(word) if grammemes <= parse.tag.grammemes)
+    return round(float(total), 3)
 
 
 def _common_start(left: str, right: str) -> int:

@@ -29,6 +29,7 @@ class Conjunctions:
     not_markers: tuple[tuple[str, ...], ...]
     before_marker: frozenset[str]
     correlatives: frozenset[str]
+    answers: frozenset[str]
     coordinators: tuple[tuple[str, ...], ...]
     adversatives: tuple[tuple[str, ...], ...]
 
@@ -126,6 +127,7 @@ def conjunctions() -> Conjunctions:
         weak_markers=frozenset(_words(path, table, "weak_markers")),
         not_markers=_phrases(_words(path, table, "not_markers")),
         before_marker=frozenset(_words(path, table, "before_marker")),
+        answers=frozenset(_words(path, table, "answers")),
         correlatives=frozenset(_words(path, table, "correlatives")),
         coordinators=_phrases(_words(path, table, "coordinators")),
         adversatives=_phrases(_words(path, table, "adversatives")),
@@ -193,11 +195,11 @@ def stand_ins() -> StandIns:
     )
 
 
-@lru_cache(maxsize=1)
-def preferred_lemmas() -> frozenset[str]:
-    """Dictionary words that win where a form belongs to two (`data/lemmas.toml`)."""
-    path, table = _load("lemmas")
-    return frozenset(_words(path, table, "preferred"))
+@lru_cache(maxsize=64)
+def word_set(file: str, key: str) -> frozenset[str]:
+    """One list of words: `word_set("lemmas", "preferred")` is the list `preferred` of `data/lemmas.toml`."""
+    path, table = _load(file)
+    return frozenset(_words(path, table, key))
 
 
 @lru_cache(maxsize=1)
@@ -208,17 +210,3 @@ def government() -> dict[str, frozenset[str]]:
     if not isinstance(cases, dict):
         raise BrokenLexicon(path, "cases", cases, "a table of lists")
     return {word: frozenset(_words(path, cases, word)) for word in cases}
-
-
-@lru_cache(maxsize=1)
-def counting_words() -> frozenset[str]:
-    """Words after which a genitive is the subject (`data/predicates.toml`)."""
-    path, table = _load("predicates")
-    return frozenset(_words(path, table, "counting"))
-
-
-@lru_cache(maxsize=1)
-def possessive_forms() -> frozenset[str]:
-    """Pronouns that say whose the next noun is (`data/predicates.toml`)."""
-    path, table = _load("predicates")
-    return frozenset(_words(path, table, "possessive"))

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from extract.language.agreement import Candidate, best_sequence
 from extract.language.dictionary import Analysis, analyses, fold, known_word
 from extract.language.features import set_features
-from extract.language.lexicon import number_endings, preferred_lemmas, stand_ins
+from extract.language.lexicon import number_endings, stand_ins, word_set
 from extract.language.tags import universal_features, universal_pos
 from extract.language.weights import Floats, networks
 
@@ -126,10 +126,11 @@ def has_own_reading(text: str) -> bool:
 
 def _bonus(token: Token, reading: Analysis) -> float:
     bonus = _PRIOR * math.log(reading.score + 1e-3)
-    if reading.lemma in preferred_lemmas():
+    if reading.lemma in word_set("lemmas", "preferred"):
         bonus += _PREFERRED
     if reading.pos == "NOUN" and "nomn" in reading.grammemes and is_first_word(token):
-        bonus += _NOMINATIVE_FIRST
+        rival = any("impr" in other.grammemes for other in analyses(token.text))
+        bonus += 0.0 if rival else _NOMINATIVE_FIRST
     if reading.pos == "PRTF" and token.i > 0 and token.nbor(-1).text == ",":
         bonus += _PARTICIPLE_AFTER_COMMA
     if "impr" in reading.tag and (token.i == 0 or token.nbor(-1).text in {":", ";", "•", "—", "–", ")"}):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from extract.language.drafts import Draft
 from extract.language.features import feature
-from extract.language.segmentation import Draft
 from extract.language.subjects import SUBJECTS, can_be_subject
 from extract.language.weights import Floats, networks
 

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from extract.language.lexicon import conjunctions
+from extract.language.drafts import Draft
+from extract.language.inversion import split_inverted_condition
+from extract.language.lexicon import conjunctions, word_set
 from extract.language.segments import DASHES, FRESH, Segment, Tagged, find_segments, is_finite
 
 PHRASES = ("participle", "converb")
 _CLOSED = ("participle", "converb", "relative", "content")
-
-
-@dataclass(slots=True)
-class Draft:
-    """A clause under construction: `tokens` are its own tokens in order, `predicates` those found in them."""
-
-    kind: str
-    marker: tuple[int, ...] = ()
-    parent: Draft | None = None
-    tokens: list[int] = field(default_factory=list)
-    predicates: list[int] = field(default_factory=list)
-    bracketed: bool = False
-
-    @property
-    def is_main(self) -> bool:
-        """Whether nothing governs the clause."""
-        return self.kind == "main"
-
-    @property
-    def is_head(self) -> bool:
-        """Whether other clauses of a sentence, or of what stands in brackets, may hang on this one."""
-        return self.is_main or self.bracketed
 
 
 class _Builder:
@@ -45,6 +24,7 @@ class _Builder:
         self.current: Draft | None = None
         self.brackets: list[tuple[Draft | None, int]] = []
         self.returned = False
+        self.dangling: tuple[Draft, int] | None = None
 
     def build(self) -> list[Draft]:
         position = 0
@@ -91,6 +71,9 @@ class _Builder:
     def _place(self, number: int, segment: Segment) -> None:
         if segment.separator in FRESH and (segment.marker or segment.phrase):
             self.current = None
+        if segment.separator == ":" and segment.marker and self._main_has_predicate() and self._says_something(number):
+            # «Это проверяют в конце хода: если условие выполнено, партия завершается»
+            self.current = None if segment.marker.kind in ("condition", "time") else self.current
         if segment.marker is not None:
             self._subordinate(segment)
         elif segment.phrase is not None:
@@ -164,8 +147,8 @@ class _Builder:
         if not current.is_head:
             self._after_subordinate(number, segment, coordinated)
             return
-        if current.predicates and self._new_statement(segment, coordinated):
-            self._open(Draft("main"))
+        if current.predicates and (self._takes_dangling(segment) or self._new_statement(segment, coordinated)):
+            self._open_statement()
 
     def _after_subordinate(self, number: int, segment: Segment, coordinated: bool) -> None:
         current = self.current
@@ -183,8 +166,8 @@ class _Builder:
         current = self.current
         assert current is not None
         if current.is_head:
-            if current.predicates and self._new_statement(segment, coordinated):
-                self._open(Draft("main"))
+            if current.predicates and (self._takes_dangling(segment) or self._new_statement(segment, coordinated)):
+                self._open_statement()
             return
         main = self._main_of(current)
         if main is None:
@@ -217,11 +200,14 @@ class _Builder:
             self._open(Draft("other", parent=current, bracketed=True))
             return
         if current.is_head or segment.separator == "(":
+            self._note_dangling(segment)
             return
         later = any(other.predicates and other.marker is None for other in self.segments[number + 1 :])
         main = self._main_of(current)
         if self._correlative(segment):
             self._leave_for_main(new=main is not None and bool(main.predicates))
+        elif main is not None and self._completes_modal(main, current, segment):
+            self.current = main
         elif segment.separator in DASHES and current.kind not in PHRASES and (main is None or not main.predicates):
             self._leave_for_main(new=main is None)
         elif main is None and not later and current.kind not in ("relative", "content"):
@@ -231,7 +217,7 @@ class _Builder:
 
     def _goes_on(self, current: Draft, segment: Segment) -> bool:
         """«делящих небольшое, но богатое скопление», «у кого: …»: the segment belongs to the clause before it."""
-        return self.words.norms[segment.start] == "но" or (segment.separator == ":" and not current.predicates)
+        return self.words.norms[segment.start] in word_set("conjunctions", "restricting") or (segment.separator == ":" and not current.predicates)
 
     def _still_inside(self, number: int, segment: Segment, current: Draft, coordinated: bool) -> bool:
         """Whether a segment after an opening condition goes on with it: the main part must still come after it."""
@@ -282,6 +268,45 @@ class _Builder:
         """«… или, если X, Y»: the conjunction before the clause waits for what comes after it."""
         before = [i for i in main.tokens if i < current.tokens[0]]
         return len(before) > 1 and self.words.norms[before[-1]] == "," and self.words.pos[before[-2]] == "CCONJ"
+
+    def _completes_modal(self, main: Draft, current: Draft, segment: Segment) -> bool:
+        """«Игрок может, если захочет, сбросить карту»: the infinitive belongs to the verb before the clause."""
+        if self.words.feats[segment.start].get("VerbForm") != "Inf" or not main.predicates:
+            return False
+        before = [i for i in main.tokens if i < current.tokens[0] and self.words.pos[i] != "PUNCT"]
+        return bool(before) and before[-1] == main.predicates[-1]
+
+    # a subject that waits for its verb: «…, и сторона, набравшая больше, выигрывает»
+
+    def _note_dangling(self, segment: Segment) -> None:
+        current = self.current
+        assert current is not None
+        joined = self._begins_with(segment, conjunctions().coordinators)
+        if current.predicates and joined and segment.separator == "," and self._nominatives(segment):
+            self.dangling = (current, segment.start)
+
+    def _takes_dangling(self, segment: Segment) -> bool:
+        """Whether the predicates of a segment belong to a subject that was left waiting in this main clause."""
+        if self.dangling is None or self.dangling[0] is not self.current or self._has_subject(segment):
+            return False
+        start = self.dangling[1]
+        subjects = [i for i in self.dangling[0].tokens if i >= start and self.words.feats[i].get("Case") == "Nom"]
+        number = self.words.feats[segment.predicates[0]].get("Number")
+        return any(self.words.feats[i].get("Number") == number for i in subjects)
+
+    def _open_statement(self) -> None:
+        """A new main clause; a subject that was waiting for it comes along with what hangs on it."""
+        waiting, self.dangling = self.dangling, None
+        left = self.current
+        self._open(Draft("main"))
+        if waiting is None or waiting[0] is not left or left is None:
+            return
+        assert self.current is not None
+        self.current.tokens = [i for i in left.tokens if i >= waiting[1]]
+        left.tokens = [i for i in left.tokens if i < waiting[1]]
+        for draft in self.drafts:
+            if draft.parent is left and draft.tokens and draft.tokens[0] > waiting[1]:
+                draft.parent = self.current
 
     # small questions
 
@@ -350,13 +375,21 @@ class _Builder:
 
     def _has_subject(self, segment: Segment) -> bool:
         """A noun or pronoun in the nominative, or a predicate that wants none («можно», «считается, что»)."""
+        if self._nominatives(segment):
+            return True
+        return bool(segment.predicates) and not any(is_finite(self.words, i) for i in segment.predicates)
+
+    def _nominatives(self, segment: Segment) -> list[int]:
+        """Words of a segment that can be a subject: nouns and pronouns, participles and adjectives without a noun."""
         words = self.words
+        found = []
         for i in range(segment.start, segment.end):
             if words.quoted[i] or words.feats[i].get("Case") != "Nom":
                 continue
-            if words.pos[i] in ("NOUN", "PROPN", "PRON", "NUM") or (words.pos[i] == "DET" and self._stands_alone(i)):
-                return True
-        return bool(segment.predicates) and not any(is_finite(words, i) for i in segment.predicates)
+            alone = words.pos[i] in ("DET", "ADJ", "VERB") and self._stands_alone(i)
+            if words.pos[i] in ("NOUN", "PROPN", "PRON", "NUM") or alone:
+                found.append(i)
+        return found
 
     def _stands_alone(self, i: int) -> bool:
         following = self.words.pos[i + 1] if i + 1 < len(self.words) else "PUNCT"
@@ -372,38 +405,11 @@ class _Builder:
         return bool(cases) and first is not None and cases[-1] == first != "Nom"
 
 
-def _inverted_conditions(words: Tagged, drafts: list[Draft], segments: Sequence[Segment]) -> None:
-    """«Собрал семь знаков — победа твоя», «Будь игроков трое, хватит пяти»: a condition without a conjunction."""
-    if len(segments) < 2 or segments[0].marker is not None or not segments[0].predicates:
-        return
-    first = segments[0].predicates[0]
-    if first != segments[0].start or len(drafts) < 1 or not drafts[0].is_main:
-        return
-    feats = words.feats[first]
-    past = feats.get("Tense") == "Past" and segments[1].separator in DASHES
-    imperative = words.lemmas[first] == "быть" and feats.get("Mood") == "Imp" and feats.get("Number") == "Sing"
-    if not (past or imperative):
-        return
-    head, tail = Draft("condition"), drafts[0]
-    stop = segments[1].start
-    head.tokens = [i for i in tail.tokens if i < stop]
-    head.predicates = [i for i in tail.predicates if i < stop]
-    tail.tokens = [i for i in tail.tokens if i >= stop]
-    tail.predicates = [i for i in tail.predicates if i >= stop]
-    if not tail.tokens and len(drafts) > 1:
-        drafts.remove(tail)
-        tail = drafts[0]
-    if not tail.tokens:
-        return
-    head.parent = tail
-    drafts.insert(0, head)
-
-
 def find_clauses(words: Tagged) -> list[Draft]:
     """The clauses of a tagged sentence, in the order of their first tokens. Every token is in exactly one."""
     builder = _Builder(words)
     drafts = builder.build()
-    _inverted_conditions(words, drafts, builder.segments)
+    split_inverted_condition(words, drafts, builder.segments)
     drafts = [draft for draft in drafts if draft.tokens]
     if drafts and not any(draft.is_main for draft in drafts):
         _promote(drafts)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from extract.language.dictionary import fold
-from extract.language.lexicon import conjunctions, predicates
+from extract.language.lexicon import conjunctions, predicates, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -154,7 +154,7 @@ def _two_statements(words: Tagged, segment: Segment) -> list[Segment]:
     found = [i for i in find_predicates(words, segment.start, segment.end) if is_finite(words, i)]
     for first, second in pairwise(found):
         for i in range(first + 1, second):
-            if words.norms[i] not in ("и", "а", "но") or not _subject_of(words, i + 1, second, second):
+            if words.norms[i] not in word_set("conjunctions", "joining_statements") or not _subject_of(words, i + 1, second, second):
                 continue
             if _subject_of(words, segment.start, i, first):
                 return [Segment(segment.start, i, segment.separator), Segment(i, segment.end, "")]
@@ -239,7 +239,7 @@ def _marker_at(words: Tagged, i: int) -> Marker | None:
         if _opens(words, i, end, phrase, kind):
             return Marker(i, end, kind)
     if words.lemmas[i] in lists.relative_lemmas and words.pos[i] != "PUNCT":
-        reach = 2 if words.lemmas[i] == "кто" else _RELATIVE_REACH
+        reach = 2 if words.lemmas[i] in word_set("conjunctions", "first_in_clause") else _RELATIVE_REACH
         if any(_segment_start(words, j) for j in range(i, max(-1, i - reach), -1) if _bare(words, j, i)):
             return Marker(i, i + 1, "relative")
     if words.norms[i] in lists.question_particles and not _segment_start(words, i):
@@ -278,18 +278,27 @@ def _opens(words: Tagged, start: int, end: int, phrase: Sequence[str], kind: str
 
 
 def _question(words: Tagged, i: int) -> Marker | None:
-    """A question word opens a clause after a comma, with a predicate of its own («сколько у него городов» has none)."""
+    """A question word opens a clause after a comma, with a predicate of its own («сколько у него городов» has none).
+
+    At the start of a sentence it does so only where another word answers it: «Сколько …, столько …».
+    """
+    lists = conjunctions()
     first = i
     while first > 0 and words.pos[first - 1] == "ADP":
         first -= 1
-    if not _segment_start(words, first) or first == 0:
+    if not _segment_start(words, first) or words.norms[first : i + 1] in lists.coordinators:
         return None
     stop = _next_separator(words, i + 1)
-    if not find_predicates(words, i + 1, stop):
+    if first == 0:
+        answered = stop + 1 < len(words) and words.norms[stop + 1] in lists.answers
+        compared = any(words.feats[j].get("Degree") == "Cmp" for j in range(i + 1, stop))
+        if not answered or not (compared or find_predicates(words, i + 1, stop)):
+            return None
+    elif not find_predicates(words, i + 1, stop):
         return None
-    if words.norms[i] in conjunctions().manner:
+    if words.norms[i] in lists.manner:
         return Marker(i, i + 1, "other")
-    after_noun = first >= 2 and words.pos[first - 2] in ("NOUN", "PROPN")
+    after_noun = first == 0 or first >= 2 and words.pos[first - 2] in ("NOUN", "PROPN")
     return Marker(i, i + 1, "relative" if after_noun else "content")
 
 
@@ -322,6 +331,9 @@ def _phrase(words: Tagged, segment: Segment) -> str | None:
         return None
     if form == "Conv":
         return "converb"
+    if words.norms[segment.start] in word_set("conjunctions", "opposing"):
+        # «…, а потерявший — теряет»: the participle is the subject of what follows
+        return None
     if form == "Part" and words.feats[i].get("Variant") != "Short" and segment.start > 0:
         before = segment.start - 2
         after_noun = before >= 0 and words.pos[before] in ("NOUN", "PROPN", "PRON", "NUM", "X", "PUNCT", "DET")

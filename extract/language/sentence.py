@@ -28,7 +28,7 @@ class Token:
     end: int
     lemma: str
     pos: str
-    feats: Mapping[str, str]
+    feats: Mapping[str, str] = field(hash=False)
     head: int
     dep: str
     children: tuple[int, ...]

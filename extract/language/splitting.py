@@ -27,7 +27,7 @@ def split_sentences(text: str, start: int = 0) -> list[tuple[int, int]]:
                 spans[-1] = (spans[-1][0], last)
             else:
                 spans.append((first, last))
-    return [(start + first, start + last) for first, last in spans]
+    return [(start + first, start + last) for first, last in spans if first < last]
 
 
 def _parts(text: str, start: int, stop: int) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from extract.language.dictionary import analyses, fold
 from extract.language.features import feature, set_features
-from extract.language.lexicon import counting_words, predicates
+from extract.language.lexicon import predicates, word_set
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -23,7 +23,7 @@ def can_be_subject(token: Token, head: Token, siblings: Sequence[Token], conjoin
     of what is not there or is counted. `siblings` are the other words that hang on the head.
     """
     if token.pos_ not in _NAMING:
-        return fold(token.text) in counting_words() or token.lemma_ in counting_words()
+        return fold(token.text) in word_set("predicates", "counting") or token.lemma_ in word_set("predicates", "counting")
     if _after_preposition(token):
         return False
     if _counted(token, head):
@@ -62,7 +62,7 @@ def _may_be_object(token: Token) -> bool:
         if first == 0 or token.doc[first - 1].pos_ != "ADP":
             return True
         # «по одной армии»
-        return token.doc[first - 1].lower_ == "по" and any(token.doc[k].pos_ == "NUM" for k in range(first, token.i + 1))
+        return token.doc[first - 1].lower_ in word_set("government", "distributive") and any(token.doc[k].pos_ == "NUM" for k in range(first, token.i + 1))
     return token.pos_ == "SCONJ" or (token.pos_ in ("VERB", "AUX") and feature(token, "VerbForm") != "Conv")
 
 
@@ -74,11 +74,11 @@ def _attributive(token: Token, i: int) -> bool:
 def _counted(token: Token, head: Token) -> bool:
     """Whether a genitive is the subject because a number, a word of quantity or a negation makes it one."""
     left = [token.doc[i] for i in range(max(0, token.i - 3), token.i)]
-    if any(word.pos_ == "NUM" or fold(word.text) in counting_words() for word in left):
+    if any(word.pos_ == "NUM" or fold(word.text) in word_set("predicates", "counting") for word in left):
         return True
     around = [fold(head.text), *(fold(head.nbor(-k).text) for k in (1, 2) if head.i >= k)]
     lists = predicates()
-    return around[0] in counting_words() or any(word in lists.negations or word in lists.negative for word in around)
+    return around[0] in word_set("predicates", "counting") or any(word in lists.negations or word in lists.negative for word in around)
 
 
 def _after_preposition(token: Token) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from extract.language.lexicon import word_set
+
 # Parts of speech that a tagger may give to a word which the dictionary puts in this class, likeliest first.
 _POS: dict[str, tuple[str, ...]] = {
     "NOUN": ("NOUN", "PROPN"),
@@ -66,11 +68,10 @@ _FEATURES: dict[str, tuple[str, str]] = {
 
 _VERB_FORM = {"VERB": "Fin", "INFN": "Inf", "PRTF": "Part", "PRTS": "Part", "GRND": "Conv"}
 
-# Adverbs that a tagger may call numerals.
-_COUNTING_ADVERBS = frozenset(["сколько", "столько", "много", "мало", "несколько"])
 
-# The verb that UD calls AUX where it is a copula or helps a tense.
-AUXILIARY_LEMMAS = frozenset(["быть", "бы"])
+def is_auxiliary(lemma: str) -> bool:
+    """Whether UD calls the word AUX where it is a copula or helps a tense."""
+    return lemma in word_set("predicates", "auxiliaries")
 
 
 @lru_cache(maxsize=4096)
@@ -98,9 +99,9 @@ def universal_pos(tag: str, lemma: str) -> tuple[str, ...]:
     """UD parts of speech that a tagger may rightly give to a word with this dictionary tag, likeliest first."""
     grammemes = tag.replace(" ", ",").split(",")
     pos = grammemes[0]
-    if pos in ("VERB", "INFN", "GRND", "PRTF") and lemma in AUXILIARY_LEMMAS:
+    if pos in ("VERB", "INFN", "GRND", "PRTF") and is_auxiliary(lemma):
         return ("AUX", "VERB")
-    if pos == "PRCL" and lemma == "бы":
+    if pos == "PRCL" and lemma in word_set("predicates", "conditional_particles"):
         return ("AUX", "PART")
     if pos == "ADJF" and "Apro" in grammemes:
         return ("NUM", "DET", "PRON", "ADJ") if "Anum" in grammemes else ("DET", "PRON", "ADJ")
@@ -108,6 +109,6 @@ def universal_pos(tag: str, lemma: str) -> tuple[str, ...]:
         return ("PROPN", "NOUN")
     if pos == "NPRO":
         return ("PRON", "DET")
-    if pos == "ADVB" and lemma in _COUNTING_ADVERBS:
+    if pos == "ADVB" and lemma in word_set("predicates", "counting_adverbs"):
         return ("ADV", "NUM")
     return _POS.get(pos, ("X",))

@@ -67,10 +67,8 @@ def _count(context: Context, line: Line, number: NumberPhrase) -> Claim | None:
     if not _own_part(line, number, noun, holder):
         return None
     about = _about(sentence, number, noun, holder)
-    return Claim(
-        name=about, section=context.section(line.block), evidence=(_evidence(sentence, number, noun, holder),), about=about, op=op,
-        number=number.value,
-    )  # fmt: skip
+    evidence = (_evidence(sentence, number, noun, holder),)
+    return Claim(name=about, section=context.section(line.block), evidence=evidence, about=about, op=op, number=number.value)
 
 
 def _bound(sentence: Sentence, number: NumberPhrase) -> Op:
@@ -98,12 +96,17 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
     sentence = line.sentence
     clause = sentence.clause_of(number.first)
     said = {sentence.tokens[i].lemma for i in clause.tokens}
-    verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX") or line.block.kind == "heading"
-    existing = bool(said & words(LEXICON, "verbs.existing")) and not said & {"если"}
+    verbless = (
+        clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX") or line.block.kind == "heading"
+    )
+    existing = bool(said & words(LEXICON, "verbs.existing"))
     composing = bool(said & words(STEPS, "lead.composing"))
     if noun.lemma in words(STEPS, "step.strong"):
-        return composing or existing or (holder is not None and bool(said & words(STEPS, "lead.verbs"))) or (
-            holder is not None and (verbless or ":" in sentence.text)
+        return (
+            composing
+            or existing
+            or (holder is not None and bool(said & words(STEPS, "lead.verbs")))
+            or (holder is not None and (verbless or ":" in sentence.text))
         )
     if noun.lemma in words(STEPS, "step.turn"):
         return _length(sentence, number, noun, holder, said)
@@ -112,7 +115,11 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
         return existing or (number.first == 0 and verbless) or bool(before & words(LEXICON, "words.following"))
     if noun.lemma in words(STEPS, "step.weak"):
         return composing or (sentence.text.rstrip().endswith(":") and announces_steps(sentence))
-    return bool(said & (words(LEXICON, "verbs.existing") - {"быть", "есть"})) and number.value >= 2 and clause.kind == "main"
+    return (
+        bool(said & (words(LEXICON, "verbs.existing") - words(LEXICON, "verbs.common")))
+        and number.value >= 2
+        and clause.kind == "main"
+    )
 
 
 def _length(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token | None, said: set[str]) -> bool:
@@ -132,7 +139,9 @@ def _about(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token 
     while start > number.stop and sentence.tokens[start - 1].pos in ("ADJ", "DET"):
         start -= 1
     stop = noun.i + 1
-    while stop < len(sentence.tokens) and (sentence.tokens[stop].feats.get("Case") == "Gen" or _infinitive(sentence.tokens[stop])):
+    while stop < len(sentence.tokens) and (
+        sentence.tokens[stop].feats.get("Case") == "Gen" or _infinitive(sentence.tokens[stop])
+    ):
         stop += 1
         if stop - noun.i > 4:
             break
@@ -158,7 +167,12 @@ def _evidence(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Tok
     verb = clause.predicate
     if verb is not None and verb < first and sentence.tokens[verb].pos in ("VERB", "AUX"):
         lemma = sentence.tokens[verb].lemma
-        told = words(STEPS, "lead.verbs") | words(LEXICON, "verbs.lasting") | words(LEXICON, "verbs.existing") | words(LEXICON, "verbs.playing")
+        told = (
+            words(STEPS, "lead.verbs")
+            | words(LEXICON, "verbs.lasting")
+            | words(LEXICON, "verbs.existing")
+            | words(LEXICON, "verbs.playing")
+        )
         first = verb if lemma in told else first
     if holder is not None and holder.i < first and not any(t.text in ",;:(" for t in sentence.tokens[holder.i : first]):
         first = holder.i
@@ -167,8 +181,10 @@ def _evidence(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Tok
     behind = sentence.tokens[last + 1 : last + 3]
     if " ".join(t.norm for t in behind) in words(LEXICON, "bounds.upper") | words(LEXICON, "bounds.lower"):
         last += 2
-    while last + 1 < len(sentence.tokens) and noun.i == last and (
-        sentence.tokens[last + 1].feats.get("Case") == "Gen" or _infinitive(sentence.tokens[last + 1])
+    while (
+        last + 1 < len(sentence.tokens)
+        and noun.i == last
+        and (sentence.tokens[last + 1].feats.get("Case") == "Gen" or _infinitive(sentence.tokens[last + 1]))
     ):
         last += 1
         if last - noun.i > 3:

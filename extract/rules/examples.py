@@ -47,7 +47,12 @@ def _name(context: Context, lines: tuple[Line, ...], block: Block) -> str:
     """What the example is of: the first name in it that is no party's, else its label with the section's title."""
     for line in lines:
         for token in line.sentence.tokens[1:]:
-            if token.text[:1].isupper() and token.text.isalpha() and len(token.text) > 3 and context.parties.name_of(token) is None:
+            if (
+                token.text[:1].isupper()
+                and token.text.isalpha()
+                and len(token.text) > 3
+                and context.parties.name_of(token) is None
+            ):
                 return token.text
     title = context.heading_of(block)
     return f"{(block.label or '').capitalize()}: {title}" if title else (block.label or "").capitalize()

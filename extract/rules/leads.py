@@ -1,4 +1,4 @@
-"""Does a sentence or a title announce a sequence of steps?"""
+"""Whether a sentence or a title announces a sequence of steps."""
 
 from __future__ import annotations
 
@@ -65,7 +65,11 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         return False
     nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
     about = [w for w in found if w in nouns]
-    if about and any(w in words(LEXICON, "title.sequence") and (len(found) > 1) and [w] != about for w in found) and len(found) <= 6:
+    if (
+        about
+        and any(w in words(LEXICON, "title.sequence") and (len(found) > 1) and [w] != about for w in found)
+        and len(found) <= 6
+    ):
         return True
     plural = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and t.feats.get("Number") == "Plur"]
     if plural and len(found) <= 4:

@@ -55,7 +55,11 @@ def step_of_item(context: Context, block: Block) -> Step | None:
         at = text.find(block.label, block.span.start, block.span.end)
         span = Span(at, at + len(block.label)) if at >= 0 else block.body
         named = tidy(block.label)
-        return Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), _refs(context, block.span)) if named else None
+        return (
+            Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), _refs(context, block.span))
+            if named
+            else None
+        )
     name, span, remark = cut_name(_body_of(block, text), block.body.start)
     if not name:
         return None
@@ -69,7 +73,9 @@ def _turned(name: str, span: Span, lines: list[Line]) -> str:
         return name
     first = name.split()[0].lower()
     readings = analyses(first)
-    if not readings or any("nomn" in a.grammemes or a.pos not in ("NOUN", "ADJF") for a in readings if a.known or len(readings) == 1):
+    if not readings or any(
+        "nomn" in a.grammemes or a.pos not in ("NOUN", "ADJF") for a in readings if a.known or len(readings) == 1
+    ):
         return name
     tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end]
     return tidy(nominative(tokens)) if tokens else name
@@ -171,7 +177,10 @@ def _step_of_heading(context: Context, block: Block, title: str) -> Step:
     span = Span(start, block.body.end)
     remark = _bracket_at_end(title, block.body)
     described = [
-        line for b in context.layout.blocks if b.parent == block.index and b.kind in ("paragraph", "definition") for line in context.lines_of(b)
+        line
+        for b in context.layout.blocks
+        if b.parent == block.index and b.kind in ("paragraph", "definition")
+        for line in context.lines_of(b)
     ]
     name = tidy(title)
     return Step(name, [span], block, described, remark)
@@ -193,7 +202,7 @@ def from_tables(context: Context) -> list[Sequence]:
             continue
         if last is None:
             tables.append([])
-        if not tables[-1] or block.row in ("", None) and (block.row == "" or last is None):
+        if not tables[-1] or (block.row in ("", None) and (block.row == "" or last is None)):
             tables[-1].append([])
         tables[-1][-1].append(block)
         last = block

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
+from extract.grammar.names import is_role
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
+from extract.rules.cuts import alternatives
 from extract.rules.steps import LEXICON, Step, phrase_in
-from extract.grammar.names import is_role
 
 __all__ = ["actors_of"]
 
@@ -41,7 +42,7 @@ def _listed(context: Context, line: Line) -> tuple[str, ...]:
     if colon is None or not phrase_in(sentence, "actors.order"):
         return ()
     tail = re.split(r"\s[–—-]\s|[.;]|\s\(", context.text[colon.end : sentence.end])[0]
-    names = [x.strip() for x in re.split(r",|\s+и\s+", tail) if x.strip()]
+    names = [x.strip() for x in re.split(rf",|\s+{alternatives('small.and')}\s+", tail) if x.strip()]
     return tuple(names) if len(names) >= 2 and all(n[:1].isupper() and len(n.split()) <= 3 for n in names) else ()
 
 
@@ -51,9 +52,15 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
     if clause is None or clause.subject is None or clause.predicate is None or clause.subject >= clause.predicate:
         return ()
     first = next((t.i for t in sentence.tokens[: clause.predicate] if _can_act(context, sentence, t)), clause.subject)
-    while first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET") and sentence.tokens[first - 1].feats.get("Case") == "Nom":
+    while (
+        first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET") and sentence.tokens[first - 1].feats.get("Case") == "Nom"
+    ):
         first -= 1
-    while first > 1 and (sentence.tokens[first - 1].text == "," or sentence.tokens[first - 1].norm == "и") and _inner_name(sentence.tokens[first - 2]):
+    while (
+        first > 1
+        and (sentence.tokens[first - 1].text == "," or sentence.tokens[first - 1].norm in words(LEXICON, "small.and"))
+        and _inner_name(sentence.tokens[first - 2])
+    ):
         first -= 2
     stop = clause.predicate
     while stop > first and (sentence.tokens[stop - 1].is_punct or sentence.tokens[stop - 1].pos in ("ADV", "PART")):
@@ -74,14 +81,18 @@ def _inner_name(token: Token) -> bool:
 
 def _can_act(context: Context, sentence: Sentence, token: Token) -> bool:
     """A noun for a player or a name in the nominative."""
-    return token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "ADJ") and (is_role(token) or _name(context, token, sentence))
+    return (
+        token.feats.get("Case") == "Nom"
+        and token.pos in ("NOUN", "PROPN", "ADJ")
+        and (is_role(token) or _name(context, token, sentence))
+    )
 
 
 def _parts(sentence: Sentence, first: int, stop: int) -> list[list[int]]:
     parts: list[list[int]] = [[]]
     for i in range(first, stop):
         token = sentence.tokens[i]
-        if token.text == "," or token.norm == "и" or token.norm in words(LEXICON, "actors.then"):
+        if token.text == "," or token.norm in words(LEXICON, "small.and") or token.norm in words(LEXICON, "actors.then"):
             if parts[-1]:
                 parts.append([])
         else:
@@ -105,7 +116,9 @@ def _is_side(context: Context, sentence: Sentence, part: list[int]) -> bool:
 
 
 def _name(context: Context, token: Token, sentence: Sentence) -> bool:
-    return context.parties.name_of(token) is not None or (_inner_capital(token) and token.pos in ("PROPN", "NOUN", "ADJ") and not is_role(token))
+    return context.parties.name_of(token) is not None or (
+        _inner_capital(token) and token.pos in ("PROPN", "NOUN", "ADJ") and not is_role(token)
+    )
 
 
 def _inner_capital(token: Token) -> bool:

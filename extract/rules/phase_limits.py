@@ -77,7 +77,7 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
             limits.widened = Span(step.spans[0].start, step.remark.end)
         elif said & words(LEXICON, "actors.for"):
             limits.widened = Span(step.spans[0].start, step.remark.end)
-        elif said & words(LEXICON, "limits.only") or remark.tokens and remark.tokens[0].norm == "если":
+        elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
             limits.condition = Fact(_plain_words(remark))
             limits.widened = Span(step.spans[0].start, step.remark.end)
     if limits.condition is None and limits.turns is None:
@@ -85,8 +85,10 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
 
 
 def _plain_words(remark: Sentence) -> str:
-    dropped = words(LEXICON, "limits.only") | {"если"}
-    return " ".join(t.text for t in remark.tokens if t.norm not in dropped and not t.is_punct or t.text == "№").replace("№ ", "№")
+    dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
+    return " ".join(t.text for t in remark.tokens if (t.norm not in dropped and not t.is_punct) or t.text == "№").replace(
+        "№ ", "№"
+    )
 
 
 def _from_own_words(context: Context, step: Step, limits: Limits) -> None:
@@ -101,7 +103,11 @@ def _from_own_words(context: Context, step: Step, limits: Limits) -> None:
             continue
         for condition in conditions_of(context, line):
             tokens = line.sentence.tokens
-            if condition.clause is not None and tokens[condition.stop - 1].end <= name.start and line.sentence.start >= name.start - 400:
+            if (
+                condition.clause is not None
+                and tokens[condition.stop - 1].end <= name.start
+                and line.sentence.start >= name.start - 400
+            ):
                 _before_name(line.sentence, condition, limits)
                 return
 
@@ -130,7 +136,11 @@ def _with_noun(expr: Expr, sentence: Sentence, condition: Condition) -> Expr:
     for token in reversed(sentence.tokens[: condition.first]):
         same = all(token.feats.get(k) == pronoun.feats.get(k) for k in ("Gender", "Number") if pronoun.feats.get(k))
         if token.pos in ("NOUN", "PROPN") and same:
-            group = [sentence.tokens[i] for i in sentence.subtree(token.i) if token.i <= i < condition.first and sentence.tokens[i].pos != "PUNCT"]
+            group = [
+                sentence.tokens[i]
+                for i in sentence.subtree(token.i)
+                if token.i <= i < condition.first and sentence.tokens[i].pos != "PUNCT"
+            ]
             return Fact(nominative(group) + expr.text[len(pronoun.norm) :])
     return expr
 
@@ -162,7 +172,11 @@ def _from_description(line: Line, step: Step, limits: Limits) -> None:
     held = said & (words(LEXICON, "limits.held") | words(LEXICON, "limits.skipped") | words(LEXICON, "limits.restricted"))
     for phrase in turn_sets_in(sentence):
         only = _only_near(sentence, phrase)
-        if held and (spoken or sentence.tokens[0].lemma in held) and (_denied(sentence) or only or said & words(LEXICON, "limits.restricted")):
+        if (
+            held
+            and (spoken or sentence.tokens[0].lemma in held)
+            and (_denied(sentence) or only or said & words(LEXICON, "limits.restricted"))
+        ):
             _apply(phrase.turns, said if _denied(sentence) else said - words(LEXICON, "limits.none"), limits)
             limits.evidence.append(_around(sentence, phrase.first, step))
             return
@@ -193,7 +207,9 @@ def _places(sentence: Sentence) -> set[int]:
 def _from_elsewhere(context: Context, line: Line, step: Step, order: int | None, limits: Limits) -> None:
     """«На первом ходу торгов нет», «эту фазу пропускают, пока не …», «первая фаза есть только в первом ходе»."""
     sentence = line.sentence
-    if not _mentions(line, step, order) or any(s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if not step.block.kind == "paragraph"):
+    if not _mentions(line, step, order) or any(
+        s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if step.block.kind != "paragraph"
+    ):
         return
     said = _lemma_set(sentence)
     denied = _denied(sentence)
@@ -217,10 +233,10 @@ def _only_near(sentence: Sentence, phrase: TurnPhrase) -> bool:
 def _denied(sentence: Sentence) -> bool:
     """«нет», «пропускают», «не проводится»."""
     for token in sentence.tokens:
-        if token.norm == "нет" or token.lemma in words(LEXICON, "limits.skipped"):
+        if token.norm in words(LEXICON, "small.no") or token.lemma in words(LEXICON, "limits.skipped"):
             return True
         before = sentence.tokens[token.i - 1].norm if token.i else ""
-        if before == "не" and (token.lemma in words(LEXICON, "limits.held")):
+        if before in words(LEXICON, "small.not") and (token.lemma in words(LEXICON, "limits.held")):
             return True
     return False
 
@@ -253,6 +269,6 @@ def _until(context: Context, line: Line, limits: Limits) -> None:
 
 def _governing_clause(sentence: Sentence, verb: int | None) -> Clause | None:
     kinds = ("condition", "time")
-    return next((c for c in sentence.clauses if c.kind in kinds and (verb is None or c.tokens and c.tokens[0] > verb)), None) or next(
-        (c for c in sentence.clauses if c.kind in kinds), None
-    )
+    return next(
+        (c for c in sentence.clauses if c.kind in kinds and (verb is None or (c.tokens and c.tokens[0] > verb))), None
+    ) or next((c for c in sentence.clauses if c.kind in kinds), None)

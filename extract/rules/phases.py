@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from extract.context import Context
 from extract.rules.listed_steps import from_headings, from_lists, from_tables
+from extract.rules.narrated_steps import from_chains, from_genitives, from_ordinals, parts_of_item
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limits_of
 from extract.rules.steps import Sequence, Step, key_of, lemmas, matches_phrase
-from extract.rules.told_steps import from_arrows, from_chains, from_enumerations, from_genitives, from_ordinals, parts_of_item
+from extract.rules.told_steps import from_arrows, from_enumerations
 from models.records import Phase
 from models.spans import Span
 

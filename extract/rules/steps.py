@@ -9,11 +9,25 @@ from pathlib import Path
 from extract.blocks import Block
 from extract.context import Line
 from extract.language import Sentence, lemma_of
-from extract.lexicon import words
 from extract.language.dictionary import analyses
+from extract.lexicon import words
+from extract.structure.lexicon import fold
 from models.spans import Span
 
-__all__ = ["LEXICON", "Sequence", "Step", "bare", "cut_name", "folded", "key_of", "lemmas", "matches_phrase", "names_phase", "phrase_in", "tidy"]
+__all__ = [
+    "LEXICON",
+    "Sequence",
+    "Step",
+    "bare",
+    "cut_name",
+    "folded",
+    "key_of",
+    "lemmas",
+    "matches_phrase",
+    "names_phase",
+    "phrase_in",
+    "tidy",
+]
 
 LEXICON = Path(__file__).with_name("phases.toml")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -51,7 +65,7 @@ class Sequence:
 
 def folded(text: str) -> str:
     """Lower case, ё written е."""
-    return text.lower().replace("ё", "е")
+    return fold(text)
 
 
 def lemmas(sentence: Sentence) -> list[str]:
@@ -97,15 +111,13 @@ def names_phase(text: str) -> bool:
 
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
-    name = re.sub(r"\s+", " ", bare(name)).strip(" .,;:–—-*_`\"")
+    name = re.sub(r"\s+", " ", bare(name)).strip(' .,;:–—-*_`"')
     if name.count("«") < name.count("»"):
         name = name.rstrip("»")
     letters = [c for c in name if c.isalpha()]
     if len(letters) > 3 and all(c.isupper() for c in letters):
         name = name.lower()
     return name[:1].upper() + name[1:]
-
-
 
 
 def _openers() -> tuple[str, ...]:
@@ -137,11 +149,12 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     remark = None
     last = re.search(r"\s*\(([^()]*)\)$", head)
     if last and last.start() > 0:
-        opening = _WORD.findall(last[1].lower().replace("ё", "е"))
+        opening = _WORD.findall(folded(last[1]))
         if opening and ({opening[0], lemma_of(opening[0])} & words(LEXICON, "limits.bracket")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip()), start + lead + last.end())
         else:
             head = head[: last.start()]
     span = Span(start + lead, start + lead + len(head))
-    name = re.split(r",?\s+если\s", bare(head), maxsplit=1)[0]
+    conditional = "|".join(sorted(words(LEXICON, "small.if")))
+    name = re.split(rf",?\s+(?:{conditional})\s", bare(head), maxsplit=1)[0]
     return tidy(name), span, remark

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from extract.language import split_sentences
@@ -34,7 +35,7 @@ def split_cell(text: str, start: int) -> list[tuple[int, int]]:
 def _parts(sentence: str, start: int) -> list[tuple[int, int]]:
     cuts = [0]
     matches = list(_WORD.finditer(sentence))
-    for before, found in zip(matches, matches[1:], strict=False):
+    for before, found in itertools.pairwise(matches):
         between = sentence[before.end() : found.start()]
         loose = between.strip() in ("", ")") or re.fullmatch(r"\s*(?:\([^()]*\)|\d+)?\s*", between)
         inside = sentence[: found.start()].count("(") > sentence[: found.start()].count(")")
@@ -46,7 +47,7 @@ def _parts(sentence: str, start: int) -> list[tuple[int, int]]:
         cuts = [0]
     bounds = [*cuts, len(sentence)]
     out = []
-    for a, b in zip(bounds, bounds[1:], strict=False):
+    for a, b in itertools.pairwise(bounds):
         piece = sentence[a:b]
         lead = len(piece) - len(piece.lstrip())
         if piece.strip():
@@ -56,5 +57,10 @@ def _parts(sentence: str, start: int) -> list[tuple[int, int]]:
 
 def _headed(part: str) -> bool:
     """The first part names a step by its own word: only then is the rest of the run taken apart."""
-    stems = {x[:-1] for x in words("cells", "part_words")}
-    return any(fold(w).rstrip("аеиоуыюя") in stems or fold(w) in words("cells", "part_words") for w in _WORD.findall(part))
+    stems = {_stem(x) for x in words("cells", "part_words")}
+    return any(_stem(fold(w)) in stems for w in _WORD.findall(part))
+
+
+def _stem(word: str) -> str:
+    ending = next((e for e in sorted(words("small", "endings"), key=lambda e: (-len(e), e)) if word.endswith(e)), "")
+    return word[: len(word) - len(ending)]

@@ -3,109 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from extract.structure.labels import read_label
 from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import Marker, read_marker
 from extract.structure.noise import is_noise
-from extract.structure.words import has_finite_verb, shape, words_of
+from extract.structure.titles import Heading, capitals, clean, letters, marked_heading, questions, title_like
+from extract.structure.words import shape, words_of
 
-__all__ = ["Heading", "find_headings", "title_like"]
-
-_MARKDOWN = re.compile(r"(#{1,6})\s*(?=[^#\s])(.*?)\s*#*$")
-_WIKI = re.compile(r"(={1,6})\s*([^=\s].*?)\s*(={1,6})$")
-_BOLD = re.compile(r"(\*\*|__|'''|\[b\]|<b>|<strong>)\s*(.+?)\s*(?:\*\*|__|'''|\[/b\]|</b>|</strong>)\s*[:.]?$", re.IGNORECASE)
-_HTML = re.compile(r"<h([1-6])[^>]*>\s*(.+?)\s*</h[1-6]>$|h([1-6])\.\s+(.+)$", re.IGNORECASE)
-_UNDERLINE = re.compile(r"(={3,}|-{3,}|~{3,})$")
-_OPENERS = "«\"„“'([*_"
-_TITLE_WORDS = 10
-_TITLE_LENGTH = 90
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading: the family of its style, its number, its title, and where it ends in the text.
-
-    ``end`` is before the end of the line where text follows the title on the same line; ``title`` is empty where the
-    number opens a paragraph. ``lines`` is 2 where a line of signs underlines it.
-    """
-
-    style: str
-    number: str | None
-    title: str
-    end: int
-    lines: int = 1
-
-
-def _letters(text: str) -> str:
-    return "".join(c for c in text if c.isalpha())
-
-
-def _capitals(text: str) -> bool:
-    letters = _letters(re.sub(r"\([^)]*\)", "", text))
-    return len(letters) >= 3 and letters.isupper() and len(text) <= _TITLE_LENGTH and bool(re.search("[А-ЯЁ]", letters))
-
-
-def _questions(text: str) -> bool:
-    found = words_of(text)
-    return bool(found) and fold(found[0]) in words("lead_in", "question")
-
-
-def title_like(text: str, end_marks: str = "") -> bool:
-    """True if a line could be a title: short, opens with a capital, no sentence, no final punctuation but ``end_marks``."""
-    text = text.strip()
-    bare = text.rstrip(end_marks).rstrip() if end_marks else text
-    outside = re.sub(r"\([^)]*\)", "", bare)
-    found = words_of(outside)
-    if not found or len(found) > _TITLE_WORDS or len(outside) > _TITLE_LENGTH or len(bare) > 2 * _TITLE_LENGTH or not re.search("[А-Яа-яЁё]", bare):
-        return False
-    head = bare.lstrip(_OPENERS)
-    if not head or not (head[0].isupper() or head[0].isdigit() and not re.match(r"\d+\s+[а-яё]", head)):
-        return False
-    if bare[-1] in ".,;:!?…–—-/\\" or re.search(r"[;…]|[!?]\s|[–—-]\s*\d|\t|\|", bare) or outside.count(",") > 2:
-        return False
-    if re.search(r"[^\W\d_]{2,}\.\s", re.sub(r"\b(?:т|п|гл|им|св|др)\.", "", bare)):
-        return False
-    if bare.count("(") != bare.count(")") or bare.count("«") != bare.count("»"):
-        return False
-    return not has_finite_verb(outside) or _questions(bare)
-
-
-def _clean(title: str) -> str:
-    """The title without markup and final punctuation; a remark in brackets that is longer than the title is dropped."""
-    title = title.strip().strip("*_").strip()
-    title = title if title.endswith("..") else title.rstrip(":.").strip()
-    remark = re.fullmatch(r"([^()]+?)\s*\(([^()]*)\)", title)
-    return remark[1] if remark and len(words_of(remark[2])) > max(4, len(words_of(remark[1]))) else title
-
-
-def _marked(line: Line, following: Line | None) -> Heading | None:
-    """A heading that markup shows."""
-    for pattern, name in ((_MARKDOWN, "markdown"), (_WIKI, "wiki")):
-        if (found := pattern.match(line.text)) and (name != "wiki" or len(found[1]) == len(found[3])):
-            return _titled(f"{name} {len(found[1])}", found[2], line.end)
-    if found := _HTML.match(line.text):
-        return _titled(f"markdown {found[1] or found[3]}", found[2] or found[4], line.end)
-    if (found := _BOLD.match(line.text)) and len(words_of(found[2])) <= _TITLE_WORDS and not ends_sentence(found[2], "!?;,"):
-        return _titled("bold", found[2], line.end)
-    if following and following.gap == 0 and (under := _UNDERLINE.match(following.text)) and len(line.text) <= _TITLE_LENGTH:
-        if title_like(line.text, ".:!?") or _capitals(line.text):
-            heading = _titled(f"setext {under[1][0]}", line.text, following.end)
-            return Heading(heading.style, heading.number, heading.title, heading.end, 2)
-    return None
-
-
-def _titled(style: str, title: str, end: int) -> Heading:
-    """A heading from the text between its markup; a section's number in front of the title is taken apart."""
-    title = title.strip().strip("*_").strip()
-    marker = read_marker(title)
-    if marker and marker.kind in ("section", "number", "bare") and not marker.bulleted:
-        return Heading(style, marker.number, _clean(title[marker.end :]), end)
-    if marker and marker.kind == "word" and marker.style.startswith("section"):
-        return Heading(style, marker.number, _clean(title[marker.end :]) or _clean(title), end)
-    return Heading(style, None, _clean(title), end)
+__all__ = ["find_headings"]
 
 
 class _Finder:
@@ -132,15 +39,15 @@ class _Finder:
         if marker.kind == "word" and marker.style.startswith("section"):
             word = marker.style.split()[-1]
             if title_like(rest, ".:") or (not rest and word not in words("sections", "weak")):
-                return Heading(f"word {word}", marker.number, _clean(rest) or _clean(marker.text), line.end)
+                return Heading(f"word {word}", marker.number, clean(rest) or clean(marker.text), line.end)
             return self._run_in(line, marker) if word not in words("sections", "weak") else None
         plain_number = marker.kind in ("number", "bare") and not set(marker.style) & set(")(")
         if marker.kind == "section" or (plain_number and marker.number in self.prefixes and not self._in_list(i)):
             if marker.bulleted:
                 return None
             depth = (marker.number or "").count(".")
-            if title_like(rest) or (title_like(rest, ".:") and self._stands_alone(rest)) or _capitals(rest.rstrip(".:")):
-                return Heading(f"number {depth}", marker.number, _clean(rest), line.end)
+            if title_like(rest) or (title_like(rest, ".:") and self._stands_alone(rest)) or capitals(rest.rstrip(".:")):
+                return Heading(f"number {depth}", marker.number, clean(rest), line.end)
             return self._run_in(line, marker) or Heading(f"number {depth}", marker.number, "", line.start)
         return None
 
@@ -158,15 +65,15 @@ class _Finder:
         if not cut or not title_like(cut[1]) or len(words_of(cut[1])) > 6 or marker.kind not in ("section", "word"):
             return None
         style = f"number {(marker.number or '').count('.')}" if marker.kind == "section" else f"word {marker.style.split()[-1]}"
-        return Heading(style, marker.number, _clean(cut[1]), line.start + marker.end + len(cut[0].rstrip()))
+        return Heading(style, marker.number, clean(cut[1]), line.start + marker.end + len(cut[0].rstrip()))
 
     def runs(self) -> None:
         """Single numbers and «Фаза 1.»: headings where each stands alone with text below, items of a list otherwise."""
         families: dict[str, list[int]] = {}
         for i, m in enumerate(self.markers):
-            if m and i not in self.found and not m.bulleted and m.kind in ("number", "bare", "roman", "word"):
-                if m.kind != "number" or "(" not in m.style:
-                    families.setdefault(m.style, []).append(i)
+            counted = m is not None and not m.bulleted and m.kind in ("number", "bare", "roman", "word")
+            if m and counted and i not in self.found and (m.kind != "number" or "(" not in m.style):
+                families.setdefault(m.style, []).append(i)
         for style, all_members in families.items():
             listed = self._listed(all_members)
             members = [i for i in all_members if i not in listed]
@@ -198,7 +105,7 @@ class _Finder:
 
     def _own_title(self, i: int) -> bool:
         rest = self.rest(i)
-        return title_like(rest) or _capitals(rest.rstrip(":.")) or (title_like(rest, ".:") and self._stands_alone(rest))
+        return title_like(rest) or capitals(rest.rstrip(":.")) or (title_like(rest, ".:") and self._stands_alone(rest))
 
     def _is_body(self, i: int, style: str) -> bool:
         marker = self.markers[i]
@@ -208,8 +115,10 @@ class _Finder:
         marker, line = self.markers[i], self.lines[i]
         assert marker is not None
         if marker.kind == "word":
-            return Heading("step", None, _clean(line.text), line.end)
-        return Heading("number 0", marker.number or (str(marker.ordinal) if marker.ordinal else None), _clean(self.rest(i)), line.end)
+            return Heading("step", None, clean(line.text), line.end)
+        return Heading(
+            "number 0", marker.number or (str(marker.ordinal) if marker.ordinal else None), clean(self.rest(i)), line.end
+        )
 
     def _late_start(self, members: list[int]) -> None:
         """Numbered paragraphs that do not begin a count («41. …») are sections without a title."""
@@ -251,16 +160,16 @@ class _Finder:
             return None
         text = self.rest(i) if marker else line.text
         label = read_label(text)
-        if not _capitals(text.rstrip(".:!")) or (label and label.kind != "definition") or i + 1 >= len(self.lines):
+        if not capitals(text.rstrip(".:!")) or (label and label.kind != "definition") or i + 1 >= len(self.lines):
             return None
-        if len(words_of(text)) == 1 and len(_letters(text)) < 4:
+        if len(words_of(text)) == 1 and len(letters(text)) < 4:
             return None
         if marker and not any(self._capital_free(k) for k in (i - 1, i + 1)):
             return None
-        return Heading("caps", None, _clean(text), line.end)
+        return Heading("caps", None, clean(text), line.end)
 
     def _capital_free(self, i: int) -> bool:
-        return 0 <= i < len(self.lines) and not _capitals(self.rest(i).rstrip(".:!"))
+        return 0 <= i < len(self.lines) and not capitals(self.rest(i).rstrip(".:!"))
 
     def _plain_title(self, i: int) -> bool:
         return self.markers[i] is None and title_like(self.lines[i].text) and not self._label_line(i)
@@ -289,11 +198,11 @@ class _Finder:
         if j - i == 1 or (j - i == 2 and not lead_in and self._may_be_pair(i)):
             for k in range(i, j):
                 if k == last or j - i == 2:
-                    self.found[k] = Heading("plain", None, _clean(self.lines[k].text), self.lines[k].end)
-        elif not lead_in and (self.lines[last].gap > 0 or i == 0):
+                    self.found[k] = Heading("plain", None, clean(self.lines[k].text), self.lines[k].end)
+        elif not lead_in and self.lines[last].gap > 0:
             same = [k for k in range(i, j) if self.lines[k].text == self.lines[last].text]
             for k in same:
-                self.found[k] = Heading("plain", None, _clean(self.lines[k].text), self.lines[k].end)
+                self.found[k] = Heading("plain", None, clean(self.lines[k].text), self.lines[k].end)
 
     def _may_be_pair(self, i: int) -> bool:
         before = [k for k in range(i) if k not in self.skip]
@@ -308,14 +217,19 @@ class _Finder:
         if label and label.kind != "definition":
             return None
         following = self.lines[i + 1]
-        nominal = _questions(line.text) or shape(line.text)[0] in ("NOUN", "ADJF", "PRTF")
+        nominal = questions(line.text) or shape(line.text)[0] in ("NOUN", "ADJF", "PRTF")
         if line.text.endswith(".") and title_like(line.text, ".") and len(words_of(line.text)) <= 7 and nominal:
             open_below = self.markers[i + 1] is not None or not title_like(following.text, ".")
             free = (i == 0 or line.gap > 0 or i - 1 in self.skip) and following.gap == 0 and open_below
-            return Heading("period", None, _clean(line.text), line.end) if free else None
+            return Heading("period", None, clean(line.text), line.end) if free else None
         if line.text.endswith(":") and title_like(line.text, ":") and nominal and self._stands_alone_colon(line.text):
-            free = i == 0 or line.gap > 0 or i - 1 in self.skip or (ends_sentence(self.lines[i - 1].text, ".!?") and len(words_of(line.text)) <= 5)
-            return Heading("colon", None, _clean(line.text), line.end) if free else None
+            free = (
+                i == 0
+                or line.gap > 0
+                or i - 1 in self.skip
+                or (ends_sentence(self.lines[i - 1].text, ".!?") and len(words_of(line.text)) <= 5)
+            )
+            return Heading("colon", None, clean(line.text), line.end) if free else None
         return None
 
     @staticmethod
@@ -332,7 +246,7 @@ def find_headings(lines: list[Line], skip: set[int]) -> dict[int, Heading]:
         if i in skip:
             continue
         following = lines[i + 1] if i + 1 < len(lines) else None
-        marked = _marked(line, following)
+        marked = marked_heading(line, following)
         marker = finder.markers[i]
         heading = marked or (finder.numbered(i, marker) if marker else None)
         if heading and (heading.title or heading.number) and not (marked and is_noise(heading.title)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from extract.blocks import BlockKind
 from extract.structure.lexicon import fold, words
@@ -15,7 +15,9 @@ __all__ = ["Label", "read_label"]
 _COLON = re.compile(r"([^:.!?;\n]{1,80}?)\s*:(?!\d)\s*(?=\S|$)")
 _DASH = re.compile(r"([^:.!?;,\n]{1,60}?)\s+[–—-]+\s+(?=\S)")
 _REMARK_END = r"(?:\s+(?:№\s*)?\d{1,2})?(?:\s+[^\W\d_]+){0,3}?\s*[:.!–—-]\s*"
-_BOLD = re.compile(r"(?:\*\*|__|\[b\]|<b>|<strong>)([^*_\n\[<]{2,60}?)(?:\*\*|__|\[/b\]|</b>|</strong>)\s*[.:–—-]?\s*", re.IGNORECASE)
+_BOLD = re.compile(
+    r"(?:\*\*|__|\[b\]|<b>|<strong>)([^*_\n\[<]{2,60}?)(?:\*\*|__|\[/b\]|</b>|</strong>)\s*[.:–—-]?\s*", re.IGNORECASE
+)
 _MARKUP = "*_ "
 
 
@@ -29,7 +31,7 @@ class Label:
     dash: bool = False
 
 
-@lru_cache(maxsize=None)
+@cache
 def _remarks() -> tuple[tuple[BlockKind, re.Pattern[str]], ...]:
     kinds: tuple[BlockKind, ...] = ("example", "note", "exception")
     return tuple(
@@ -47,6 +49,9 @@ def _remarks() -> tuple[tuple[BlockKind, re.Pattern[str]], ...]:
 
 def _remark(text: str) -> Label | None:
     folded = fold(text[:120])
+    aside = folded.split(",", 1)[0]
+    if aside in words("labels", "aside") and text[:1].isupper() and "," in folded:
+        return Label(text[: len(aside)], 0, "example")
     for kind, pattern in _remarks():
         found = pattern.match(folded)
         if found and (text[0].isupper() or not text[0].isalpha()):
@@ -76,7 +81,7 @@ def read_label(text: str) -> Label | None:
         return Label(found[1].strip(_MARKUP), found.end() + _markup_after(text, found.end()), "definition")
     found = _DASH.match(text)
     if found and len(words_of(found[1])) <= 5 and _names_something(found[1].strip(_MARKUP)):
-        return Label(found[1].strip("*_ \"«»“”„"), found.end(), "definition", True)
+        return Label(found[1].strip('*_ "«»“”„'), found.end(), "definition", True)
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 __all__ = ["BrokenStructureLexicon", "fold", "words"]
@@ -32,7 +32,7 @@ def _tables() -> dict[str, dict[str, object]]:
         return tomllib.load(file)
 
 
-@lru_cache(maxsize=None)
+@cache
 def words(table: str, key: str) -> frozenset[str]:
     """The list ``key`` of ``[table]``, folded. Raises `BrokenStructureLexicon` if there is none."""
     value = _tables().get(table, {}).get(key)

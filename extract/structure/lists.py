@@ -140,7 +140,9 @@ class _Lists:
         if last.list_id is not None and self.pieces[before].marker is None and piece.gap == 0 and self._alike(before, i):
             return replace(last, kind=self._kind(piece))
         quote = self.text[self.pieces[before].start : self.pieces[before].end].rstrip()
-        opens = quote.endswith(":") and self.pieces[before].kind != "cell" and piece.label is None or piece.label is not None and quote.endswith(":")
+        opens = (quote.endswith(":") and self.pieces[before].kind != "cell" and piece.label is None) or (
+            piece.label is not None and quote.endswith(":")
+        )
         following = i + 1 < len(self.pieces) and self.pieces[i + 1].gap == 0 and self._alike(i, i + 1)
         if not opens or piece.heading is not None or not following:
             return None
@@ -155,7 +157,13 @@ class _Lists:
     def _alike(self, one: int, other: int) -> bool:
         """Two pieces without markers that can be items of one list."""
         a, b = self.pieces[one], self.pieces[other]
-        if a.kind not in ("paragraph", "definition") or b.kind not in ("paragraph", "definition") or a.marker or b.marker or b.heading:
+        if (
+            a.kind not in ("paragraph", "definition")
+            or b.kind not in ("paragraph", "definition")
+            or a.marker
+            or b.marker
+            or b.heading
+        ):
             return False
         if a.label and b.label:
             return True

@@ -8,15 +8,20 @@ from functools import lru_cache
 from extract.structure.lexicon import fold, words
 from extract.structure.words import words_of
 
-__all__ = ["foreign", "is_noise", "noise_tail"]
+__all__ = ["contents_lines", "foreign", "is_noise", "noise_tail"]
 
 _NO_LETTERS = re.compile(r"[^\w§№]+$")
 _STAMP = re.compile(r"(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[\s,г.]*\d{1,2}:\d{2}(?::\d{2})?)?\.?$")
 _CRUMBS = re.compile(r"[^|»>→:!?;]{1,48}(?:\s+(?:\||»|>|›|::)\s+[^|»›!?;]{1,40})+$")
 _COUNTER = re.compile(r"[^\W\d_][^|:]{0,40}:\s*\|[\s\d|()+\-–.,%]*$")
-_PAGE = re.compile(r"(?:стр\.?|страница|page|с\.)?\s*[-–—]?\s*\d{1,4}\s*(?:из|of|/)?\s*\d{0,4}\s*[-–—]?$", re.IGNORECASE)
+_PAGE = re.compile(
+    rf"(?:{'|'.join(re.escape(w) for w in sorted(words('small', 'page'), reverse=True))})?\s*[-–—]?\s*\d{{1,4}}\s*"
+    rf"(?:{'|'.join(sorted(words('small', 'of')))})?\s*\d{{0,4}}\s*[-–—]?$",
+    re.IGNORECASE,
+)
 _LINK = re.compile(r"\S*(?:https?://|www\.)\S+$|\S+@\S+\.\w+$", re.IGNORECASE)
-_EMPTY_LIST = re.compile(r"см\.?\s*также:?[\s,;]*$", re.IGNORECASE)
+_EMPTY_LIST = re.compile(rf"\w+\.?\s*(?:{'|'.join(sorted(words('small', 'also')))}):?[\s,;]*$", re.IGNORECASE)
+_LEADER = re.compile(r".*(?:\.\s?){4,}\s*\d*$|.*…{2,}\s*\d*$")
 _CYRILLIC = re.compile(r"[а-яё]", re.IGNORECASE)
 
 
@@ -27,15 +32,41 @@ def foreign(line: str) -> bool:
 
 def is_noise(line: str) -> bool:
     """True if the line, taken by itself, is no part of a rule text."""
-    if _NO_LETTERS.match(line) or _STAMP.match(line) or _LINK.match(line) or _EMPTY_LIST.match(line) or _PAGE.match(line):
+    if (
+        _NO_LETTERS.match(line)
+        or _STAMP.match(line)
+        or _LINK.match(line)
+        or _EMPTY_LIST.match(line)
+        or _PAGE.match(line)
+        or _LEADER.match(line)
+    ):
         return True
     folded = fold(line)
     bare = folded.strip(" .:!»>|-–—•*[]()")
-    if bare in words("noise", "lines") or folded in words("noise", "lines") or folded.startswith(tuple(sorted(words("noise", "starts")))):
+    if (
+        bare in words("noise", "lines")
+        or folded in words("noise", "lines")
+        or folded.startswith(tuple(sorted(words("noise", "starts"))))
+    ):
         return True
     if _COUNTER.match(line):
         return True
     return bool(_CRUMBS.match(line)) and len(words_of(line)) <= 16 and not line.startswith("|")
+
+
+def contents_lines(lines: list[str]) -> set[int]:
+    """The lines of a table of contents: those right behind its title that come again further down."""
+    found: set[int] = set()
+    for i, line in enumerate(lines):
+        if fold(line).strip(" .:") not in words("noise", "contents"):
+            continue
+        later = [fold(x) for x in lines[i + 1 :]]
+        for k, text in enumerate(later):
+            bare = re.sub(r"[\s.…]*\d*$", "", text)
+            if not bare or not any(x.startswith(bare) for x in later[k + 1 :]):
+                break
+            found.add(i + 1 + k)
+    return found
 
 
 @lru_cache(maxsize=1)

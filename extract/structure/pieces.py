@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 
 from extract.blocks import BlockKind
 from extract.language import split_sentences
-from extract.structure.headings import Heading, find_headings
+from extract.structure.headings import find_headings
 from extract.structure.labels import Label, read_label
 from extract.structure.lines import Line, ends_sentence, wrap_width
 from extract.structure.markers import Marker, inline_markers, read_marker
-from extract.structure.noise import foreign, is_noise, noise_tail
+from extract.structure.noise import contents_lines, foreign, is_noise, noise_tail
 from extract.structure.tables import Table, find_tables
+from extract.structure.titles import Heading
 
 __all__ = ["Piece", "cut_pieces"]
 
@@ -52,6 +54,7 @@ class _Cutter:
             for i, line in enumerate(lines)
             if i not in covered and (self._noisy(line) or (foreign(line.text) and russian * 2 >= len(lines)))
         }
+        self.noise |= contents_lines([line.text for line in lines]) - covered
         for i in self._forum_names():
             self.noise.add(i)
         self.headings = find_headings(lines, covered | self.noise - self._underlines())
@@ -72,8 +75,12 @@ class _Cutter:
         return [
             i - 1
             for i in sorted(self.noise)
-            if i > 0 and re.search(r"\d{1,2}:\d{2}", self.lines[i].text) and self.lines[i].gap == 0
-            and len(self.lines[i - 1].text) <= 40 and not ends_sentence(self.lines[i - 1].text) and i - 1 not in self.noise
+            if i > 0
+            and re.search(r"\d{1,2}:\d{2}", self.lines[i].text)
+            and self.lines[i].gap == 0
+            and len(self.lines[i - 1].text) <= 40
+            and not ends_sentence(self.lines[i - 1].text)
+            and i - 1 not in self.noise
         ]
 
     def run(self) -> list[Piece]:
@@ -157,16 +164,24 @@ class _Cutter:
             return False
         line, above = self.lines[new], self.lines[last]
         found = read_marker(line.text)
-        if found and self._is_marker(new, found) and not (found.text in "–—-" and self._wrapped(above) and line.text[found.end :][:1].islower()):
+        if (
+            found
+            and self._is_marker(new, found)
+            and not (found.text in "–—-" and self._wrapped(above) and line.text[found.end :][:1].islower())
+        ):
             return False
-        opens_lower = line.text[:1].islower() or line.text[:1] in "(,;«" and line.text[1:2].islower()
-        if opens_lower and not ends_sentence(above.text, ".!?…:;") or (opens_lower and line.indent > first.indent and marker is not None):
+        opens_lower = line.text[:1].islower() or (line.text[:1] in "(,;«" and line.text[1:2].islower())
+        if (opens_lower and not ends_sentence(above.text, ".!?…:;")) or (
+            opens_lower and line.indent > first.indent and marker is not None
+        ):
             return True
         if above.text[-1] in "-‐\u00ad," and not re.search(r"\s-$", above.text):
             return True
         if self._wrapped(above) and not above.text.endswith(":"):
             return not (read_label(line.text) and ends_sentence(above.text))
-        return marker is not None and line.indent > first.indent and not above.text.endswith(":") and not ends_sentence(above.text)
+        return (
+            marker is not None and line.indent > first.indent and not above.text.endswith(":") and not ends_sentence(above.text)
+        )
 
     def _wrapped(self, line: Line) -> bool:
         return self.width is not None and len(line.text) >= self.width - 15
@@ -204,7 +219,7 @@ class _Cutter:
         """The last item of an inline run is one sentence if the others are; the rest is a paragraph of its own."""
         single = all(
             len(split_sentences(self.text[a:b].strip())) <= 2 and not re.search(r"[.!?]\s+[А-ЯЁ]", self.text[a:b].strip()[4:])
-            for a, b in zip(starts, starts[1:], strict=False)
+            for a, b in itertools.pairwise(starts)
         )
         body = item.start + (item.marker.end if item.marker else 0)
         cut = re.search(r"[.!?]\s+(?=[А-ЯЁ])", self.text[body : item.end])

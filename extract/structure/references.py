@@ -14,7 +14,7 @@ __all__ = ["find_references"]
 
 _DOTTED = r"\d{1,3}(?:\.\d{1,3}){1,4}(?!\.?\d)(?!\s*%)"
 _PLAIN = r"\d{1,3}(?:\.\d{1,3}){0,4}(?!\.?\d)(?!\s*%)"
-_JOIN = r"\s*(?:,|;|и|или|–|—|-|/)\s*"
+_JOIN = rf"\s*(?:,|;|–|—|-|/|{'|'.join(sorted(words('small', 'joining')))})\s*"
 _BRACKET = re.compile(rf"\(\s*({_DOTTED}(?:{_JOIN}{_DOTTED})*)\s*\)")
 _COLUMN = re.compile(rf"\s*{_DOTTED}(?:[\s,;/]+{_DOTTED})*\s*$")
 
@@ -26,9 +26,10 @@ def _alternatives(key: str) -> str:
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[re.Pattern[str], ...]:
     any_word, plain_word = _alternatives("before_any"), _alternatives("before_plain")
+    also = rf"(?:(?:{'|'.join(sorted(words('small', 'also')))})\s+)?"
     optional = rf"(?:(?:{plain_word})\s*)?(?:№\s*)?"
     return (
-        re.compile(rf"(?<!\w)(?:{any_word})\s*(?:также\s+)?{optional}({_DOTTED}(?:{_JOIN}{_PLAIN})*)"),
+        re.compile(rf"(?<!\w)(?:{any_word})\s*{also}{optional}({_DOTTED}(?:{_JOIN}{_PLAIN})*)"),
         re.compile(rf"(?<!\w)(?:{plain_word})\s*(?:№\s*)?({_PLAIN}(?:{_JOIN}{_PLAIN})*)"),
         _BRACKET,
     )

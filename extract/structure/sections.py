@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from extract.structure.headings import Heading
 from extract.structure.pieces import Piece
+from extract.structure.titles import Heading
 from extract.structure.words import shape
 from models.rulebook import Section
 from models.spans import Span
@@ -95,9 +95,10 @@ class _Nesting:
             above = _numbers(top.number) if top.style.startswith("number") else None
             if above is not None and len(above) < len(own) and own[: len(above)] == above:
                 return
-            if above is None and _rank(top.style) <= 2 and not any(o.heading.style == heading.style for o in self.stack):
-                if top.style.split()[0] in ("word", "caps", "markdown", "wiki", "setext"):
-                    return
+            first_of_style = not any(o.heading.style == heading.style for o in self.stack)
+            outer = top.style.split()[0] in ("word", "caps", "markdown", "wiki", "setext")
+            if above is None and outer and first_of_style:
+                return
             self.stack.pop()
 
     def _close_for_sibling(self, at: int, heading: Heading, same: list[int]) -> None:

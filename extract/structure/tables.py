@@ -92,7 +92,7 @@ def _runs(flags: list[bool], at_least: int) -> list[tuple[int, int]]:
 
 def _pipe_tables(lines: list[Line]) -> list[Table]:
     tables = []
-    flags = [line.text.startswith("|") and line.text.count("|") >= 2 or (line.text.count("|") >= 2) for line in lines]
+    flags = [(line.text.startswith("|") and line.text.count("|") >= 2) or (line.text.count("|") >= 2) for line in lines]
     for first, last in _runs(flags, 2):
         rows = tuple((i, () if _RULE.match(lines[i].text) else _pipe_columns(lines[i])) for i in range(first, last + 1))
         framed = any(_RULE.match(lines[i].text) for i in range(first, last + 1)) or lines[first].text.startswith("|")
@@ -112,7 +112,9 @@ def _headed(rows: tuple[tuple[int, tuple[Cell, ...]], ...], lines: list[Line]) -
 
 
 def _tab_tables(lines: list[Line]) -> list[Table]:
-    flags = ["\t" in line.text or (line.raw.startswith("\t") and line.indent > 0 and "\t" in line.raw.strip(" ")) for line in lines]
+    flags = [
+        "\t" in line.text or (line.raw.startswith("\t") and line.indent > 0 and "\t" in line.raw.strip(" ")) for line in lines
+    ]
     tables = []
     for first, last in _runs(flags, 2):
         if not any("\t" in lines[i].text for i in range(first, last + 1)):
@@ -126,10 +128,11 @@ def _aligned_tables(lines: list[Line]) -> list[Table]:
     """Three lines or more in a row that fall into the same number of short pieces, standing under each other."""
 
     def pieces(line: Line) -> list[tuple[int, int]]:
-        return _cut(line, _GAP) if not line.raw[:1].isspace() else [
-            (line.raw_start + a, line.raw_start + b)
-            for a, b in _offsets(line)
-        ]
+        return (
+            _cut(line, _GAP)
+            if not line.raw[:1].isspace()
+            else [(line.raw_start + a, line.raw_start + b) for a, b in _offsets(line)]
+        )
 
     parts = [pieces(line) for line in lines]
     tables, i = [], 0

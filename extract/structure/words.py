@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from extract.language.dictionary import Analysis, analyses
+from extract.structure.lexicon import fold, words
 
 __all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "words_of"]
 
@@ -49,7 +50,11 @@ def names(text: str) -> bool:
 def _predicates(word: str) -> bool:
     """«нет», «можно», «больше», «не»: words of a statement, not of a name."""
     readings = analyses(word)
-    return bool(readings) and readings[0].pos in ("PRED", "COMP") or "Prdx" in readings[0].grammemes or word in ("не", "нет")
+    return (
+        (bool(readings) and readings[0].pos in ("PRED", "COMP"))
+        or "Prdx" in readings[0].grammemes
+        or fold(word) in words("small", "denials")
+    )
 
 
 @lru_cache(maxsize=65536)

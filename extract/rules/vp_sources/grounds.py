@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Literal
 
 from extract.context import Context
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, inflect, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from models.expressions import Quantity
 from models.parties import Party
@@ -59,10 +61,24 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
         kind: GroundKind = "each"
     elif token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i):
         kind = "for"
+    elif token.norm in words(LEXICON, "ground.happening") and _each_inside(sentence, i, stop):
+        kind = "each"
     else:
         return None
     indices = phrase_from(sentence, i + 1, stop, taken)
+    if not any(sentence.tokens[k].pos in ("NOUN", "PROPN", "X", "ADJ", "NUM", "VERB") for k in indices) and kind != "each":
+        return None
     return Ground(kind, i, indices) if indices else None
+
+
+def _each_inside(sentence: Sentence, i: int, stop: int) -> bool:
+    """True for «после захвата каждого города»: a happening of each of something."""
+    for token in sentence.tokens[i + 1 : min(stop, i + 6)]:
+        if token.lemma in words(LEXICON, "ground.every"):
+            return token.i > i + 1 and token.feats.get("Case") == "Gen"
+        if token.pos not in ("NOUN", "ADP", "ADJ"):
+            return False
+    return False
 
 
 def _is_side(sentence: Sentence, i: int) -> bool:
@@ -99,7 +115,7 @@ def phrase_from(sentence: Sentence, start: int, stop: int, taken: frozenset[int]
             if i == end:
                 break
             continue
-        if _ends_phrase(sentence, i, has_noun):
+        if _ends_phrase(sentence, i, has_noun) or (has_noun and _is_subject(sentence, i, out)):
             break
         out.append(i)
         has_noun = has_noun or token.pos in ("NOUN", "PROPN", "X")
@@ -124,7 +140,10 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     token = sentence.tokens[i]
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
-    if token.norm in words(LEXICON, "ground.stops"):
+    if has_noun and token.norm in words(LEXICON, "ground.holders") and i + 1 < len(sentence.tokens):
+        if sentence.tokens[i + 1].feats.get("Case") == "Nom":
+            return True
+    if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
         return True
     if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
         return True
@@ -132,9 +151,27 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return True
     if token.pos == "CCONJ":
         return not _coordinates(sentence, i)
+    if has_noun and token.pos == "ADP" and token.norm in words(LEXICON, "recipient.from"):
+        following = sentence.tokens[i + 1 : i + 2]
+        if any(is_role(x) or x.pos == "PRON" for x in following):
+            return True
     if has_noun and token.pos == "ADP":
-        return _is_time(sentence, i)
-    return has_noun and token.pos == "DET" and token.lemma in words(LEXICON, "ground.every")
+        return token.norm in words(LEXICON, "ground.sole") or _is_time(sentence, i)
+    return False
+
+
+def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
+    """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
+    token = sentence.tokens[i]
+    if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON", "DET", "VERB"):
+        return False
+    nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
+    return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
+
+
+def _at_least(sentence: Sentence, i: int) -> bool:
+    """True for «хотя бы», which opens no clause."""
+    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "бы"
 
 
 def _coordinates(sentence: Sentence, i: int) -> bool:
@@ -172,7 +209,9 @@ def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int])
     i = comma + 1
     while i < stop and i not in taken:
         token = sentence.tokens[i]
-        if token.text in (",", ";", ":", "–", "—", "(", ")", ".") or token.norm in words(LEXICON, "ground.stops"):
+        if token.text in (",", ";", ":", "–", "—", "(", ")", "."):
+            break
+        if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
             break
         if token.pos == "CCONJ" and i + 1 < stop and sentence.tokens[i + 1].feats.get("VerbForm") == "Fin" and not relative:
             break
@@ -197,8 +236,16 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "ground.every") or token.norm in words(LEXICON, "ground.holders"):
             continue
+        if token.norm == "из" and i and sentence.tokens[i - 1].lemma in words(LEXICON, "ground.every"):
+            continue
+        if out and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из" and i - 1 not in {x.i for x in out}:
+            continue
+        following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
             continue
+        if following is not None and token.norm in words(LEXICON, "ground.holding_prepositions"):
+            if following.norm in words(LEXICON, "ground.holders"):
+                continue
         out.append(token)
     return _without_being(sentence, out)
 
@@ -237,18 +284,37 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
 
     «за каждые 3 монеты» keeps its number: one of them is three coins.
     """
-    tokens = [sentence.tokens[i] for i in ground.indices]
+    indices = _meant(sentence, ground.indices)
+    tokens = [sentence.tokens[i] for i in indices]
     held = holder if _is_held(tokens) else None
-    kept = _kept(sentence, ground.indices)
+    kept = _kept(sentence, indices)
     number = next(
-        (x for x in numbers_in(sentence) if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1), None
+        (
+            x for x in numbers_in(sentence)
+            if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1 and kept[0].pos != "NOUN"
+        ),
+        None,
     )
     within, kept = _within(kept)
     if number is not None:
         digits = str(number.value)
         rest = [x for x in kept if x.i >= number.stop]
         return Quantity(f"{digits} {' '.join(x.text for x in rest)}".strip(), held, within)
-    return Quantity(_lowered(nominative(kept, "plur"), kept), held, within)
+    return Quantity(_lowered(_plural(kept), kept), held, within)
+
+
+def _meant(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """«за этот вид» means the «вид Природного сырья» that stands before it in the sentence."""
+    if len(indices) != 2 or sentence.tokens[indices[0]].lemma not in words(LEXICON, "ground.this"):
+        return indices
+    noun = sentence.tokens[indices[1]]
+    for token in sentence.tokens[: indices[0]]:
+        if token.lemma == noun.lemma:
+            stop = token.i + 1
+            while stop < indices[0] and sentence.tokens[stop].feats.get("Case") == "Gen":
+                stop += 1
+            return tuple(range(token.i, stop))
+    return indices[1:]
 
 
 def _is_held(tokens: list[Token]) -> bool:
@@ -272,8 +338,32 @@ def _within(kept: list[Token]) -> tuple[tuple[str, ...], list[Token]]:
     return (), kept
 
 
+def _plural(kept: list[Token]) -> str:
+    """The phrase in the nominative plural, with the participles and adjectives after the noun that agree with it."""
+    comma = next((k for k, x in enumerate(kept) if x.text == ","), None)
+    if comma is None:
+        return nominative(kept, "plur")
+    head = next((x for x in kept[:comma] if x.pos in ("NOUN", "PROPN")), None)
+    out = nominative(kept[:comma], "plur")
+    before = kept[comma - 1]
+    for token in kept[comma:]:
+        agrees = head is not None and token.feats.get("Case") == head.feats.get("Case") and token.pos in ("VERB", "ADJ")
+        turned = inflect(token.text, case="nomn", number="plur") if agrees else None
+        out += (" " if token.start > before.end else "") + (turned or token.text)
+        before = token
+    return out
+
+
+def _common(token: Token) -> bool:
+    """True if the dictionary has the word as a common noun: a capital at the start of a line makes no name."""
+    names = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr"}
+    return any(x.known and not names & x.grammemes for x in analyses(token.text.lower()))
+
+
 def _lowered(name: str, kept: list[Token]) -> str:
     """The name with a small first letter, unless it is a proper name."""
-    if not kept or kept[0].pos == "PROPN" or (len(kept[0].text) > 1 and kept[0].text.isupper()):
+    if not kept or (len(kept[0].text) > 1 and kept[0].text.isupper()) or (kept[0].pos == "PROPN" and kept[0].i > 0):
+        return name
+    if kept[0].pos == "PROPN" and not _common(kept[0]):
         return name
     return name[:1].lower() + name[1:]

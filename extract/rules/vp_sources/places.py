@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -13,11 +12,10 @@ from extract.grammar.amounts import Mention, mentions_in
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import frame_of_verb
+from extract.rules.vp_sources.segments import Scoring, frame_of_verb
 
 __all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
 
-Scoring = Literal["no", "section", "list", "column"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +43,10 @@ def place_of(context: Context, line: Line) -> Place:
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
     titles = [x.title for x in context.headings(line.block)]
+    if line.block.label and label is not None and _speaks_of_points(context, line.block.label):
+        titles.insert(0, line.block.label)
+    if line.block.column is not None and _lemmas(line.block.column) & words(LEXICON, "place.tests"):
+        return Place(label=label, silent=True)
     silent = any(_lemmas(x) & words(LEXICON, "place.silent") for x in titles)
     for above in context.governing(line):
         if above.block.kind == "heading" or not above.sentence.text.rstrip().endswith((":", "—", "–")):
@@ -116,5 +118,5 @@ def category_of(context: Context, line: Line, classes: frozenset[str], start: in
         named = [x for x in tokens if x.lemma in classes]
         if named and len(tokens) <= 2:
             return named[0].norm
-    named = [x for x in line.sentence.tokens[start:stop] if x.lemma in classes]
-    return named[0].lemma if named else None
+    named = list(dict.fromkeys(x.lemma for x in line.sentence.tokens[start:stop] if x.lemma in classes))
+    return named[0] if len(named) == 1 else None

@@ -7,13 +7,15 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.parties import is_addressed, party_at, player, section_party
-from extract.language import Sentence, Token
+from extract.grammar.superlatives import superlative_in
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.segments import Segment, frame_of_verb
-from models.parties import Party
+from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb
+from models.expressions import All, Compare, Expr, Others, Quantity, all_of
+from models.parties import Party, anyone, highest, named
 
-__all__ = ["giver_of", "recipient_of"]
+__all__ = ["elliptical_party", "giver_of", "loser_of", "most_in", "recipient_of", "recipient_over", "without_most"]
 
 LEXICON = Path(__file__).with_name("vp_sources.toml")
 
@@ -25,8 +27,9 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     """
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
-    found = _by_case(context, sentence, segment, reach)
-    if found is None and segment.start > 0 and segment.verb is not None:
+    found = elliptical_party(context, sentence, segment) or _by_case(context, sentence, segment, reach)
+    found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
+    if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
@@ -38,6 +41,57 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if addressed:
         return player()
     return _of_lead(context, place)
+
+
+def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«за контроль Оттомана над Кипром»: the named power whose control brings the points."""
+    for token in sentence.tokens[segment.start : segment.stop - 2]:
+        after = sentence.tokens[token.i + 1 : token.i + 4]
+        if token.lemma in words(LEXICON, "recipient.control") and any(x.norm == "над" for x in after):
+            found = party_at(context, sentence, after[0].i)
+            if found is not None and found.is_named:
+                return found
+    return None
+
+
+def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«Протестант считает так: возьмите … и прибавьте …»: the named power before the colon of the sentence."""
+    colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), None)
+    for token in sentence.tokens[: colon or 0]:
+        if _nominative(token):
+            found = party_at(context, sentence, token.i)
+            if found is not None and found.is_named:
+                return found
+    return None
+
+
+def _moves(verb: Token) -> bool:
+    """True for a verb whose subject gains or loses the points."""
+    return frame_of_verb(verb) in ("gain", "loss")
+
+
+def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
+    """Who gets what an item names that has no words about it: the power of the heading, else the lead-in's party."""
+    over = _named_over(context, line)
+    if over is not None:
+        return over
+    lead = place.lead.sentence.tokens if place.lead is not None else ()
+    found = _of_lead(context, place)
+    if found is None and any(is_addressed(x) or x.feats.get("Person") == "2" for x in lead):
+        return player()
+    return found
+
+
+def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«немцы получают 2 ПО, союзники – 1»: the party alone before the dash of an elliptical award."""
+    mark = segment.mention.first - 1
+    if not segment.inherited or mark <= segment.start or sentence.tokens[mark].text not in DASHES:
+        return None
+    inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
+    if len(inside) != 1 or inside[0].feats.get("Case") not in ("Nom", "Dat"):
+        return None
+    found = party_at(context, sentence, inside[0].i)
+    return found or (_person(sentence, inside[0].i) if _is_person(sentence, inside[0].i) else None)
 
 
 def _generic(party: Party) -> bool:
@@ -56,7 +110,8 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") else None
     robbed = _after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = _after(context, sentence, reach, words(LEXICON, "recipient.for"))
-    for found in (robbed, subject, dative if frame != "loss" else None, meant):
+    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize")
+    for found in (None if seizes else robbed, subject, dative if frame != "loss" else None, meant):
         if found is not None:
             return found
     return _who(context, sentence, segment)
@@ -77,7 +132,23 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
         party = party_at(context, sentence, i)
         if party is not None:
             return party
-    return None
+    return next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
+
+
+def _is_person(sentence: Sentence, i: int) -> bool:
+    """True for a living subject, or a name, that the text uses for nothing else: «немцы получают»."""
+    token = sentence.tokens[i]
+    if token.lemma in words(LEXICON, "recipient.officials"):
+        return False
+    return token.pos in ("NOUN", "PROPN") and (token.feats.get("Animacy") == "Anim" or (token.pos == "PROPN" and i > 0))
+
+
+def _person(sentence: Sentence, i: int) -> Party:
+    """The party of a living noun: a people by its name, else whoever is one."""
+    token = sentence.tokens[i]
+    proper = token.pos == "PROPN" or (token.text[:1].isupper() and i > 0) or token.feats.get("Number") == "Plur"
+    name = nominative([token])
+    return named(name[:1].upper() + name[1:]) if proper else anyone(token.lemma)
 
 
 def _nominative(token: Token) -> bool:
@@ -155,3 +226,35 @@ def giver_of(context: Context, line: Line, segment: Segment) -> Party | None:
     if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "transfer"):
         return None
     return _in_case(context, line.sentence, list(range(segment.start, segment.stop)), "Dat")
+
+
+def loser_of(context: Context, line: Line, segment: Segment) -> Party | None:
+    """From whom somebody takes points for himself («забирает у соперника 1 ПО»); None if nobody is named."""
+    if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "seize"):
+        return None
+    return _after(context, line.sentence, list(range(segment.start, segment.stop)), words(LEXICON, "recipient.from"))
+
+
+def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Party | None:
+    """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
+    sentence = line.sentence
+    inside = [
+        i for i in range(segment.start, segment.mention.first)
+        if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
+    ]
+    most = superlative_in(context, sentence, inside)
+    return most.party if most is not None else None
+
+
+def without_most(context: Context, line: Line, condition: Expr | None) -> tuple[Expr | None, Party | None]:
+    """«если у вас больше всех монет» names whoever has most: the condition without it, and that party."""
+    named_most = [superlative_in(context, line.sentence, x.tokens) for x in line.sentence.clauses if x.kind == "condition"]
+    said = next((x.party for x in named_most if x is not None and x.way == "highest"), None)
+    parts = condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
+    for part in parts:
+        if not isinstance(part, Compare) or not isinstance(part.left, Quantity) or not isinstance(part.right, Others):
+            continue
+        if part.op == ">" and part.right.which == "each":
+            rest = [x for x in parts if x is not part]
+            return (all_of(*rest) if rest else None), said or highest(part.left.name)
+    return condition, None

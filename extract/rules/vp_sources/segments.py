@@ -8,12 +8,15 @@ from typing import Literal
 
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.amounts import Mention, is_threshold
+from extract.grammar.names import is_role
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON, grounds_in
 
-__all__ = ["Frame", "Segment", "frame_of_verb", "segments_in"]
+__all__ = ["Frame", "Scoring", "Segment", "frame_of_verb", "outside_of", "segments_in"]
 
+Scoring = Literal["no", "section", "list", "column"]
+"""Whether numbers are points here: under a heading that speaks of them, in a list that gives them, in their column."""
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 FRAMES: tuple[Frame, ...] = ("gain", "loss", "give", "take", "worth")
 DASHES = ("-", "–", "—", "−", ":", "→", "=")
@@ -36,11 +39,12 @@ class Segment:
 
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
-    return next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
 
 
-def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: bool) -> tuple[Segment, ...]:
-    """The awards among the amounts of a sentence, each with its words; ``scoring``: bare numbers here are points."""
+def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no") -> tuple[Segment, ...]:
+    """The awards among the amounts of a sentence, each with its words; ``scoring``: whether numbers here are points."""
     sure = [x for x in mentions if x.sure and _may_award(sentence, x)]
     accepted = [x for x in sure if _is_award(sentence, x, scoring, bool(len(sure) > 1))]
     accepted = _without_replaced(sentence, accepted)
@@ -49,26 +53,59 @@ def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: bool
 
 
 def _may_award(sentence: Sentence, mention: Mention) -> bool:
+    return not _in_case(sentence, mention) and not _denied_to_all(sentence, mention) and not is_threshold(sentence, mention)
+
+
+def _in_case(sentence: Sentence, mention: Mention) -> bool:
+    """True for an amount inside «если …», «когда …»: it names a case and gives nothing.
+
+    A clause that was cut too long is no such case: past its own predicate and a comma a verb of points follows.
+    """
     clause = sentence.clause_of(mention.unit if mention.unit is not None else mention.first)
-    if clause.kind in words(LEXICON, "award.cases") and any(i < mention.first for i in clause.marker):
+    if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
-    return not is_threshold(sentence, mention)
+    if clause.predicate is None or clause.predicate >= mention.first:
+        return True
+    between = sentence.tokens[clause.predicate + 1 : mention.first]
+    comma = next((x.i for x in between if x.text == ","), None)
+    return comma is None or not any(_is_verb(x) and frame_of_verb(x) for x in sentence.tokens[comma : mention.first])
+
+
+def _denied_to_all(sentence: Sentence, mention: Mention) -> bool:
+    """True for «никто не получает очков»: a tie that gives nothing is no award."""
+    start, stop = _reach(sentence, mention)
+    return any(x.lemma in words(AMOUNTS, "nobody") for x in sentence.tokens[start:stop])
 
 
 def _verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
     """The verb of points that governs the amount: by the arcs, else the nearest of its clause."""
     i = mention.unit if mention.unit is not None else mention.stop - 1
+    aside = outside_of(sentence, mention)
     for _ in range(4):
         token = sentence.tokens[i]
-        if start <= i < stop and _is_verb(token) and frame_of_verb(token):
+        if start <= i < stop and i not in aside and _is_verb(token) and frame_of_verb(token):
             return i
         if token.head == i:
             break
         i = token.head
     clause = sentence.tokens[mention.first].clause
-    near = [x for x in sentence.tokens[start:stop] if _is_verb(x) and frame_of_verb(x)]
+    near = [x for x in sentence.tokens[start:stop] if x.i not in aside and _is_verb(x) and frame_of_verb(x)]
     same = [x for x in near if x.clause == clause] or near
     return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
+
+
+def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:
+    """The tokens inside brackets that do not hold the amount."""
+    out: set[int] = set()
+    open_: list[int] = []
+    for token in sentence.tokens:
+        if token.text == "(":
+            open_.append(token.i)
+        elif token.text == ")" and open_:
+            start = open_.pop()
+            if not start < mention.first < token.i:
+                out.update(range(start, token.i + 1))
+    return frozenset(out)
 
 
 def _is_verb(token: Token) -> bool:
@@ -77,18 +114,35 @@ def _is_verb(token: Token) -> bool:
     return token.pos in ("VERB", "AUX", "ADJ") and (form != "Part" or token.feats.get("Variant") == "Short")
 
 
-def _is_award(sentence: Sentence, mention: Mention, scoring: bool, several: bool) -> bool:
+def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: bool) -> bool:
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
-    if _in_container(sentence, mention) and mention.kind == "unspecified":
+    if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
+        return True
+    if mention.kind in ("unspecified", "table") and (_in_container(sentence, mention) or _as_role(sentence, mention) or _looks_back(sentence, mention)):
         return False
     if mention.kind == "unspecified" or mention.kind == "table":
         return _open_award(sentence, mention, verb, bool(grounds), scoring)
+    if mention.values == (0,) and mention.unit is not None:
+        return True
+    if mention.kind == "formula" and mention.words:
+        return mention.unit is not None
     if verb is not None:
         token = sentence.tokens[verb]
+        if not grounds and _of_picture(sentence) and not _has_condition(sentence):
+            return False
         weak = token.lemma in words(AMOUNTS, "weak")
-        return not weak or bool(grounds) or mention.values == (0,) or scoring or _has_condition(sentence)
-    return mention.signed or bool(grounds) or _labelled(sentence, mention) or scoring or _has_condition(sentence) or _whole(sentence, mention)
+        return not weak or bool(grounds) or mention.values == (0,)
+    listed = scoring in ("list", "column")
+    return listed or mention.signed or bool(grounds) or _to_somebody(sentence, mention) or _labelled(sentence, mention) or _has_condition(sentence) or _whole(sentence, mention)
+
+
+def _of_picture(sentence: Sentence) -> bool:
+    """True for «Синий игрок получает 9 очков»: the caption of a picture."""
+    return any(
+        x.lemma in words(LEXICON, "recipient.colours") and x.feats.get("Case") == "Nom" and is_role(sentence.tokens[x.i + 1])
+        for x in sentence.tokens[:-1]
+    )
 
 
 def _reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
@@ -98,18 +152,20 @@ def _reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
     return start, stop
 
 
-def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded: bool, scoring: bool) -> bool:
+def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded: bool, scoring: Scoring) -> bool:
     """An amount that the text leaves open is an award if it says for what, or in which case, or how to read it off."""
     if verb is not None:
         token = sentence.tokens[verb]
+        if mention.kind == "table":
+            return token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
         if token.lemma in words(AMOUNTS, "weak"):
             return False
-        if mention.kind == "table" and token.feats.get("Mood") == "Imp":
-            return True
         return grounded or _has_condition(sentence) or _denied(sentence, verb)
+    if mention.kind == "formula":
+        return True
     if mention.kind == "table":
-        return scoring
-    return scoring and mention.unit is not None
+        return scoring != "no"
+    return scoring == "list" and all(x.is_punct or x.pos in ("ADJ", "DET") for x in sentence.tokens[: mention.first])
 
 
 def _denied(sentence: Sentence, verb: int) -> bool:
@@ -118,12 +174,36 @@ def _denied(sentence: Sentence, verb: int) -> bool:
 
 def _in_container(sentence: Sentence, mention: Mention) -> bool:
     """True for «итог ПО», «маркер победных очков»: the whole, not something given."""
+    if mention.kind == "unspecified" and sentence.tokens[mention.first].lemma in words(AMOUNTS, "number_nouns"):
+        return True
     before = sentence.tokens[mention.first - 1] if mention.first else None
-    if before is None or mention.unit is None:
+    if before is None or mention.unit is None or sentence.tokens[mention.stop : mention.stop + 1] and sentence.tokens[mention.stop].norm == "не":
         return False
     unit = sentence.tokens[mention.unit]
     genitive = unit.feats.get("Case") in ("Gen", None) or unit.text.isupper()
-    return genitive and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
+    if mention.kind == "table" and before.lemma in words(AMOUNTS, "number_nouns"):
+        return False
+    held = unit.head == before.i or unit.text.isupper() or before.lemma in words(AMOUNTS, "number_nouns")
+    return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
+
+
+def _is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:
+    """True for «приводит к начислению очков», «означает потерю ПО»: giving or taking as a noun that something leads to."""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    named = before is not None and (before.lemma in words(AMOUNTS, "giving") or before.lemma in words(AMOUNTS, "loss_nouns"))
+    return named and verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
+
+
+def _looks_back(sentence: Sentence, mention: Mention) -> bool:
+    """True for «эти ПО», «накопленные очки»: points spoken of before, not given now."""
+    inside = sentence.tokens[max(0, mention.first - 1) : mention.stop]
+    return any(x.lemma in words(LEXICON, "award.back") for x in inside)
+
+
+def _as_role(sentence: Sentence, mention: Mention) -> bool:
+    """True for «в качестве особых ПО», «в счёт ПО»: as what something counts."""
+    before = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    return any(x.norm in words(LEXICON, "award.role") for x in before)
 
 
 def _has_condition(sentence: Sentence) -> bool:
@@ -139,6 +219,12 @@ def _labelled(sentence: Sentence, mention: Mention) -> bool:
     )
 
 
+def _to_somebody(sentence: Sentence, mention: Mention) -> bool:
+    """True if a dative stands right before the amount: «первому 18 ПО», «победителю – 3 очка»."""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    return before is not None and before.feats.get("Case") == "Dat" and before.pos in ("NOUN", "ADJ", "PRON", "DET", "PROPN")
+
+
 def _whole(sentence: Sentence, mention: Mention) -> bool:
     """True if nothing but the amount stands there, or it stands in brackets of its own after a name."""
     inside = [x for x in sentence.tokens if not x.is_punct]
@@ -152,28 +238,34 @@ def _without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Menti
     out = []
     for mention in mentions:
         before = [x.norm for x in sentence.tokens[max(0, mention.first - 2) : mention.first]]
-        if before[-1:] == ["вместо"] or before[-2:] == ["вместо", "обычных"]:
+        if before and before[-1] in words(LEXICON, "award.replaced"):
             continue
         out.append(mention)
     return out
 
 
-def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: bool) -> bool:
+def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: Scoring) -> bool:
     """A number without a noun is points beside another amount in a like place, or where everything is points."""
-    clause = sentence.clause_of(mention.first)
     before = sentence.tokens[mention.first - 1] if mention.first else None
     if is_threshold(sentence, mention) or mention.kind == "formula":
         return False
-    if clause.kind in words(LEXICON, "award.cases") and any(i < mention.first for i in clause.marker):
+    if _in_case(sentence, mention) or _denied_to_all(sentence, mention):
+        return False
+    if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
         return False
     dashed = before is not None and before.text in DASHES
     if mention.kind == "table":
-        return bool(accepted) or scoring
-    if scoring and (dashed or _whole(sentence, mention) or mention.signed):
+        return bool(accepted) or scoring != "no"
+    if scoring != "no" and _opens_ground(sentence, mention):
+        return True
+    if scoring != "no" and (dashed or _whole(sentence, mention) or mention.signed):
         return True
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     if mention.values == (0,) and sentence.tokens[mention.first].text.isalpha():
         return verb is not None
+    instead = any(x.norm in words(LEXICON, "award.replaced") for x in sentence.tokens[: mention.first])
+    if instead and verb is not None and abs(verb - mention.first) == 1:
+        return True
     if not any(x.first < mention.first for x in accepted):
         return False
     before_noun = before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
@@ -181,7 +273,15 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
     return dashed or before_noun or extra or mention.signed
 
 
+def _opens_ground(sentence: Sentence, mention: Mention) -> bool:
+    """True for «3 — за столицу», «5 за победу» where everything is points."""
+    after = [x for x in sentence.tokens[mention.stop : mention.stop + 2] if x.text not in DASHES]
+    return bool(after) and after[0].norm in words(LEXICON, "ground.sole")
+
+
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
+    if not mentions:
+        return ()
     borders = [0]
     for left, right in pairwise(mentions):
         borders.append(_border(sentence, left, right))

@@ -31,7 +31,7 @@ def token_of(sentence: Sentence, norm: str) -> int:
         ("получает –1 очко", "получает -1 очко"),
         ("получает −2 ПО", "получает -2 ПО"),
         ("получает 5ПО за город", "получает 5 ПО за город"),
-        ("cм.14.2", "cм. 14.2"),
+        ("c\u043c.14.2", "\u0441\u043c. 14.2"),
         ("карта №5", "карта № 5"),
         ("города,порты", "города, порты"),
         ("одна\nстрока\tтекста", "одна строка текста"),
@@ -42,7 +42,7 @@ def token_of(sentence: Sentence, norm: str) -> int:
     ],
 )
 def test_noise_of_scans_and_pages_is_mended(source: str, mended: str) -> None:
-    assert mended == mend(source).text.replace("cм", "cм")
+    assert mended == mend(source).text
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -64,4 +66,4 @@ def test_sentences_cover_every_visible_character_in_order(text: str) -> None:
     assert spans == sorted(spans)
     covered = {index for start, end in spans for index in range(start, end)}
     assert all(index in covered for index, letter in enumerate(text) if not letter.isspace())
-    assert all(end <= following for (_, end), (following, _) in zip(spans, spans[1:], strict=False))
+    assert all(end <= following for (_, end), (following, _) in pairwise(spans))

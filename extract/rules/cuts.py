@@ -1,0 +1,68 @@
+"""Cutting sentences where their parts meet: commas, «и», adverbs that open a step."""
+
+from __future__ import annotations
+
+import re
+
+from extract.language import Sentence
+from extract.lexicon import words
+from extract.rules.steps import LEXICON, folded
+
+__all__ = ["alternatives", "clauses", "cut", "opened", "subordinate", "top_level"]
+
+
+def cut(text: str, separator: re.Pattern[str]) -> list[tuple[int, int]]:
+    """The stretches of the text between separators, in order."""
+    bounds, position = [], 0
+    for found in separator.finditer(text):
+        bounds.append((position, found.start()))
+        position = found.end()
+    return [*bounds, (position, len(text))]
+
+
+def top_level(text: str) -> list[tuple[int, int]]:
+    """Pieces between commas and semicolons outside brackets, the last two also parted by «и»."""
+    separator = ";" if re.search(r";\s", text) else ","
+    cuts, depth, position = [], 0, 0
+    for i, sign in enumerate(text):
+        depth += sign in "(«["
+        depth -= sign in ")»]"
+        if sign == separator and depth <= 0:
+            cuts.append((position, i))
+            position = i + 1
+    tail = re.search(rf"\s+{alternatives('small.joining')}\s+(?!{alternatives('small.etc')})", folded(text[position:]))
+    if (tail and cuts and separator == "," and len(text[position:].split()) <= 12) or (tail and not cuts):
+        cuts.append((position, position + tail.start()))
+        position += tail.end()
+    return [*cuts, (position, len(text))]
+
+
+def subordinate(sentence: Sentence, at: int) -> bool:
+    """True if the word at or behind the offset belongs to a clause that depends on another."""
+    token = next((t for t in sentence.tokens if t.start >= at), None)
+    return token is not None and (
+        sentence.clause_of(token.i).kind in ("relative", "time", "condition", "purpose", "participle", "converb")
+    )
+
+
+def alternatives(key: str) -> str:
+    """The phrases of the lexicon under ``key`` as one group of a pattern, longest first."""
+    return "(?:" + "|".join(re.escape(w) for w in sorted(words(LEXICON, key), key=lambda w: (-len(w), w))) + ")"
+
+
+def opened(text: str) -> str:
+    """A part of a narrative without the adverb that opens it."""
+    found = re.match(rf"{alternatives('then.openers')}[\s,–—-]+", folded(text))
+    return text[found.end() :] if found else text
+
+
+def clauses(sentence: Sentence, start: int, text: str) -> list[tuple[int, int]]:
+    """The pieces of a description between commas, those that cannot stand alone joined to the piece before."""
+    out: list[tuple[int, int]] = []
+    for a, b in top_level(text):
+        lead = len(text[a:b]) - len(text[a:b].lstrip())
+        if out and subordinate(sentence, start + a + lead):
+            out[-1] = (out[-1][0], b)
+        else:
+            out.append((a + lead, b))
+    return out

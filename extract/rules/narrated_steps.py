@@ -1,0 +1,158 @@
+"""Sequences that are narrated: named phases in one sentence, «первая фаза – …», «сначала … затем …»."""
+
+from __future__ import annotations
+
+import re
+
+from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
+from extract.language import nominative
+from extract.language.dictionary import analyses
+from extract.lexicon import words
+from extract.rules.cuts import alternatives, clauses, cut, opened
+from extract.rules.leads import announces_steps, names_turn
+from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, names_phase, phrase_in, tidy
+from models.spans import Span
+
+__all__ = ["from_chains", "from_genitives", "from_ordinals", "parts_of_item"]
+
+
+def from_genitives(context: Context) -> list[Sequence]:
+    """«состоит из фазы отдыха, в которой …, и фазы торга»; «сначала идёт фаза сбора, потом фаза торга»."""
+    out = []
+    for line in context.stating:
+        sentence = line.sentence
+        heads = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_single(t.norm)]
+        composed = bool(set(lemmas(sentence)) & words(LEXICON, "lead.composing"))
+        told = phrase_in(sentence, "then.first") and phrase_in(sentence, "then.middle")
+        if len(heads) < 2 or not (composed or told):
+            continue
+        steps = [s for s in (_named_step(line, i) for i in heads) if s]
+        if len({s.name for s in steps}) >= 2:
+            out.append(Sequence(_unique(steps), "sentence", sentence.start, line.block, line))
+    return out
+
+
+def _may_be_single(word: str) -> bool:
+    return any("sing" in a.grammemes for a in analyses(word))
+
+
+def from_ordinals(context: Context) -> list[Sequence]:
+    """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …."""
+    out: list[Sequence] = []
+    for line in context.stating:
+        found = _ordinal_step(context, line)
+        if found is None:
+            continue
+        place, step = found
+        if out and place == len(out[-1].steps) + 1:
+            out[-1].steps.append(step)
+        elif place == 1:
+            out.append(Sequence([step], "sentence", line.sentence.start, line.block, line))
+    return [q for q in out if len(q.steps) >= 2]
+
+
+def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
+    tokens = line.sentence.tokens
+    number = next((n for n in numbers_in(line.sentence) if n.first <= 1 and n.kind == "ordinal"), None)
+    if number is None or number.stop >= len(tokens) or tokens[number.stop].lemma not in words(LEXICON, "step.strong"):
+        return None
+    sign = next(
+        (
+            t
+            for t in tokens[number.stop + 1 : number.stop + 4]
+            if t.text in ("–", "—", "-", ":") or t.lemma in words(LEXICON, "ordinals.naming")
+        ),
+        None,
+    )
+    if sign is None:
+        return None
+    text = context.text[sign.end : line.sentence.end]
+    lead = len(text) - len(text.lstrip(" –—-:"))
+    stop = re.search(r"[,;.(]|$", text[lead:])
+    name, span, remark = cut_name(text[lead : lead + (stop.start() if stop else len(text))], sign.end + lead)
+    return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
+
+
+def _unique(steps: list[Step]) -> list[Step]:
+    seen: dict[str, Step] = {}
+    for step in steps:
+        seen.setdefault(step.name, step)
+    return list(seen.values())
+
+
+def _named_step(line: Line, i: int) -> Step | None:
+    """The noun for a step with what follows it: genitives, names in quotes; or the adjectives before it."""
+    tokens = line.sentence.tokens
+    stop = i + 1
+    while stop < len(tokens) and (
+        tokens[stop].feats.get("Case") == "Gen" or tokens[stop].text in '«»"' or tokens[stop].pos == "PROPN"
+    ):
+        stop += 1
+    first = i
+    while (
+        first > 0
+        and tokens[first - 1].pos in ("ADJ", "DET")
+        and tokens[first - 1].feats.get("Case") == tokens[i].feats.get("Case")
+    ):
+        first -= 1
+    if stop == i + 1 and first == i:
+        return None
+    name = tidy(nominative(list(tokens[first:stop]), "sing"))
+    return Step(name, [Span(tokens[first].start, tokens[stop - 1].end)], line.block, [line])
+
+
+def from_chains(context: Context) -> list[Sequence]:
+    """«Сначала …. Затем …. После этого …»: the ordered narrative right below the heading of a phase."""
+    out = []
+    for block in context.layout.blocks:
+        lines = context.lines_of(block)
+        parent = context.block(block.parent)
+        if block.kind != "paragraph" or len(lines) < 2 or parent is None or parent.kind != "heading":
+            continue
+        if not names_phase(parent.body.quote(context.text)):
+            continue
+        first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first")), None)
+        later = [k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.middle") or phrase_in(x.sentence, "then.last")]
+        if first is None or not later or later[-1] <= first:
+            continue
+        steps = [_step_of_sentence(x) for x in lines[first:]]
+        out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
+    return out
+
+
+def _step_of_sentence(line: Line) -> Step:
+    """A sentence of a narrative as a step: its main clause; conditions are left to the limits."""
+    sentence = line.sentence
+    start, end = sentence.start, sentence.end
+    main = [c for c in sentence.clauses if c.kind == "main"]
+    if main and sentence.clauses[0].kind == "condition":
+        tokens = [i for c in main for i in c.tokens if not sentence.tokens[i].is_punct]
+        if tokens:
+            start, end = sentence.tokens[min(tokens)].start, sentence.tokens[max(tokens)].end
+    inside = folded(sentence.text[start - sentence.start : end - sentence.start])
+    opening = re.search(rf"(?<!\w){alternatives('then.openers')}(?!\w)", inside)
+    if opening is not None:
+        start += opening.start()
+    text = sentence.text[start - sentence.start : end - sentence.start].rstrip(" .;,!")
+    return Step(tidy(opened(text)), [Span(start, start + len(text))], line.block, [line])
+
+
+def parts_of_item(context: Context, step: Step) -> list[Step]:
+    """The parts of an item told in words: «бросить на сторону, затем - на очерёдность»."""
+    if not step.described:
+        return []
+    line = step.described[0]
+    sentence = line.sentence
+    start = sentence.start
+    if step.block.label and step.spans[0].end > start:
+        dash = re.match(r"\s*[–—:-]\s*", sentence.text[step.spans[0].end - start :])
+        start = step.spans[0].end + (dash.end() if dash else 0)
+    text = sentence.text[start - sentence.start :].rstrip(" .;")
+    if start > sentence.start and re.search(rf"(?<![\w-]){alternatives('then.ordering')}(?!\w)", folded(text)):
+        pieces = clauses(sentence, start, text)
+    else:
+        pieces = cut(folded(text), re.compile(rf"[,;]\s+(?={alternatives('then.parting')}(?!\w))"))
+    if len(pieces) < 2 or (names_turn(sentence) and announces_steps(sentence)):
+        return []
+    return [Step(tidy(opened(text[a:b])), [Span(start + a, start + b)], step.block, [line]) for a, b in pieces]

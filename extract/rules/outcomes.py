@@ -1,0 +1,317 @@
+"""Where a sentence says that the game is won, lost, drawn or shared, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import party_of, player, subject_party
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
+from extract.language import Clause, Sentence, Token, analyse
+from extract.lexicon import phrases, words
+from models.parties import Party, anyone, named
+
+__all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in"]
+
+LEXICON = Path(__file__).with_name("outcomes.toml")
+VICTORIES = Path(__file__).with_name("victories.toml")
+OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
+SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One statement of an outcome: its clause, the token of its cue, and whose it is (None: not said here).
+
+    ``place`` is the token of the party's noun; ``named`` the token of «победа» where the text calls it by a name;
+    ``needs`` is true where the clause says what it takes («для победы нужно …»).
+    """
+
+    kind: OutcomeKind
+    clause: Clause
+    cue: int
+    party: Party | None = None
+    place: int | None = None
+    named: int | None = None
+    needs: bool = False
+
+
+def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
+    """The outcomes that the line states, in reading order, one per clause at most."""
+    sentence = line.sentence
+    if sentence.text.rstrip().endswith("?") and len(sentence.clauses) == 1:
+        return ()
+    out: list[Outcome] = []
+    for clause in sentence.clauses:
+        found = _needed(context, sentence, clause) if clause.kind in ("main", "purpose") else None
+        if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause)):
+            found = _stated(context, line, clause)
+        if found is not None:
+            out.append(found)
+    return tuple(out)
+
+
+def _that_one(sentence: Sentence, clause: Clause) -> bool:
+    """«у кого больше, тот и победил»: the main part hangs on at the end of the relative clause."""
+    place = next((i for i in clause.tokens if sentence.tokens[i].norm in words(LEXICON, "prepositions.that_one")), None)
+    return clause.kind == "relative" and place is not None and sentence.tokens[place - 1].text == ","
+
+
+def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
+    sentence, tokens = line.sentence, [line.sentence.tokens[i] for i in clause.tokens]
+    special = _drawn(context, sentence, clause)
+    if special is not None:
+        return special
+    for token in tokens:
+        for kind in ("win", "lose"):
+            if _is_cue(sentence, clause, token, kind) and not _denied(sentence, token) and is_game_talk(context, line, clause):
+                party, place = _whose(context, line, clause, token)
+                named = _victory_noun(sentence, clause) if kind == "win" else None
+                if party is None and _only_possible(sentence, clause):
+                    continue
+                return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
+    return None
+
+
+def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
+    shared = _common(sentence, clause)
+    if shared is not None:
+        return Outcome("shared", clause, shared, player())
+    for i in clause.tokens:
+        for key, kind in (("shared", "shared"), ("nobody", "nobody")):
+            if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, f"draw.{key}")):
+                return Outcome("shared" if kind == "shared" else "nobody", clause, i, player())
+    for i in clause.tokens:
+        token = sentence.tokens[i]
+        listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
+        if listed and _declared(sentence, clause, i) and not _awards(context, sentence, i):
+            return Outcome("draw", clause, i)
+    return None
+
+
+def _common(sentence: Sentence, clause: Clause) -> int | None:
+    """«победа считается общей», «делите победу», «победителями признаются все такие участники»."""
+    spoken = [sentence.tokens[i] for i in clause.tokens]
+    for token in spoken:
+        if token.lemma in words(LEXICON, "win.victory") and any(t.lemma in words(LEXICON, "draw.common") for t in spoken):
+            return token.i
+        crowned = token.lemma in words(LEXICON, "win.winner") and token.feats.get("Number") == "Plur" and case(token) == "Ins"
+        if crowned and any(t.lemma in words(LEXICON, "draw.all") for t in spoken):
+            return token.i
+    return None
+
+
+def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
+    """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
+    token = sentence.tokens[i]
+    if token.pos == "ADV" or token.norm == "вничью":
+        return any(sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens)
+    return case(sentence.tokens[i]) in ("Nom", "Ins", "Acc", "") and sentence.tokens[max(0, i - 1)].pos != "ADP"
+
+
+def _awards(context: Context, sentence: Sentence, i: int) -> bool:
+    """True if the sentence goes on to give points: the draw is then one of something that is scored."""
+    numbers = [n for n in numbers_in(sentence) if n.first > i]
+    return any(context.is_points(t, sentence) for n in numbers for t in sentence.tokens[n.stop : n.stop + 2])
+
+
+def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool:
+    """True if the word says that somebody wins (loses) here."""
+    if token.pos == "VERB" and token.lemma in words(LEXICON, f"{kind}.verbs"):
+        return not is_participle(token) and token.feats.get("VerbForm") != "Conv"
+    if kind == "win" and any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
+        return not is_participle(token)
+    spoken = [sentence.tokens[i] for i in clause.tokens]
+    if kind == "lose":
+        verb = any(t.lemma in words(LEXICON, "lose.with_defeat") for t in spoken)
+        return verb and token.lemma in words(LEXICON, "lose.defeat")
+    if token.lemma in words(LEXICON, "win.winner"):
+        return _crowned(sentence, token, spoken)
+    if token.lemma in words(LEXICON, "win.victory"):
+        return _victory_happens(sentence, clause, token, spoken)
+    return False
+
+
+def _crowned(sentence: Sentence, token: Token, spoken: list[Token]) -> bool:
+    """«становится победителем», «победитель — тот, кто …»."""
+    verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
+    if case(token) == "Ins":
+        return verb or any(t.text in "—–-" for t in spoken)
+    after = sentence.tokens[token.i + 1 : token.i + 4]
+    return case(token) == "Nom" and any(t.text in ("—", "–", "-", ":") for t in after)
+
+
+def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: list[Token]) -> bool:
+    """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
+    if _only_spoken_of(sentence, token):
+        return False
+    verbs = [t for t in spoken if t.pos == "VERB"]
+    if any(t.lemma in words(LEXICON, "win.with_victory") for t in verbs):
+        return case(token) in ("Nom", "Acc", "Ins", "Gen", "")
+    if verbs and clause.predicate is not None and sentence.tokens[clause.predicate].pos == "VERB":
+        return False
+    after = sentence.tokens[token.i + 1 : token.i + 4]
+    theirs = any(t.lemma in words(LEXICON, "prepositions.yours") or t.norm in words(LEXICON, "prepositions.of_winner") for t in after)
+    pointed = any(t.norm in words(LEXICON, "prepositions.pointing") for t in sentence.tokens[max(0, token.i - 4) : token.i])
+    return theirs or pointed or _bare(sentence, clause, token, after)
+
+
+def _bare(sentence: Sentence, clause: Clause, token: Token, after: Sequence[Token]) -> bool:
+    """«… — победа немедленно», «победа: макс. ПО»: «победа» opens the clause and nothing but a time or its price follows."""
+    if token.i != next((i for i in clause.tokens if not sentence.tokens[i].is_punct), None) or case(token) != "Nom":
+        return False
+    if token.i == 0:
+        return bool(after) and after[0].text == ":"
+    return sentence.tokens[token.i - 1].text in words(VICTORIES, "statements.dashes") and not (after and case(after[0]) == "Gen")
+
+
+def _only_spoken_of(sentence: Sentence, token: Token) -> bool:
+    """«условия победы», «по направлению к победе», «победы не являются обычным делом»."""
+    before = sentence.tokens[token.head]
+    if before.i < token.i and before.lemma in words(LEXICON, "not_game.speaking") and case(token) == "Gen":
+        return True
+    return token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "prepositions.speaking")
+
+
+def _denied(sentence: Sentence, token: Token) -> bool:
+    verb = token if token.pos == "VERB" else sentence.tokens[token.head]
+    return verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "prepositions.denying")
+
+
+def _only_possible(sentence: Sentence, clause: Clause) -> bool:
+    return any(sentence.tokens[i].lemma in words(LEXICON, "not_game.modal") for i in clause.tokens)
+
+
+def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
+    """True if what is won is the game and not a battle: by the clause's own words, else by the heading."""
+    spoken = [line.sentence.tokens[i] for i in clause.tokens]
+    if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken):
+        return True
+    fought = words(LEXICON, "not_game.contests")
+    if any(t.lemma in fought and (case(t) == "Acc" or _in(line.sentence, t)) for t in spoken):
+        return False
+    heading = context.heading_of(line.block)
+    return not heading or not any(t.lemma in fought - words(LEXICON, "not_game.times") for t in analyse(heading).tokens) or any(t.lemma in words(LEXICON, "win.victory") for t in analyse(heading).tokens)
+
+
+def _in(sentence: Sentence, token: Token) -> bool:
+    """«в бою», «в решающей битве»."""
+    before = sentence.tokens[max(0, token.i - 3) : token.i]
+    return case(token) == "Loc" and any(t.norm in words(LEXICON, "prepositions.within") for t in before)
+
+
+def _unknown(noun: Token) -> Party | None:
+    """A noun that wins or loses without being known as a party: many of them are one side, a single one is any of them."""
+    if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games") or noun.feats.get("Animacy") == "Inan":
+        return None
+    if noun.feats.get("Number") == "Plur":
+        return named(noun.text[:1].upper() + noun.text[1:])
+    return anyone(noun.lemma)
+
+
+def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
+    """Whose the outcome is, and the token of the noun that says so."""
+    sentence = line.sentence
+    candidates: list[int] = []
+    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in words(LEXICON, "win.victory"):
+        candidates.append(clause.subject)
+    candidates.extend(_given_to(sentence, clause, cue))
+    for i in clause.tokens:
+        token = sentence.tokens[i]
+        if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in words(LEXICON, "win.victory"):
+            candidates.append(i)
+    candidates.extend(i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i))
+    for i in candidates:
+        party = party_of(context, line, i)
+        if party is None and cue.pos == "VERB" and sentence.tokens[i].dep.startswith("nsubj"):
+            party = _unknown(sentence.tokens[i])
+        if party is not None:
+            return party, i
+    most = superlative_in(context, sentence, clause.tokens)
+    if most is not None:
+        return most.party, most.first
+    if any(sentence.tokens[i].lemma in words(LEXICON, "prepositions.yours") for i in clause.tokens):
+        return player(), None
+    if cue.feats.get("Person") == "2":
+        return player(), cue.i
+    return None, None
+
+
+def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
+    """«присудите победу державе», «победа Испании», «победа для Испании», «победа за Испанией», «объявите победителем того»."""
+    out: list[int] = []
+    for i in clause.tokens:
+        token = sentence.tokens[i]
+        noun = is_noun(token) or token.pos in ("PRON", "DET") or token.lemma in words(LEXICON, "prepositions.grading") or is_participle(token)
+        if not noun or token.lemma in (*words(LEXICON, "win.victory"), *words(LEXICON, "win.winner")):
+            continue
+        before = sentence.tokens[i - 1].norm if i else ""
+        given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
+        dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
+        owned = case(token) == "Gen" and token.head == cue.i and is_noun(token)
+        crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
+        if given or dative or owned or crowned:
+            out.append(i)
+    return out
+
+
+def _stands_alone(sentence: Sentence, i: int) -> bool:
+    """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
+    token = sentence.tokens[i]
+    return case(token) == "Nom" and (is_noun(token) or token.pos in ("PRON", "DET") or is_participle(token) or token.lemma in words(LEXICON, "prepositions.grading"))
+
+
+def _victory_noun(sentence: Sentence, clause: Clause) -> int | None:
+    return next((i for i in clause.tokens if sentence.tokens[i].lemma in words(LEXICON, "win.victory")), None)
+
+
+def _needed(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
+    """«Для победы нужно набрать 20 очков», «Чтобы выиграть, соберите …», «Цель игры — набрать …»."""
+    for i in clause.tokens:
+        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory")):
+            owner = clause if clause.kind != "purpose" else _main_beside(sentence, clause)
+            if owner is None or owner.kind != "main" or not _asks(sentence, owner):
+                return None
+            return Outcome("win", owner, i, subject_party(context, sentence, owner) or player(), None, None, True)
+    first = next((t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct), None)
+    if first is not None and first.lemma in words(LEXICON, "not_game.aim") and clause.kind == "main":
+        spoken = [sentence.tokens[i] for i in clause.tokens]
+        game = any(t.lemma in words(LEXICON, "not_game.games") for t in spoken)
+        if game and any(t.feats.get("VerbForm") == "Inf" for t in spoken):
+            return Outcome("win", clause, first.i, player(), None, None, True)
+    return None
+
+
+def _main_beside(sentence: Sentence, clause: Clause) -> Clause | None:
+    if clause.parent is not None:
+        return sentence.clauses[clause.parent]
+    return next((c for c in sentence.clauses if c.kind == "main"), None)
+
+
+def _asks(sentence: Sentence, clause: Clause) -> bool:
+    spoken: Sequence[Token] = [sentence.tokens[i] for i in clause.tokens]
+    asked = any(t.lemma in words(LEXICON, "not_game.needed") or t.norm in words(LEXICON, "not_game.needed") for t in spoken)
+    return asked or any(t.feats.get("Mood") == "Imp" for t in spoken)
+
+
+def kinds_of_victory(sentence: Sentence) -> tuple[tuple[str, int, int], ...]:
+    """The kinds of victory that a sentence names: (adjective's lemma, first token, token after), «военная и религиозная победы»."""
+    out: list[tuple[str, int, int]] = []
+    for token in sentence.tokens:
+        if token.lemma not in words(LEXICON, "win.victory"):
+            continue
+        i = token.i - 1
+        adjectives: list[int] = []
+        while i >= 0 and (sentence.tokens[i].pos == "ADJ" or sentence.tokens[i].norm in words(LEXICON, "prepositions.joining")):
+            if sentence.tokens[i].pos == "ADJ":
+                adjectives.append(i)
+            i -= 1
+        for a in sorted(adjectives):
+            if sentence.tokens[a].lemma not in words(LEXICON, "not_game.plain"):
+                out.append((sentence.tokens[a].lemma, a, token.i + 1))
+    return tuple(out)

@@ -1,0 +1,94 @@
+"""Sentences after a way to win that add to it: «Эта победа может произойти только в …», «Ни в одной из этих областей не …»."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.facts import fact_of, fact_of_participle
+from extract.grammar.timing import time_of_words
+from extract.grammar.tree import is_noun, is_participle, matches
+from extract.language import Sentence, analyse
+from extract.lexicon import words
+from models.expressions import Expr, negate
+from models.spans import Span
+from models.timing import Timing
+
+__all__ = ["Restriction", "restriction_of"]
+
+LEXICON = Path(__file__).with_name("victories.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """What a sentence adds to a way to win: a condition, or the only time at which it can happen."""
+
+    span: Span
+    condition: Expr | None = None
+    timing: Timing | None = None
+
+
+def restriction_of(context: Context, line: Line, name: str, before: Sentence) -> Restriction | None:
+    """What the line adds to the way to win of this name that the sentence ``before`` states; None if it adds nothing."""
+    sentence = line.sentence
+    if _speaks_of(sentence, name) and any(_is(sentence, i, "only") for i in range(len(sentence.tokens))):
+        return _only_when(context, sentence)
+    if _not_counted(sentence) and _speaks_of(sentence, name):
+        return _uncounted(sentence)
+    if _looks_back(sentence, before) and any(_is(sentence, i, "must") for i in range(len(sentence.tokens))):
+        first = sentence.clauses[0] if sentence.clauses else None
+        fact = fact_of(sentence, first.tokens) if first is not None else None
+        return Restriction(Span(sentence.start, sentence.end), fact) if fact is not None else None
+    return None
+
+
+def _is(sentence: Sentence, i: int, key: str) -> bool:
+    listed = words(LEXICON, f"restrictions.{key}")
+    return sentence.tokens[i].lemma in listed or sentence.tokens[i].norm in listed
+
+
+def _speaks_of(sentence: Sentence, name: str) -> bool:
+    """True for «эта победа», or all the words of the name."""
+    for token in sentence.tokens:
+        if token.lemma in words(LEXICON, "names.victory"):
+            if any(_is(sentence, i, "back") for i in range(max(0, token.i - 2), token.i)):
+                return True
+    lemmas = {t.lemma for t in sentence.tokens}
+    own = {t.lemma for t in analyse(name).tokens if not t.is_punct and t.pos not in ("ADP", "CCONJ")} if name else set()
+    return bool(own) and own <= lemmas
+
+
+def _only_when(context: Context, sentence: Sentence) -> Restriction | None:
+    """The first clause of «Эта победа может произойти только в Фазу … хода 4 или позже; соответственно, …»."""
+    clause = sentence.clauses[0]
+    timing = time_of_words(context, sentence, clause.tokens)
+    last = [i for i in clause.tokens if sentence.tokens[i].text not in ".;"]
+    span = Span(sentence.tokens[clause.tokens[0]].start, sentence.tokens[last[-1]].end)
+    return Restriction(span, None, timing) if timing != Timing() else None
+
+
+def _not_counted(sentence: Sentence) -> bool:
+    counted = any(_is(sentence, i, "counts") for i in range(len(sentence.tokens)))
+    return counted and any(matches(t, w) for t in sentence.tokens for w in words(LEXICON, "restrictions.negation"))
+
+
+def _uncounted(sentence: Sentence) -> Restriction | None:
+    """«Захваченная в этот же ход Колыбель в зачёт не идёт»: what does not count must not be so."""
+    participle = next((t.i for t in sentence.tokens if is_participle(t)), None)
+    fact = fact_of_participle(sentence, participle) if participle is not None else None
+    if fact is None:
+        return None
+    clause = sentence.clauses[0]
+    last = [i for i in clause.tokens if sentence.tokens[i].text not in ".;:"]
+    return Restriction(Span(sentence.start, sentence.tokens[last[-1]].end), negate(fact))
+
+
+def _looks_back(sentence: Sentence, before: Sentence) -> bool:
+    """True if «эти области» look back to a noun of the sentence before."""
+    known = {t.lemma for t in before.tokens if is_noun(t)}
+    for token in sentence.tokens:
+        if token.lemma in words(LEXICON, "restrictions.back"):
+            if any(t.lemma in known for t in sentence.tokens[token.i + 1 : token.i + 3]):
+                return True
+    return False

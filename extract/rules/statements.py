@@ -1,0 +1,70 @@
+"""The statements of a text: its sentences, cut at semicolons and read with dashes for arrows, tied to the same offsets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.language import Sentence, analyse_many
+from extract.lexicon import words
+from models.spans import Span
+
+__all__ = ["Statement", "statements_of"]
+
+LEXICON = Path(__file__).with_name("victories.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement: a line of its own (the same block, part of the sentence), and whether it is the last of its block."""
+
+    line: Line
+    whole: Line
+    last: bool
+
+
+def statements_of(context: Context) -> tuple[Statement, ...]:
+    """The statements of all lines that may state a rule, headings included, in reading order."""
+    out: list[Statement] = []
+    for line in context.stating:
+        last = context.after(line) is None
+        parts = _parts(line.sentence)
+        if len(parts) == 1 and not _arrows(line.sentence):
+            out.append(Statement(line, line, last))
+            continue
+        read = analyse_many([(_without_arrows(s.quote(context.text)), s.start) for s in parts])
+        out.extend(
+            Statement(Line(line.index, line.block, sentence), line, last and k == len(read) - 1) for k, sentence in enumerate(read)
+        )
+    return tuple(out)
+
+
+def _arrows(sentence: Sentence) -> bool:
+    return any(t.text in words(LEXICON, "statements.arrows") for t in sentence.tokens)
+
+
+def _without_arrows(text: str) -> str:
+    """The text with a dash for every arrow: «столица взята → победа» reads like «столица взята — победа»."""
+    for arrow in sorted(words(LEXICON, "statements.arrows"), key=len, reverse=True):
+        text = text.replace(arrow, "—".center(len(arrow)))
+    return text
+
+
+def _parts(sentence: Sentence) -> list[Span]:
+    """The sentence cut at the semicolons that stand in no bracket and in no list after a colon."""
+    cuts, depth, listed = [sentence.start], 0, False
+    for token in sentence.tokens:
+        depth += (token.text in "(«") - (token.text in ")»")
+        listed = listed or token.text == ":"
+        if token.text == ";" and depth <= 0 and not listed:
+            cuts.append(token.end)
+    bounds = [*cuts, sentence.end]
+    spans = []
+    for low, high in zip(bounds, bounds[1:], strict=False):
+        piece = sentence.text[low - sentence.start : high - sentence.start]
+        left = len(piece) - len(piece.lstrip())
+        right = len(piece) - len(piece.rstrip(" ;\n\r\t"))
+        if high - right > low + left:
+            spans.append(Span(low + left, high - right))
+    return spans or [Span(sentence.start, sentence.end)]

@@ -1,0 +1,153 @@
+"""How a tie is broken: chains of steps, draws and shared wins, in the sentences after a way to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.parties import party_at, player
+from extract.grammar.quantities import name_quantity
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import is_noun, matches, phrase_at
+from extract.language import Sentence
+from extract.lexicon import lexicon, phrases, words
+from models.expressions import Compare, Expr, Others, Quantity
+from models.parties import Party
+from models.records import TieBreak
+from models.spans import Span
+
+__all__ = ["SHARED", "Tie", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps"]
+
+LEXICON = Path(__file__).with_name("ties.toml")
+SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """The steps that one sentence adds, and where it says them."""
+
+    steps: tuple[TieBreak, ...]
+    span: Span
+
+
+def shared_entry() -> TieBreak:
+    """Those still tied share the win."""
+    return TieBreak(player(), None, SHARED)
+
+
+def tie_start(sentence: Sentence, first: int = 0) -> int | None:
+    """The token with which talk of a tie begins, at or after ``first``; None if there is none.
+
+    A phrase («при равенстве», «если … поровну») begins with its preposition or conjunction.
+    """
+    for token in sentence.tokens[first:]:
+        if any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "cues")):
+            clause = sentence.clause_of(token.i)
+            if clause.kind == "condition" and clause.start >= first:
+                return clause.start
+            back = token.i
+            while back > first and sentence.tokens[back - 1].pos in ("ADP", "ADJ", "DET", "PART", "CCONJ", "NOUN") and not sentence.tokens[back - 1].is_punct and back > token.i - 4:
+                back -= 1
+            return back
+    return None
+
+
+def is_tie_talk(sentence: Sentence) -> bool:
+    """True if the sentence speaks of a tie from its beginning."""
+    start = tie_start(sentence)
+    return start is not None and start <= 2
+
+
+def goes_on_and_on(sentence: Sentence) -> bool:
+    """True for a sentence that only says to go on («и так до развязки»)."""
+    return len(sentence.tokens) < 8 and _says(sentence, 0, "repeat")
+
+
+def premise_of_tie(context: Context, line: Line, winner: Party | None) -> list[Expr]:
+    """What a tie is, where a draw hangs on nothing else: as much as the others of what decides («при равном счёте»)."""
+    sentence = line.sentence
+    for token in sentence.tokens:
+        if token.lemma in words(LEXICON, "equal"):
+            near = [t for t in sentence.tokens[token.i + 1 : token.i + 4] if is_noun(t)]
+            if near:
+                one = near[0].feats.get("Number") == "Sing"
+                name = name_quantity(context, sentence, near[0].i, drop=(token.i,), singular=one).quantity.name
+                return [Compare(Quantity(name), "==", Others("each", name))]
+    if winner is not None and winner.kind in ("highest", "lowest") and tie_start(sentence) is not None:
+        return [Compare(Quantity(winner.word, player()), "==", Others("each", winner.word))]
+    return []
+
+
+def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak], winner: Party | None = None) -> Tie | None:
+    """The steps stated from token ``first`` on; ``after`` are the steps before, which «отодвигайтесь назад» repeats.
+
+    ``winner`` is who wins before the tie: a step that asks again for the same quantity at the same time is no step.
+    """
+    sentence = line.sentence
+    stop = len(sentence.tokens)
+    steps: list[TieBreak] = []
+    for low, high in _segments(sentence, first, stop):
+        step = _step(context, sentence, low, high)
+        again = winner is not None and step is not None and step.prefer == winner.kind and step.quantity == winner.word and step.at == "same"
+        if step is not None and step not in steps and not again:
+            steps.append(step)
+    if _says(sentence, first, "repeat") and (steps or after):
+        if steps:
+            steps[-1] = replace(steps[-1], repeat=True)
+        else:
+            steps = [replace(after[-1], repeat=True)]
+    if not steps:
+        return None
+    last = [t for t in sentence.tokens[first:stop] if t.text not in ".)"]
+    return Tie(tuple(steps), Span(sentence.tokens[first].start, last[-1].end))
+
+
+def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]]:
+    """The chain cut where a step ends: at semicolons, at «затем», «а если», «при равном …»."""
+    cuts = [first]
+    for i in range(first + 1, stop):
+        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "steps")) and i - cuts[-1] > 1:
+            cuts.append(i)
+    return list(zip(cuts, [*cuts[1:], stop], strict=True))
+
+
+def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak | None:
+    spoken = [i for i in range(low, high) if not _premise(sentence, i)]
+    at = "previous_turn" if _says(sentence, low, "previous", high) else "next_turn" if _says(sentence, low, "next", high) else "same"
+    most = superlative_in(context, sentence, spoken, bare=True)
+    if most is not None:
+        return TieBreak(most.way, most.quantity, at)
+    if any(matches(sentence.tokens[i], w) for i in spoken for w in words(LEXICON, "chance")):
+        return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), at)
+    if at == "next_turn":
+        return TieBreak("highest", context.points.plural or None, at, True)
+    for i in spoken:
+        party = party_at(context, sentence, i)
+        ahead = any(sentence.tokens[k].lemma in words(LEXICON, "ahead") for k in spoken)
+        if party is not None and party.is_named and ahead:
+            return TieBreak(party, None, at)
+    return None
+
+
+def _premise(sentence: Sentence, i: int) -> bool:
+    """A word of «если … поровну», or of «при равном населении»: what is equal, not what decides."""
+    clause = sentence.clause_of(i)
+    if clause.kind == "condition":
+        boundary = next((k for k in clause.tokens if sentence.tokens[k].text in ",—–-" and k > clause.start + 1), clause.end)
+        return i <= boundary
+    head = sentence.tokens[i]
+    while head.head != head.i and head.clause == sentence.tokens[head.head].clause and head.dep != "case":
+        if head.lemma in words(LEXICON, "equal"):
+            return True
+        head = sentence.tokens[head.head]
+    return False
+
+
+def _says(sentence: Sentence, low: int, key: str, high: int | None = None) -> bool:
+    return any(
+        phrase_at(sentence, i, p) is not None
+        for i in range(low, len(sentence.tokens) if high is None else high)
+        for p in phrases(LEXICON, key)
+    )

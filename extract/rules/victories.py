@@ -1,0 +1,324 @@
+"""Ways in which the game is won, lost or drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_words, conditions_of, mode_of
+from extract.grammar.parties import player
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.timing import frame_of, start_of_turn, time_of_words
+from extract.lexicon import lexicon, words
+from extract.rules.checks import check_phase
+from extract.rules.items import Item, items_under, wants_all
+from extract.rules.outcomes import Outcome, outcomes_in
+from extract.rules.restrictions import restriction_of
+from extract.rules.statements import Statement, statements_of
+from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
+from extract.rules.victory_names import name_of_victory, referenced_victories
+from extract.rules.victory_parts import Parts, is_premise, parts_of, points_at_list
+from models.expressions import Expr, all_of
+from models.parties import Party
+from models.records import TieBreak, Victory
+from models.spans import Span
+from models.timing import Timing
+
+__all__ = ["victories"]
+
+LEXICON = Path(__file__).with_name("victories.toml")
+UNSPECIFIED = Timing()
+
+
+@dataclass
+class _Draft:
+    """A way to win while it is being read: what its sentences have said so far."""
+
+    line: Line
+    outcome: Outcome
+    name: str
+    winner: Party | None = None
+    conditions: list[Expr] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
+    timing: Timing = UNSPECIFIED
+    ties: list[TieBreak] = field(default_factory=list)
+
+
+def victories(context: Context) -> tuple[Victory, ...]:
+    """Every way to win, lose or draw that the text states or names, in reading order."""
+    stated = tuple(_record(context, draft) for draft in _Reader(context).read())
+    return (*stated, *referenced_victories(context, stated))
+
+
+class _Reader:
+    """Reads the statements in order; what one adds goes to the ways to win read before it."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.drafts: list[_Draft] = []
+        self.preamble: _Draft | None = None
+        self.led: set[int] = set()
+        self.before: Line | None = None
+        self.last: Parts | None = None
+        self.tied: list[_Draft] = []
+
+    def read(self) -> list[_Draft]:
+        """The drafts of the whole text."""
+        for statement in statements_of(self.context):
+            line = statement.line
+            if line.block.kind == "heading":
+                self.preamble, self.before = None, None
+            elif line.block.index not in self.led:
+                self._read_line(statement)
+                self.before = line
+        return self.drafts
+
+    def _read_line(self, statement: Statement) -> None:
+        line = statement.line
+        found = outcomes_in(self.context, line)
+        owners = self._owners(line)
+        if owners and (is_tie_talk(line.sentence) or (not found and self._goes_on(line, owners))):
+            self._read_tie(line, 0, owners, found)
+            self._read_tie_items(statement, owners)
+        elif found:
+            self._read_outcomes(statement, found)
+        elif not self._read_counting(line):
+            self._read_restriction(line)
+
+    def _read_counting(self, line: Line) -> bool:
+        """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
+        tokens = line.sentence.tokens
+        counted = any(t.lemma in words(LEXICON, "timing.counting") and t.pos == "VERB" for t in tokens)
+        conditions = conditions_of(self.context, line) if counted else ()
+        clause = line.sentence.clauses[0] if line.sentence.clauses else None
+        if not conditions or clause is None:
+            return False
+        outcome = Outcome("win", clause, 0)
+        timing = time_of_words(self.context, line.sentence, tuple(range(len(tokens))))
+        self.preamble = _Draft(line, outcome, "", None, [c.expr for c in conditions], [_whole(line)], timing)
+        return True
+
+    def _owners(self, line: Line) -> list[_Draft]:
+        """The drafts that talk of a tie in this line belongs to: the last of its block, else those read shortly before."""
+        won = [d for d in self.drafts if d.outcome.kind == "win" and d.winner is not None]
+        own = [d for d in won if d.line.block.index == line.block.index]
+        if own:
+            return own[-1:]
+        if self.tied and self.before is not None and self.before.block.index == line.block.index:
+            return self.tied
+        near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
+        beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
+        return beside or near or [d for d in won[-1:] if line.index - d.line.index < NEAR]
+
+    def _goes_on(self, line: Line, owners: Sequence[_Draft]) -> bool:
+        """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
+        tied = self.before is not None and bool(owners[-1].ties) and owners[-1].line.block.index == line.block.index
+        if tied and goes_on_and_on(line.sentence):
+            return True
+        tied = tied and self.before is not None and is_tie_talk(self.before.sentence)
+        every = range(len(line.sentence.tokens))
+        return tied and superlative_in(self.context, line.sentence, every, bare=True) is not None
+
+    def _read_tie(self, line: Line, first: int, owners: Sequence[_Draft], found: Sequence[Outcome]) -> None:
+        shared = any(o.kind == "shared" for o in found)
+        drawn = next((o for o in found if o.kind in ("draw", "nobody")), None)
+        if drawn is not None and not shared:
+            self.drafts.append(self._drawn(line, drawn, owners))
+            return
+        self.tied = list(owners)
+        tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner)
+        for draft in owners:
+            if tie is not None:
+                again = len(tie.steps) == 1 and draft.ties and tie.steps[0].repeat
+                if again and tie.steps[0].quantity == draft.ties[-1].quantity:
+                    draft.ties.pop()
+                draft.ties.extend(s for s in tie.steps if s not in draft.ties)
+                draft.spans.append(tie.span)
+            if shared:
+                draft.ties.append(shared_entry())
+                draft.spans.append(_whole(line))
+
+    def _read_tie_items(self, statement: Statement, owners: Sequence[_Draft]) -> None:
+        """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
+        for item in items_under(self.context, statement.whole) if statement.last else ():
+            tie = tie_steps(self.context, item.line, 0, (), owners[-1].winner)
+            if tie is not None:
+                self.led.add(item.line.block.index)
+                for draft in owners:
+                    draft.ties.extend(s for s in tie.steps if s not in draft.ties)
+                    draft.spans.append(tie.span)
+
+    def _drawn(self, line: Line, outcome: Outcome, owners: Sequence[_Draft]) -> _Draft:
+        parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
+        conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner)
+        whens = {_timing(self.context, d) for d in owners}
+        timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
+        name = str(lexicon(LEXICON)["names"]["draw"])
+        return _Draft(line, outcome, name, None, conditions, [_whole(line)], timing)
+
+    def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
+        line = statement.line
+        tie = tie_start(line.sentence, found[0].cue + 1)
+        last: Parts | None = None
+        for outcome, low, high in _regions(line, found):
+            stop = min(high, tie) if tie is not None and tie > outcome.cue else high
+            if tie is not None and tie < outcome.cue and self._owners(line):
+                self._read_tie(line, low, self._owners(line), [outcome])
+                continue
+            parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
+            items = items_under(self.context, statement.whole) if statement.last else ()
+            if items:
+                self._read_items(line, outcome, parts, items)
+            else:
+                self._add(line, outcome, parts)
+                last = self.last = parts
+        if tie is not None and self._owners(line):
+            self._read_tie(line, tie, self._owners(line)[-1:], [])
+
+    def _with_premise(self, line: Line, parts: Parts) -> Parts:
+        """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""
+        before = self.before
+        if parts.conditions or before is None or before.block.index != line.block.index or not is_premise(before.sentence):
+            return parts
+        every = [t.i for t in before.sentence.tokens if t.text != "?"]
+        condition = condition_of_words(self.context, before, every)
+        if condition is None:
+            return parts
+        return replace(parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition)
+
+    def _add(self, line: Line, outcome: Outcome, parts: Parts) -> None:
+        """One draft from one outcome; without a winner it waits for the sentence that names one."""
+        draft = _Draft(line, outcome, "", parts.winner, list(parts.conditions), [parts.span], parts.timing)
+        draft.name = name_of_victory(self.context, line, outcome, parts.winner)
+        waits = outcome.kind == "win" and parts.winner is None
+        if waits:
+            if parts.conditions:
+                self.preamble = draft
+                if outcome.named is not None and not _said_later(self.context, line):
+                    self.drafts.append(draft)
+            return
+        before = self.preamble
+        if before is not None and before.line.block.index == line.block.index:
+            if parts.own not in before.conditions:
+                draft.conditions = [*before.conditions, *draft.conditions]
+            draft.spans = [*before.spans, *draft.spans]
+            draft.name = before.name or draft.name
+            if draft.timing == UNSPECIFIED:
+                draft.timing = before.timing
+        elif not draft.conditions and parts.winner is not None and parts.winner.kind in ("any", "name", "names") and not parts.event:
+            return
+        self.drafts.append(draft)
+
+    def _read_items(self, line: Line, outcome: Outcome, parts: Parts, items: Sequence[Item]) -> None:
+        """One draft per item of a list of ways, or one for all where all of them are asked for."""
+        self.led.update(x.line.block.index for x in items)
+        read = [self._of_item(line, outcome, parts, item) for item in items]
+        if wants_all(line):
+            whole = read[0]
+            whole.name = name_of_victory(self.context, line, outcome, parts.winner)
+            whole.conditions = [*parts.conditions, *(c for d in read for c in d.conditions)]
+            whole.spans = [parts.span, *(s for d in read for s in d.spans)]
+            read = [whole]
+        self.drafts.extend(d for d in read if d.conditions or (d.winner and d.winner.kind in ("highest", "lowest")))
+
+    def _of_item(self, line: Line, outcome: Outcome, parts: Parts, item: Item) -> _Draft:
+        sentence = item.line.sentence
+        tie = tie_start(sentence, item.indices[0]) if item.indices else None
+        told = [i for i in item.indices if tie is None or i < tie]
+        most = superlative_in(self.context, sentence, told)
+        winner = most.party if most is not None and outcome.kind == "win" else parts.winner or player()
+        timing = time_of_words(self.context, sentence, told)
+        timed = {i for c in sentence.clauses if c.kind == "time" and timing.when == "event" for i in c.tokens}
+        stated = [i for i in told if i not in timed]
+        condition = None if most is not None else condition_of_words(self.context, item.line, stated, winner)
+        span = Span(sentence.tokens[0].start, [t for t in sentence.tokens if t.text not in ".;,"][-1].end)
+        led = [] if points_at_list(line.sentence) else list(parts.conditions)
+        own = [*led, *([condition] if condition is not None else [])]
+        name = item.name or name_of_victory(self.context, line, outcome, winner)
+        draft = _Draft(item.line, outcome, name, winner, own, [span], timing if timing != UNSPECIFIED else parts.timing)
+        if tie is not None:
+            steps = tie_steps(self.context, item.line, tie, ())
+            draft.ties.extend(steps.steps if steps is not None else ())
+        return draft
+
+    def _read_restriction(self, line: Line) -> None:
+        before = self.before if self.before is not None and self.before.block.index == line.block.index else None
+        for draft in reversed(self.drafts):
+            near = draft.line.block.index == line.block.index or line.index - draft.line.index < NEAR
+            found = restriction_of(self.context, line, draft.name, (before or draft.line).sentence) if near else None
+            if found is None:
+                continue
+            if found.condition is not None:
+                draft.conditions.append(found.condition)
+            if found.timing is not None:
+                draft.timing = found.timing
+            draft.spans.append(found.span)
+            return
+
+
+NEAR = 12
+"""How many sentences after a way to win may still speak of it in another paragraph."""
+
+
+def _said_later(context: Context, line: Line) -> bool:
+    """True if another sentence of the block says who wins."""
+    after = context.after(line)
+    while after is not None:
+        if any(o.party is not None for o in outcomes_in(context, after)):
+            return True
+        after = context.after(after)
+    return False
+
+
+def _whole(line: Line) -> Span:
+    return Span(line.sentence.start, line.sentence.start + len(line.sentence.text.rstrip(" .;\n")))
+
+
+def _regions(line: Line, found: Sequence[Outcome]) -> Iterator[tuple[Outcome, int, int]]:
+    """The words of the sentence that belong to each of its outcomes: up to where the next one's own words begin."""
+    clauses = line.sentence.clauses
+    starts = [0]
+    for before, outcome in zip(found, found[1:], strict=False):
+        own = [c.start for c in clauses if c.start > before.cue and c.end <= outcome.clause.end]
+        cut = next((t.i + 1 for t in line.sentence.tokens[before.cue : outcome.cue] if t.text == ";"), None)
+        starts.append(cut if cut is not None else min(own, default=outcome.clause.start))
+    bounds = [*starts, len(line.sentence.tokens)]
+    for k, outcome in enumerate(found):
+        yield outcome, bounds[k], bounds[k + 1]
+
+
+def _record(context: Context, draft: _Draft) -> Victory:
+    """The finished record: the time that governs the section, and the mode that its heading names."""
+    mode = mode_of(context, draft.line)
+    conditions = [*([mode] if mode is not None and draft.outcome.kind != "draw" else []), *draft.conditions]
+    losing = draft.outcome.kind == "lose"
+    refs = tuple(r.number for s in draft.spans for r in context.layout.references if s.contains(r.span))
+    return Victory(
+        name=draft.name,
+        section=context.section(draft.line.block),
+        evidence=tuple(sorted(set(draft.spans))),
+        refs=tuple(dict.fromkeys(refs)),
+        winner=None if losing or draft.outcome.kind in ("draw", "nobody") else draft.winner,
+        loser=draft.winner if losing else None,
+        draw=draft.outcome.kind in ("draw", "nobody", "shared"),
+        timing=_timing(context, draft),
+        condition=all_of(*conditions) if conditions else None,
+        tie_break=tuple(draft.ties),
+    )
+
+
+def _timing(context: Context, draft: _Draft) -> Timing:
+    """What the sentences say, else what governs them; most of something with no time at all is of the end of the game."""
+    if draft.timing.when != "unspecified":
+        return draft.timing
+    frame = frame_of(context, draft.line)
+    if frame.when in ("phase", "turn_end", "game_end") and frame.phase != start_of_turn():
+        return Timing(frame.when, frame.phase, draft.timing.turns or frame.turns)
+    checked = check_phase(context)
+    if checked is not None and draft.outcome.kind == "win" and not draft.timing.turns:
+        return Timing("phase", checked)
+    if draft.winner is not None and draft.winner.kind in ("highest", "lowest"):
+        return Timing("game_end", None, draft.timing.turns)
+    return draft.timing

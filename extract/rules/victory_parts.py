@@ -1,0 +1,282 @@
+"""What one statement of an outcome says: the winner, the conditions, the time, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of
+from extract.grammar.facts import is_predicate
+from extract.grammar.names import is_role
+from extract.grammar.parties import player, subject_party
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.timing import ends_game, time_of_words
+from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.language import Clause, Sentence
+from extract.lexicon import phrases, words
+from extract.rules.outcomes import LEXICON as OUTCOMES
+from extract.rules.outcomes import Outcome
+from models.expressions import Compare, Expr, Number, Quantity, all_of, negate, walk
+from models.parties import Party
+from models.spans import Span
+from models.timing import Timing
+
+__all__ = ["Parts", "parts_of"]
+
+LEXICON = Path(__file__).with_name("victories.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a statement of an outcome says; ``own`` are the conditions that «иначе» denies; ``event``: a moment of play."""
+
+    winner: Party | None
+    conditions: tuple[Expr, ...]
+    timing: Timing
+    span: Span
+    own: Expr | None = None
+    event: bool = False
+
+
+def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int, before: Parts | None) -> Parts:
+    """The parts of an outcome whose words are the tokens ``[low, high)``; ``before`` is the outcome that «иначе» follows."""
+    sentence = line.sentence
+    winner = outcome.party or _most_before(context, sentence, outcome, low)
+    found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    if winner is None and outcome.kind in ("win", "lose"):
+        winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
+        found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    described = _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
+    told: list[Expr] = [c.expr for c in found]
+    if described is not None:
+        told.append(described.expr)
+    if not told:
+        found = _verbless(context, line, outcome, high) or _before_dash(context, line, outcome, low)
+        told = [c.expr for c in found]
+    if not told:
+        scale = _scale_end(context, sentence, outcome, winner)
+        told = [scale.expr] if scale is not None else []
+        found = [scale] if scale is not None else found
+    own = all_of(*told) if told else None
+    if before is not None and before.own is not None and _otherwise(sentence, low, high):
+        told = [negate(before.own), *told]
+    spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
+    spread.extend(range(described.first, described.stop) if described is not None else ())
+    spread.extend(i for c in _clauses_of(sentence, outcome, low, high) for i in c.tokens)
+    span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
+    timing, event = _time(context, line, found, low, high)
+    return Parts(winner, tuple(told), timing, span, own, event)
+
+
+def _most_before(context: Context, sentence: Sentence, outcome: Outcome, low: int) -> Party | None:
+    """«Больше очков — победил», «сравниваем ОП, у кого больше, тот и победил»."""
+    if outcome.kind != "win":
+        return None
+    most = superlative_in(context, sentence, range(low, outcome.cue), bare=True)
+    return most.party if most is not None else None
+
+
+def is_premise(sentence: Sentence) -> bool:
+    """True for a question that asks nothing: a short statement with a question mark."""
+    asking = any(t.norm in words(LEXICON, "statements.asking") for t in sentence.tokens)
+    return sentence.text.rstrip().endswith("?") and not asking and len(sentence.tokens) < 10
+
+
+def points_at_list(sentence: Sentence) -> bool:
+    """True for a lead-in that only points at its list («любое из перечисленного»), and states no condition itself."""
+    return any(t.lemma in words(LEXICON, "lists.pointing") or t.norm in words(LEXICON, "lists.pointing") for t in sentence.tokens)
+
+
+def _verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[Condition]:
+    """«Корона берёт верх сразу, едва у неё 30 очков»: a condition without a verb, which is no clause of its own."""
+    sentence = line.sentence
+    for i in range(outcome.cue + 1, high):
+        for phrase in phrases(LEXICON, "timing.opening"):
+            stop = phrase_at(sentence, i, phrase)
+            if stop is not None and stop < high:
+                expr = condition_of_words(context, line, range(stop, high), outcome.party)
+                return [Condition(expr, i, high)] if expr is not None else []
+    return []
+
+
+def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> list[Condition]:
+    """«нет ни столицы, ни верфей — раса проиграла»: what stands before the dash, where nothing else is a condition."""
+    sentence = line.sentence
+    dashes = words(LEXICON, "statements.dashes")
+    dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
+    before = [i for i in range(low, dash or low)]
+    party = outcome.place is not None and outcome.place in before
+    if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
+        return []
+    if not any(is_predicate(sentence.tokens[i]) for i in before):
+        return []
+    expr = condition_of_words(context, line, before, outcome.party)
+    return [Condition(expr, low, dash)] if expr is not None else []
+
+
+def _conditions(context: Context, line: Line, about: Party | None) -> list[Condition]:
+    """The conditions of the sentence; clauses of time count as well, unless they are the end of the game or of a turn."""
+    sentence, out = line.sentence, []
+    conditions = conditions_of(context, line, about, kinds=("condition", "time"))
+    firm = any(c.clause is None or c.clause.kind == "condition" for c in conditions)
+    for condition in conditions:
+        clause = condition.clause
+        if clause is not None and clause.kind == "time":
+            if ends_game(sentence, clause.tokens) or time_of_words(context, sentence, clause.tokens).when == "turn_end":
+                continue
+            if firm and not _compares(condition.expr):
+                continue
+        out.append(condition)
+    return out
+
+
+def _compares(expr: Expr) -> bool:
+    return any(isinstance(x, Compare) for x in walk(expr))
+
+
+def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> Condition | None:
+    """What describes the winner («игрок, набравший 10 очков», «тот, кто …», «первый, чей …»), what it takes («нужно …»),
+    and how it is done («собрав пять знаков»)."""
+    sentence = line.sentence
+    groups: list[tuple[int, ...]] = []
+    if outcome.needs:
+        groups.append(_needed_words(sentence, outcome, low, high))
+    elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
+        groups.append(_participle_words(sentence, outcome, low, high))
+    read: list[Expr] = []
+    spread: list[int] = []
+    for group in groups:
+        listed = points_at_list(sentence) and sentence.text.rstrip().endswith(":")
+        expr = condition_of_words(context, line, group, outcome.party) if group and not listed else None
+        if expr is not None:
+            read.append(expr)
+            spread.extend(group)
+    for clause in _clauses_of(sentence, outcome, low, high):
+        if any(set(clause.tokens) & set(g) for g in groups):
+            continue
+        if superlative_in(context, sentence, clause.tokens, bare=True) is not None and not _numbered(sentence, clause):
+            continue
+        if points_at_list(sentence) and sentence.text.rstrip().endswith(":"):
+            continue
+        expr = condition_of_clause(context, line, clause, outcome.party)
+        if expr is not None:
+            read.append(expr)
+            spread.extend(clause.tokens)
+    return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
+
+
+def _numbered(sentence: Sentence, clause: Clause) -> bool:
+    return any(sentence.tokens[i].pos == "NUM" for i in clause.tokens)
+
+
+def _clauses_of(sentence: Sentence, outcome: Outcome, low: int, high: int) -> list[Clause]:
+    """The clauses that describe the winner or say how: participles, relatives, converbs that hang on the outcome's clause."""
+    own = {outcome.clause.i}
+    out: list[Clause] = []
+    for clause in sentence.clauses:
+        hangs = clause.parent in own or (outcome.place is not None and _under(sentence, clause, outcome.place))
+        if clause.kind in ("participle", "relative", "converb") and hangs and low <= clause.start < high:
+            own.add(clause.i)
+            out.append(clause)
+    return out
+
+
+def _under(sentence: Sentence, clause: Clause, place: int) -> bool:
+    return clause.predicate is not None and sentence.tokens[clause.predicate].head == place
+
+
+def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
+    """«Набравший десятое очко побеждает»: the participle that stands for the winner, with what hangs on it."""
+    place = outcome.place if outcome.place is not None else low
+    clause = sentence.clause_of(place)
+    stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.i == outcome.cue or t.text in ",;:—"), high)
+    if outcome.cue < place:
+        stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.text in ";:."), high)
+    return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
+
+
+def _needed_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
+    """What must be done so that the game is won: what follows «нужно», the colon or dash after «цель игры», or an imperative."""
+    inside = [i for i in outcome.clause.tokens if low <= i < high]
+    needed = words(OUTCOMES, "not_game.needed") | words(OUTCOMES, "not_game.aim")
+    asking = [i for i in inside if sentence.tokens[i].lemma in needed or sentence.tokens[i].norm in needed]
+    start = asking[-1] + 1 if asking else outcome.cue + 1
+    cued = any(phrase_at(sentence, outcome.cue, p) is not None for p in phrases(OUTCOMES, "not_game.for_victory"))
+    if cued and not asking:
+        start = next((i for i in inside if sentence.tokens[i].feats.get("Mood") == "Imp"), start)
+    dash = next((i for i in inside if sentence.tokens[i].text in "—–:" and i > start), None)
+    if dash is not None and not cued:
+        start = dash + 1
+    rest = tuple(i for i in inside if i >= start)
+    before = tuple(i for i in inside if cued and i < (asking[0] if asking else start) and i != outcome.cue)
+    return rest if any(is_noun(sentence.tokens[i]) for i in rest) else before
+
+
+def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -> Party | None:
+    """Where nobody is named as the winner, it is whoever the condition speaks of, if that is a player."""
+    for condition in found:
+        clause = condition.clause
+        if clause is None:
+            continue
+        party = subject_party(context, line.sentence, clause)
+        subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
+        pronoun = subject is not None and subject.pos == "PRON"
+        addressed = clause.subject is None and clause.predicate is not None
+        if party is not None and (addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))):
+            return party
+        if party is None and not clause.marker:
+            return player()
+    return None
+
+
+def _ownership(context: Context, line: Line) -> bool:
+    """True unless the next sentence of the block says who wins."""
+    from extract.rules.outcomes import outcomes_in
+
+    after = context.after(line)
+    return after is None or not any(o.party is not None for o in outcomes_in(context, after))
+
+
+def _otherwise(sentence: Sentence, low: int, high: int) -> bool:
+    return any(phrase_at(sentence, i, p) is not None for i in range(low, min(high, low + 3)) for p in phrases(LEXICON, "names.otherwise"))
+
+
+def _scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: Party | None) -> Condition | None:
+    """«от США-20 (США автоматически выигрывают)»: the end of a scale, a party's name and a number, before the bracket."""
+    opened = outcome.clause.start
+    while opened > 0 and sentence.tokens[opened].text != "(":
+        opened -= 1
+    if winner is None or not winner.is_named or opened < 1:
+        return None
+    before = sentence.tokens[max(0, opened - 2) : opened]
+    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(r"(.+?)[-–—−](\d+)", before[-1].text)
+    if match is None or winner.word.lower() not in match[1].lower():
+        return None
+    first = opened - 1 if winner.word.lower() in before[-1].text.lower() else opened - 2
+    quantity = Quantity(context.points.plural or context.points.name, winner)
+    return Condition(Compare(quantity, ">=", Number(Fraction(match[2]))), first, outcome.clause.end)
+
+
+def _time(context: Context, line: Line, found: Sequence[Condition], low: int, high: int) -> tuple[Timing, bool]:
+    """The time that the words state; the moment of «как только …» is at once, of «когда» with a count as well."""
+    sentence = line.sentence
+    timing = time_of_words(context, sentence, tuple(range(low, high)))
+    if timing.when != "event":
+        return timing, False
+    for condition in found:
+        clause = condition.clause
+        if clause is not None and clause.kind == "time":
+            marker = " ".join(sentence.tokens[i].norm for i in clause.marker)
+            at_once = any(marker == " ".join(p) for p in phrases(LEXICON, "timing.at_once")) or _compares(condition.expr)
+            return Timing("immediately" if at_once else "event", None, timing.turns), True
+    return timing, True
+
+
+def _span(sentence: Sentence, indices: Sequence[int]) -> Span:
+    order = sorted(indices)
+    last = [i for i in order if sentence.tokens[i].text not in ",;:—–-."] or order
+    return Span(sentence.tokens[order[0]].start, sentence.tokens[last[-1]].end)

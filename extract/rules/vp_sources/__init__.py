@@ -1,0 +1,75 @@
+"""Where victory points come from, and where they go: one record per amount and condition."""
+
+from __future__ import annotations
+
+from extract.context import Context, Line
+from extract.grammar.amounts import Mention, mentions_in
+from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.places import Place, classes_of, place_of
+from extract.rules.vp_sources.records import records_of_item, records_of_segments
+from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
+from extract.rules.vp_sources.segments import Scoring, segments_in
+from extract.lexicon import words
+from models.records import VPSource
+
+__all__ = ["vp_sources"]
+
+
+def vp_sources(context: Context) -> list[VPSource]:
+    """Every rule of the text that gives or takes points, in reading order."""
+    classes = classes_of(context)
+    out: list[VPSource] = []
+    for line in context.stating:
+        if line.block.kind != "heading":
+            out.extend(_of_line(context, line, classes))
+    return with_linked_categories(context, without_restated(context, with_strict_leads(context, out)))
+
+
+def _of_line(context: Context, line: Line, classes: frozenset[str]) -> list[VPSource]:
+    place = place_of(context, line)
+    if place.silent or _is_lead(context, line):
+        return []
+    mentions = mentions_in(line.sentence, context.is_points)
+    scoring = _scoring_in(context, line, place)
+    if scoring != "no" and place.scoring == "no":
+        mentions = _after_opening(line, mentions)
+    segments = segments_in(line.sentence, mentions, scoring)
+    if segments:
+        return records_of_segments(context, line, segments, place, classes)
+    if place.scoring == "list" and _opens_item(context, line, place):
+        return records_of_item(context, line, place, classes)
+    return []
+
+
+def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
+    colon = next(x.i for x in line.sentence.tokens if x.text == ":")
+    after = tuple(x for x in mentions if x.first > colon)
+    return after or mentions
+
+
+def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
+    """How the sentence is scored: by its place, or by its own opening («Честь считают так: …»)."""
+    tokens = line.sentence.tokens
+    colon = next((x.i for x in tokens if x.text == ":"), None)
+    if place.scoring == "no" and colon is not None and colon + 1 < len(tokens):
+        head = tokens[:colon]
+        if any(context.is_points(x, line.sentence) for x in head) and any(x.lemma in words(LEXICON, "place.counting") for x in head):
+            return "section"
+    return place.scoring
+
+
+def _is_lead(context: Context, line: Line) -> bool:
+    """True for a sentence that ends with a colon over a list: its items state the rules."""
+    return line.sentence.text.rstrip().endswith(":") and bool(context.layout.children(line.block))
+
+
+def _opens_item(context: Context, line: Line, place: Place) -> bool:
+    """True for the first sentence of an item that stands right under the lead-in that gives the points."""
+    lead = place.lead
+    return (
+        lead is not None
+        and line.block.kind in ("item", "definition", "cell")
+        and line.block.parent == lead.block.index
+        and context.before(line) is None
+    )

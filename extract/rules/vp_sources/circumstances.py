@@ -1,0 +1,173 @@
+"""Circumstances: on which condition and at which time an award is given."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_clause, conditions_of
+from extract.grammar.timing import frame_of, timing_of
+from extract.language import Clause, Sentence, analyse, lemma_of, nominative
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import LEXICON, Ground, phrase_from
+from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.segments import Segment
+from models.expressions import All, Expr, Fact, all_of, negate, walk
+from models.parties import Party
+from models.timing import Timing
+
+__all__ = ["condition_for", "condition_over", "only_after", "timing_for", "timing_over"]
+
+
+def condition_for(
+    context: Context, line: Line, segment: Segment, first: Segment, about: Party | None, taken: frozenset[int], place: Place
+) -> Expr | None:
+    """The condition of an award: those of its own words, those at the head of the sentence, those of the lead-in.
+
+    ``first`` is the first segment of the sentence: what stands before its amount governs the others too, the other
+    way round after «иначе». ``taken`` are the words of the ground.
+    """
+    own: list[Expr] = []
+    shared: list[Expr] = []
+    for found in conditions_of(context, line, about):
+        if taken.intersection(range(found.first, found.stop)):
+            continue
+        if segment.start <= found.first < segment.stop:
+            own.append(found.expr)
+        elif segment is not first and found.stop <= first.mention.first and _heads_sentence(line, found.first):
+            shared.append(found.expr)
+    for clause in line.sentence.clauses:
+        if only_after(line.sentence, clause) and segment.start <= clause.start < segment.stop:
+            found_late = condition_of_clause(context, line, clause, about)
+            own.extend([found_late] if found_late is not None else [])
+    if not own:
+        own.extend(_standing(context, line, segment, taken))
+    otherwise = any(
+        x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
+    )
+    if otherwise and shared and not own:
+        shared = [negate(all_of(*shared))]
+    parts = [*_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
+    return all_of(*parts) if parts else None
+
+
+def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
+    """«при ничьей», «в случае ничьей»: a state of play as a fact, unless it is a moment."""
+    sentence = line.sentence
+    for i in range(segment.start, segment.stop - 1):
+        token = sentence.tokens[i]
+        if token.norm not in words(LEXICON, "award.standing") or token.pos != "ADP" or i in taken:
+            continue
+        indices = phrase_from(sentence, i + 1, segment.stop, frozenset(range(segment.mention.first, segment.mention.stop)))
+        if indices and timing_of(context, line, (i, *indices)).when == "unspecified":
+            name = nominative([sentence.tokens[k] for k in indices])
+            return [Fact(name[:1].lower() + name[1:])]
+    return []
+
+
+def _not_said_closer(context: Context, place: Place, about: Party | None, own: list[Expr]) -> list[Expr]:
+    """The lead-in's conditions without the facts that the sentence itself says more closely."""
+    over = condition_over(context, place, about)
+    if over is None:
+        return []
+    said = [_stems(x.text) for e in own for x in walk(e) if isinstance(x, Fact)]
+    parts = over.parts if isinstance(over, All) else (over,)
+    kept = []
+    for part in parts:
+        mine = _stems(part.text) if isinstance(part, Fact) else frozenset()
+        if not mine or not any(len(mine & x) >= 0.6 * len(mine) for x in said):
+            kept.append(part)
+    return kept
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(lemma_of(x) for x in re.findall(r"\w+", text.lower()))
+
+
+def condition_over(context: Context, place: Place, about: Party | None) -> Expr | None:
+    """The condition that the lead-in states for all of its items."""
+    if place.lead is None:
+        return None
+    found = [x.expr for x in conditions_of(context, place.lead, about)]
+    return all_of(*found) if found else None
+
+
+def _heads_sentence(line: Line, first: int) -> bool:
+    return all(x.is_punct or x.pos in ("CCONJ", "ADV", "PART") for x in line.sentence.tokens[:first])
+
+
+def timing_for(context: Context, line: Line, segment: Segment, first: Segment, ground: Ground | None, place: Place) -> Timing:
+    """When an award is given: by its own words, by the head of the sentence, by what governs it."""
+    sentence = line.sentence
+    if ground is not None and _is_turn(context, line, ground):
+        return Timing("each_turn")
+    if ground is not None and sentence.tokens[ground.first].norm in words(LEXICON, "ground.happening"):
+        return Timing("event")
+    taken = set(ground.indices) if ground is not None else set()
+    taken.update(i for c in sentence.clauses if only_after(sentence, c) for i in c.tokens)
+    own = timing_of(context, line, tuple(i for i in range(segment.start, segment.stop) if i not in taken))
+    if own.when != "unspecified":
+        return own
+    if own.turns is not None:
+        return replace(_time_around(context, line, segment, first, place), turns=own.turns)
+    return _time_around(context, line, segment, first, place)
+
+
+def only_after(sentence: Sentence, clause: Clause) -> bool:
+    """True for «но только после того, как …», «лишь когда …»: the clause says on which condition, not when."""
+    if clause.kind != "time" or not clause.start:
+        return False
+    before = [x.norm for x in sentence.tokens[max(0, clause.start - 2) : clause.start + 1]]
+    return any(x in words(LEXICON, "award.only") for x in before)
+
+
+def _time_around(context: Context, line: Line, segment: Segment, first: Segment, place: Place) -> Timing:
+    """The time that the head of the sentence gives, else what governs the sentence."""
+    sentence = line.sentence
+    if segment is not first:
+        ahead = timing_of(context, line, tuple(range(first.start, first.mention.first)))
+        if ahead != Timing() and sentence.tokens:
+            return ahead
+    return timing_over(context, line, place)
+
+
+def timing_over(context: Context, line: Line, place: Place) -> Timing:
+    """When, by the lead-in, else by whatever governs the line."""
+    if place.lead is not None:
+        led = timing_of(context, place.lead)
+        if led != Timing():
+            return led
+    beside = _beside_in_row(context, line)
+    if beside != Timing():
+        return beside
+    framed = frame_of(context, line)
+    return framed if framed != Timing() or place.lead is None else _of_lead_before(context, place.lead)
+
+
+def _beside_in_row(context: Context, line: Line) -> Timing:
+    """The time in the row's cell under «Когда», «Момент»."""
+    if line.block.kind != "cell" or not line.block.row:
+        return Timing()
+    for other in context.sentences:
+        block = other.block
+        if block.index != line.block.index and block.parent == line.block.parent and block.row == line.block.row:
+            heads = {x.lemma for x in analyse(block.column or "").tokens}
+            if heads & words(LEXICON, "place.time_columns"):
+                return timing_of(context, other)
+    return Timing()
+
+
+def _of_lead_before(context: Context, lead: Line) -> Timing:
+    """The time of the lead-in before this one in its section: a second list of the same kind of points."""
+    for other in reversed(context.sentences[: lead.index]):
+        if other.block.section != lead.block.section:
+            break
+        if other.block.kind == "paragraph" and other.sentence.text.rstrip().endswith(":"):
+            return timing_of(context, other)
+    return Timing()
+
+
+def _is_turn(context: Context, line: Line, ground: Ground) -> bool:
+    head = next((line.sentence.tokens[i] for i in ground.indices if line.sentence.tokens[i].pos == "NOUN"), None)
+    return ground.kind == "each" and head is not None and head.lemma in words(LEXICON, "ground.turns")

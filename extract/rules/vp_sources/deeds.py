@@ -1,0 +1,136 @@
+"""Deeds: what a recipient has done or is, where a participle or «кто …» says so («выполнившему её», «снявший печать»)."""
+
+from __future__ import annotations
+
+from extract.context import Context, Line
+from extract.grammar.facts import fact_of
+from extract.language import Sentence, Token, inflect, nominative
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.segments import Segment, frame_of_verb, outside_of
+from models.expressions import Expr, Fact
+from models.parties import Party, anyone
+from models.spans import Span
+
+__all__ = ["Doer", "doer_of"]
+
+GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
+
+
+class Doer:
+    """Whoever did the deed, and the deed as a condition; ``indices`` are the words that say so."""
+
+    __slots__ = ("condition", "indices", "party")
+
+    def __init__(self, party: Party, condition: Expr | None, indices: tuple[int, ...]) -> None:
+        self.party = party
+        self.condition = condition
+        self.indices = indices
+
+
+def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Doer | None:
+    """The participle that stands for whoever gets the points («уступившему», «снявший её»), with what it says."""
+    sentence = line.sentence
+    aside = outside_of(sentence, segment.mention)
+    for i in range(segment.start, segment.stop):
+        if i not in taken and i not in aside and _stands_for_person(sentence, segment, i):
+            indices = _phrase(sentence, segment, i)
+            name = nominative([sentence.tokens[k] for k in _named(sentence, indices, i)], "sing")
+            return Doer(anyone(name[:1].lower() + name[1:]), _deed(context, line, indices, i), indices)
+    return None
+
+
+def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
+    """An active participle without a noun of its own, in the case that the verb of points asks for."""
+    token = sentence.tokens[i]
+    if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or token.feats.get("Voice") == "Pass":
+        return False
+    if token.feats.get("Case") not in ("Nom", "Dat") or token.lemma.endswith("ся") and token.feats.get("Case") == "Nom":
+        return False
+    if sentence.clause_of(i).kind in ("condition", "time", "content"):
+        return False
+    before = sentence.tokens[i - 1] if i else None
+    if before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")):
+        return False
+    frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
+    if frame is None or (token.feats.get("Case") == "Nom") != (frame in ("gain", "loss")):
+        return False
+    return not any(
+        x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == token.feats.get("Case") and x.i == i + 1
+        for x in sentence.tokens[i + 1 : i + 2]
+    )
+
+
+def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
+    """The participle and its objects, up to the verb of points, the amount or a mark."""
+    out = [i]
+    for token in sentence.tokens[i + 1 : segment.stop]:
+        if token.is_punct or token.i == segment.verb or segment.mention.first <= token.i < segment.mention.stop:
+            break
+        if token.feats.get("VerbForm") == "Fin" or token.norm == "не":
+            break
+        out.append(token.i)
+    return tuple(out)
+
+
+def _named(sentence: Sentence, indices: tuple[int, ...], i: int) -> tuple[int, ...]:
+    """The words of the phrase that make a short name: the participle and its object, no pronouns."""
+    return tuple(k for k in indices if sentence.tokens[k].pos != "PRON")
+
+
+def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Expr | None:
+    """«выполнившему её» → «задача выполнена»: the object of the deed, looked up where a pronoun stands for it."""
+    sentence = line.sentence
+    pronoun = next((sentence.tokens[k] for k in indices if sentence.tokens[k].pos == "PRON"), None)
+    if pronoun is None:
+        plain = _intransitive(sentence, indices, i)
+        return plain if plain is not None else fact_of(sentence, indices, anyone(_player()))
+    thing = _antecedent(context, line, pronoun)
+    token = sentence.tokens[i]
+    if thing is None:
+        return fact_of(sentence, indices, anyone(_player()))
+    short = inflect(
+        token.lemma, pos="PRTS", voice="pssv", number="sing", gender=GENDERS[thing[1].feats.get("Gender", "Masc")]
+    )
+    span = Span(token.start, sentence.tokens[indices[-1]].end)
+    return Fact(f"{thing[0]} {short or token.text}", span=span)
+
+
+def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int) -> Fact | None:
+    """«уступившему по задаче» → «игрок уступил по задаче»; None if the deed has an object."""
+    token = sentence.tokens[i]
+    if any(sentence.tokens[k].feats.get("Case") == "Acc" for k in indices):
+        return None
+    past = inflect(token.lemma, tense="past", number="sing", gender="masc", pos="VERB")
+    rest = sentence.span_text(i + 1, indices[-1] + 1)
+    span = Span(token.start, sentence.tokens[indices[-1]].end)
+    return Fact(f"{_player()} {past} {rest}".strip(), span=span) if past is not None else None
+
+
+def _player() -> str:
+    return sorted(words(LEXICON, "recipient.player"))[0]
+
+
+def _antecedent(context: Context, line: Line, pronoun: Token) -> tuple[str, Token] | None:
+    """The noun phrase that a pronoun means: the nearest before it of its gender and number, in this sentence or the one before."""
+    places = [(line.sentence, pronoun.i)]
+    before = context.before(line)
+    if before is not None:
+        places.append((before.sentence, len(before.sentence.tokens)))
+    for sentence, stop in places:
+        for token in reversed(sentence.tokens[:stop]):
+            same = token.feats.get("Gender") == pronoun.feats.get("Gender") or pronoun.feats.get("Number") == "Plur"
+            if token.pos == "NOUN" and same and token.feats.get("Number") == pronoun.feats.get("Number"):
+                return _noun_phrase(sentence, token), token
+    return None
+
+
+def _noun_phrase(sentence: Sentence, noun: Token) -> str:
+    """The noun with the adjectives right before it and the genitives right after it, in the nominative."""
+    start, stop = noun.i, noun.i + 1
+    while start and sentence.tokens[start - 1].pos == "ADJ":
+        start -= 1
+    while stop < len(sentence.tokens) and sentence.tokens[stop].feats.get("Case") == "Gen" and sentence.tokens[stop].pos in ("ADJ", "NOUN", "PROPN"):
+        stop += 1
+    name = nominative(sentence.tokens[start:stop])
+    return name[:1].lower() + name[1:]

@@ -1,0 +1,228 @@
+"""Records of awards: amount, recipient, condition, time and class put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from extract.context import Context, Line
+from extract.language import Sentence
+from extract.rules.vp_sources.circumstances import condition_for, condition_over, timing_for, timing_over
+from extract.rules.vp_sources.deeds import doer_of
+from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.places import Place, category_of
+from extract.rules.vp_sources.recipients import giver_of, loser_of, most_in, recipient_of, recipient_over, without_most
+from extract.rules.vp_sources.scene import Scene
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.things import Thing, things_of
+from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
+from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
+from models.expressions import Expr, Fact, all_of, negate
+from models.parties import Party
+from models.records import Amount, VPSource
+from models.spans import Span
+
+__all__ = ["records_of_item", "records_of_segments"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A record with the thing it was drawn from, for what the next segments leave out."""
+
+    record: VPSource
+    thing: Thing
+    segment: Segment
+
+
+def records_of_segments(
+    context: Context, line: Line, segments: Sequence[Segment], place: Place, classes: frozenset[str]
+) -> list[VPSource]:
+    """The records of one sentence, a record for each amount and condition."""
+    scene = Scene(context, line, place, classes, tuple(segments))
+    drawn: list[_Drawn] = []
+    title: Segment | None = None
+    for segment in segments:
+        if _is_title_of_bracket(line.sentence, segment, segments):
+            title = segment
+            continue
+        topic = ""
+        if title is not None:
+            topic = things_of(context, line, title, place, scene.taken, None)[0].name
+            segment, title = replace(segment, start=title.start), None
+        found = _of_segment(scene, segment, drawn, topic)
+        if found and drawn and _replaces(line.sentence, segment, drawn[-1].segment):
+            found, drawn[-1] = _as_replacement(found, drawn[-1])
+        drawn.extend(found)
+    return [x.record for x in drawn]
+
+
+def _is_title_of_bracket(sentence: Sentence, segment: Segment, segments: Sequence[Segment]) -> bool:
+    """True for «ПО за убийство» before «(1 ПО за каждое убийство)»: the bracket states the amount."""
+    if segment.mention.kind != "unspecified":
+        return False
+    following = next((x for x in segments if x.mention.first > segment.mention.first), None)
+    if following is None or following.mention.kind == "unspecified":
+        return False
+    between = sentence.tokens[segment.mention.stop : following.mention.first]
+    return any(x.text == "(" for x in between)
+
+
+def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str) -> list[_Drawn]:
+    """The records of one amount: one, or one for each thing or value; a transfer adds whoever gains."""
+    before = drawn[-1].thing if drawn else None
+    inner = segment if not topic else replace(segment, start=_after_bracket(scene.sentence, segment))
+    found: list[_Drawn] = []
+    values = values_of(scene.sentence, segment, scene.place)
+    things = things_of(scene.context, scene.line, inner, scene.place, scene.taken, before)
+    if values is not None and len(values) > 1:
+        things = (Thing(),)
+    for thing in things:
+        record = _of_thing(scene, segment, thing, topic, drawn[-1].record.category if drawn else None)
+        spread = one_per_value(scene.context, scene.sentence, segment, record, values)
+        found.extend(_Drawn(x, thing, segment) for x in spread)
+        gained = giver_of(scene.context, scene.line, segment)
+        if gained is not None:
+            found.append(_Drawn(_other_half(record, gained, 1), thing, segment))
+        robbed = loser_of(scene.context, scene.line, segment)
+        if robbed is not None and record.amount.number is not None and record.amount.number > 0:
+            found.append(_Drawn(_other_half(record, robbed, -1), thing, segment))
+    return found
+
+
+def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, category: str | None) -> VPSource:
+    context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
+    here = thing.sentence is None or thing.sentence is sentence
+    ground = frozenset(thing.indices) if here else frozenset()
+    recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
+    thing = _as_listed_event(scene, segment, thing)
+    values = values_of(sentence, segment, place)
+    timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
+    evidence = evidence_of(context, line, segment, thing)
+    if values is None and segment.mention.kind == "unspecified":
+        timing = open_timing(context, sentence, evidence, timing)
+    own = category_of(context, line, scene.classes, segment.start, segment.stop)
+    return VPSource(
+        name=topic if topic and not thing.name else name_of(context, line, segment, thing, place),
+        section=context.section(line.block),
+        evidence=evidence,
+        refs=refs_of(context, evidence),
+        recipient=recipient,
+        amount=amount_of(context, sentence, segment, thing, values, place, recipient),
+        condition=_joined(condition, thing, values, topic),
+        timing=timing,
+        category=own if own is not None or not segment.inherited else category,
+    )
+
+
+def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
+    """In a list of events («когда происходит следующее: …») the item names the event: no case, nothing counted."""
+    lead = scene.place.lead
+    bracketed = segment.mention.first > 0 and scene.sentence.tokens[segment.mention.first - 1].text == "("
+    if lead is None or timing_over(scene.context, scene.line, scene.place).when != "event":
+        return thing
+    if thing.happening:
+        return replace(thing, case=None, counted=False)
+    return replace(thing, counted=False) if bracketed and thing.counted and thing.ground is not None and thing.ground.kind == "for" and scene.sentence.tokens[thing.ground.first].pos != "ADP" else thing
+
+
+def _who_and_if(
+    scene: Scene, segment: Segment, thing: Thing, ground: frozenset[int]
+) -> tuple[Party | None, Expr | None, Thing]:
+    """Who gets the points, on which condition of the sentence, and the thing with the deed of whoever gets them."""
+    context, line, place = scene.context, scene.line, scene.place
+    recipient = recipient_of(context, line, segment, place, ground)
+    if thing.place is not None and (recipient is None or segment.inherited):
+        recipient = thing.place_holder
+    condition = condition_for(context, line, segment, scene.first, recipient, ground, place)
+    if recipient is None or recipient.kind == "any":
+        condition, most = without_most(context, line, condition)
+        most = most or thing.most or most_in(context, line, segment, ground)
+        if most is not None:
+            return most, condition, thing
+        doer = doer_of(context, line, segment, ground | scene.taken)
+        if doer is not None:
+            counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
+            parts = [x for x in (thing.case, doer.condition) if x is not None]
+            return doer.party, condition, replace(thing, counted=counted, case=all_of(*parts) if parts else None)
+    return recipient, condition, thing
+
+
+def _after_bracket(sentence: Sentence, segment: Segment) -> int:
+    """The token after the bracket that opens before the amount: there the amount's own words begin."""
+    return next((x.i + 1 for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == "("), segment.start)
+
+
+def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
+    """The other half of a transfer: what one gives the other gains, what one takes the other loses."""
+    amount = record.amount
+    if amount.number is not None:
+        amount = replace(amount, number=sign * abs(amount.number))
+    return replace(record, recipient=party, amount=amount)
+
+
+def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str) -> Expr | None:
+    """The condition with the case that the ground names: a rank, a place, a thing that is not counted.
+
+    ``topic`` is what the brackets stand behind: the subject that their condition leaves out («2 ПО, если построен»).
+    """
+    if topic and isinstance(condition, Fact) and " " not in condition.text:
+        condition = Fact(f"{topic} {condition.text}", span=condition.span)
+    case = thing.case
+    if case is None and values == (0,) and thing.name:
+        case = Fact(thing.name[:1].lower() + thing.name[1:])
+    parts = [x for x in (case, condition) if x is not None]
+    return all_of(*parts) if parts else None
+
+
+def _replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:
+    """True for an amount in brackets right after another one, for a case of its own: «1 ПО (впятером – 2 ПО)»."""
+    between = sentence.tokens[general.mention.stop : segment.mention.first]
+    return any(x.text == "(" for x in between) and not any(x.text == ")" for x in between)
+
+
+def _as_replacement(found: list[_Drawn], general: _Drawn) -> tuple[list[_Drawn], _Drawn]:
+    """The special cases take over what they do not say; the general one holds where they do not."""
+    special = [x.record.condition for x in found if x.record.condition is not None]
+    if not special or general.record.amount.number is None:
+        return found, general
+    own = [x for x in (general.record.condition, *(negate(x) for x in special)) if x is not None]
+    changed = replace(general, record=replace(general.record, condition=all_of(*own)))
+    per = general.record.amount.per
+    out = []
+    for drawn in found:
+        record = drawn.record
+        if record.amount.number is not None and record.amount.per is None and per is not None:
+            record = replace(record, amount=replace(record.amount, per=per))
+        out.append(replace(drawn, record=replace(record, recipient=record.recipient or general.record.recipient)))
+    return out, changed
+
+
+def records_of_item(context: Context, line: Line, place: Place, classes: frozenset[str]) -> list[VPSource]:
+    """An item without an amount under a lead-in that gives points: its amount is the lead-in's, or left open."""
+    tokens = [x for x in line.sentence.tokens if not x.is_punct]
+    if not tokens:
+        return []
+    lead = place.amount
+    number = lead.values[0] if lead is not None and lead.kind == "number" and len(lead.values) == 1 else None
+    if number is not None and place.loss:
+        number = -abs(number)
+    whole = tuple(x.i for x in line.sentence.tokens)
+    recipient = recipient_over(context, line, place)
+    per = None
+    if number is not None and not any(x.feats.get("VerbForm") == "Fin" for x in tokens):
+        per = ground_quantity(context, line.sentence, Ground("for", 0, whole), recipient)
+    evidence = (Span(tokens[0].start, tokens[-1].end),)
+    return [
+        VPSource(
+            name=ground_name(line.sentence, whole),
+            section=context.section(line.block),
+            evidence=evidence,
+            refs=refs_of(context, evidence),
+            recipient=recipient,
+            amount=Amount(number=number, per=per) if number is not None else Amount(),
+            condition=condition_over(context, place, recipient),
+            timing=timing_over(context, line, place),
+            category=category_of(context, line, classes, 0, len(whole)),
+        )
+    ]

@@ -1,0 +1,38 @@
+"""Scene: what is known of a sentence while its awards are drawn up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from extract.context import Context, Line
+from extract.language import Sentence
+from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.segments import Segment
+
+__all__ = ["Scene"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A sentence with its awards, what governs it, and the classes into which the text sorts its points."""
+
+    context: Context
+    line: Line
+    place: Place
+    classes: frozenset[str]
+    segments: tuple[Segment, ...]
+
+    @property
+    def sentence(self) -> Sentence:
+        """The sentence itself."""
+        return self.line.sentence
+
+    @property
+    def first(self) -> Segment:
+        """The first award: what stands before its amount governs the others too."""
+        return self.segments[0]
+
+    @property
+    def taken(self) -> frozenset[int]:
+        """The tokens of all amounts, which are part of nothing else."""
+        return frozenset(i for x in self.segments for i in range(x.mention.first, x.mention.stop))

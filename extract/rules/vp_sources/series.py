@@ -1,0 +1,84 @@
+"""Aligned amounts: «7–8/9–10/11+ построек: 8/12/18 ПО соответственно», «1/2/3 моста приносят 8/12/18 ПО»."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from extract.context import Context
+from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.language import Sentence, nominative
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import LEXICON, Ground, ground_quantity, phrase_from
+from extract.rules.vp_sources.segments import Segment
+from models.expressions import Compare, Expr, Quantity, Term, all_of, number
+from models.parties import Party
+from models.timing import Turn, TurnSet
+
+__all__ = ["Case", "cases_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One of the aligned cases: its condition, or the turns in which it holds, and what it is called."""
+
+    name: str
+    condition: Expr | None = None
+    turns: TurnSet | None = None
+
+
+def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
+    """The cases that the several values of a segment's amount are for, as many as there are values; empty if unknown."""
+    size = len(segment.mention.values)
+    outside = [
+        x for x in numbers_in(sentence)
+        if segment.start <= x.first < segment.stop and not segment.mention.first <= x.first < segment.mention.stop
+    ]
+    for series in _series(sentence, outside):
+        flat = _spread(series)
+        if len(flat) == size:
+            return _cases(context, sentence, flat, series[-1].stop, segment, holder)
+    return ()
+
+
+def _series(sentence: Sentence, found: list[NumberPhrase]) -> list[list[NumberPhrase]]:
+    """Numbers parted only by slashes, commas and «и», «или», «,», «/»."""
+    out: list[list[NumberPhrase]] = [[x] for x in found[:1]]
+    for left, right in pairwise(found):
+        between = sentence.tokens[left.stop : right.first]
+        if between and all(x.is_punct or x.pos == "CCONJ" for x in between):
+            out[-1].append(right)
+        else:
+            out.append([right])
+    return out
+
+
+def _spread(series: list[NumberPhrase]) -> list[NumberPhrase]:
+    """Each listed value as a number of its own."""
+    out: list[NumberPhrase] = []
+    for phrase in series:
+        out.append(phrase)
+        out.extend(NumberPhrase(x, phrase.first, phrase.stop, phrase.kind) for x in phrase.listed)
+    return out
+
+
+def _cases(
+    context: Context, sentence: Sentence, series: list[NumberPhrase], after: int, segment: Segment, holder: Party | None
+) -> tuple[Case, ...]:
+    indices = phrase_from(sentence, after, segment.mention.first if after <= segment.mention.first else segment.stop, frozenset())
+    if not indices:
+        return ()
+    head = next((sentence.tokens[i] for i in indices if sentence.tokens[i].pos in ("NOUN", "PROPN")), None)
+    if head is not None and head.lemma in words(LEXICON, "ground.turns"):
+        turns: list[Turn] = [int(x.value) for x in series]
+        return tuple(Case(f"{head.lemma} {x}", None, TurnSet(only=(x,))) for x in turns)
+    counted = ground_quantity(context, sentence, Ground("for", after, indices), holder)
+    counted = Quantity(counted.name, holder, counted.within)
+    label = nominative([sentence.tokens[i] for i in indices[:1]], "plur")
+    return tuple(Case(f"{sentence.span_text(x.first, x.stop)} {label}", _comparison(counted, x)) for x in series)
+
+
+def _comparison(counted: Term, found: NumberPhrase) -> Expr:
+    if found.high is not None:
+        return all_of(Compare(counted, ">=", number(found.value)), Compare(counted, "<=", number(found.high)))
+    return Compare(counted, ">=" if found.open_end else "==", number(found.value))

@@ -1,0 +1,95 @@
+"""Worth: the amount of an award, its sign, and what it is counted by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from extract.context import Context
+from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.language import Sentence
+from extract.lexicon import words
+from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.segments import Segment, frame_of_verb
+from extract.rules.vp_sources.series import cases_of
+from extract.rules.vp_sources.things import Thing
+from models.expressions import all_of
+from models.parties import Party
+from models.records import Amount, VPSource
+
+__all__ = ["amount_of", "one_per_value", "values_of"]
+
+
+def values_of(sentence: Sentence, segment: Segment, place: Place) -> tuple[Fraction, ...] | None:
+    """The numbers of the amount with the sign that the verb gives them; None where the text states no number.
+
+    A denied verb of points makes nothing of them («не получает ПО»).
+    """
+    mention = segment.mention
+    if _is_denied(sentence, segment) and not mention.signed and mention.kind in ("number", "unspecified"):
+        return (Fraction(0),)
+    if mention.kind != "number":
+        return None
+    if mention.signed and any(x < 0 for x in mention.values):
+        return mention.values
+    return tuple(-x for x in mention.values) if _loses(sentence, segment, place) else mention.values
+
+
+def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
+    verb = sentence.tokens[segment.verb] if segment.verb is not None else None
+    if verb is not None and frame_of_verb(verb) in ("loss", "take"):
+        return True
+    if verb is not None and frame_of_verb(verb) == "gain":
+        return False
+    near = sentence.tokens[segment.start : segment.stop]
+    if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in near):
+        return True
+    label = place.label.tokens if place.label is not None else ()
+    return any(x.lemma in words(AMOUNTS, "loss_nouns") for x in label) or (place.loss and not segment.mention.signed)
+
+
+def _is_denied(sentence: Sentence, segment: Segment) -> bool:
+    """True for «не получает ПО»: the verb of points is denied («не 1, а 3» denies a number, not the verb)."""
+    if segment.verb is None or segment.inherited:
+        return False
+    return any(x.norm == "не" for x in sentence.tokens[max(0, segment.verb - 1) : segment.verb])
+
+
+def amount_of(
+    context: Context,
+    sentence: Sentence,
+    segment: Segment,
+    thing: Thing,
+    values: tuple[Fraction, ...] | None,
+    place: Place,
+    recipient: Party | None,
+) -> Amount:
+    """The amount of a record; of several aligned values the first (see `one_per_value`)."""
+    mention = segment.mention
+    if values is not None:
+        counted = thing.counted and values != (0,) and len(values) == 1
+        return Amount(number=values[0], per=thing.quantity(context, recipient) if counted else None)
+    if mention.kind == "table":
+        return Amount(table=mention.words)
+    if mention.kind == "formula":
+        text = mention.words or sentence.span_text(mention.first, mention.stop)
+        return Amount(formula=f"−({text})" if _loses(sentence, segment, place) else text)
+    return Amount()
+
+
+def one_per_value(
+    context: Context, sentence: Sentence, segment: Segment, base: VPSource, values: tuple[Fraction, ...] | None
+) -> list[VPSource]:
+    """One record per value of an aligned amount; a formula where it is not seen what the values are for."""
+    if values is None or len(values) == 1:
+        return [base]
+    cases = cases_of(context, sentence, segment, base.recipient)
+    if not cases:
+        return [replace(base, amount=Amount(formula=sentence.span_text(segment.mention.first, segment.mention.stop)))]
+    out = []
+    for case, value in zip(cases, values, strict=True):
+        parts = [x for x in (base.condition, case.condition) if x is not None]
+        timing = replace(base.timing, turns=case.turns) if case.turns is not None else base.timing
+        condition = all_of(*parts) if parts else None
+        out.append(replace(base, name=case.name, amount=Amount(number=value), timing=timing, condition=condition))
+    return out
