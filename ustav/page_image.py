@@ -69,11 +69,13 @@ def _draw(image: Any, scale: float, number: int, reading: Reading | None, book: 
                     if page == number:
                         canvas.rectangle([v * scale for v in box], fill=(*colour, 60))
     last: tuple[float, float] | None = None
-    for count, region in enumerate((r for r in reading.regions if r.page == number) if reading is not None else (), start=1):
+    count = 0
+    for region in (r for r in reading.regions if r.page == number) if reading is not None else ():
         x0, top, x1, bottom = (v * scale for v in region.box)
         canvas.rectangle((x0 - 2, top - 2, x1 + 2, bottom + 2), outline=(*_ORDER, 220), width=2 if region.kind == "box" else 1)
         if region.kind == "box":
             continue  # its content is numbered
+        count += 1
         if last is not None:
             canvas.line((*last, x0, top), fill=(*_ORDER, 150), width=2)
         canvas.text((max(0.0, x0 - 18), top), str(count), fill=(*_ORDER, 255))

@@ -131,7 +131,8 @@ def _pieces(row: _Row, looks: Sequence[Look]) -> list[list[Letter]]:
 
 
 def _double(one: Letter, other: Letter, size: float) -> bool:
-    return one[0] == other[0] and abs(one[1] - other[1]) < _SAME * size and abs(one[2] - other[2]) < _SAME * size
+    """One letter printed twice, by two orders to print (the two «f» of a ligature come from one)."""
+    return one[5] != other[5] and one[0] == other[0] and abs(one[1] - other[1]) < _SAME * size and abs(one[2] - other[2]) < _SAME * size
 
 
 def _word(letters: list[Letter], looks: Sequence[Look], row: _Row) -> tuple[Word, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +36,7 @@ __all__ = ["MOST_PAGES", "read_pdf"]
 MOST_PAGES = 2000
 """Pages that are read of one file; the others are listed as skipped."""
 _OCR_DPI = 300
+_XFA = (pypdfium2.raw.FORMTYPE_XFA_FULL, pypdfium2.raw.FORMTYPE_XFA_FOREGROUND)
 _MOST_PIXELS = 50_000_000
 _FAULTS = (pypdfium2.PdfiumError, ArithmeticError, LookupError, ValueError, TypeError, RecursionError, MemoryError)
 """What a page that is not in order can bring about; it costs that page, never the run."""
@@ -193,11 +193,10 @@ def _page(taken: Taken, how: How) -> Page:
 def _check(doc: _Document, reading: Reading, forms: int) -> None:
     """Raises where nothing was read, or nothing Russian."""
     if reading.text.strip():
-        with suppress(AttributeError):
-            if forms == pypdfium2.raw.FORMTYPE_XFA_FULL and sum("а" <= c <= "я" for c in reading.text.lower()) < 20:
-                raise UnsupportedFileError(
-                    doc.source, "this PDF is an XFA form whose text only its own program can show", "print it to a PDF there"
-                )
+        if forms in _XFA and sum("а" <= c <= "я" for c in reading.text.lower()) < 20:
+            raise UnsupportedFileError(
+                doc.source, "this PDF is an XFA form whose text only its own program can show", "print it to a PDF there"
+            )
         check_russian(reading.text, doc.source)
         return
     if doc.ocr_missing is not None:

@@ -120,6 +120,8 @@ def _layer(obj: Any) -> str | None:
         mark = pdfium.FPDFPageObj_GetMark(obj, i)
         if _mark_string(lambda *a, m=mark: pdfium.FPDFPageObjMark_GetName(m, *a)) == "OC":
             name = _mark_string(lambda *a, m=mark: pdfium.FPDFPageObjMark_GetParamStringValue(m, b"Name", *a))
+            if any(c < " " for c in name):  # pdfium widens the bytes of a UTF-16 name one by one
+                name = name.encode("latin-1", "replace").decode("utf-16-be", "replace").lstrip("\ufeff")
             return name or ""
     return None
 
