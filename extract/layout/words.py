@@ -20,6 +20,8 @@ _WORD_GAP = 0.17
 """Of the size: letters further apart are of two words. Blanks are a quarter of the size, pairs are kerned by a twentieth."""
 _LINE_GAP = 0.9
 """Of the size: words further apart may stand in two columns, and make two lines until it is known that they do not."""
+_STRETCHED = 3.5
+"""Of the size: the widest gap between words that is made by setting a line to full width."""
 _SAME = 0.12
 """Of the size: two equal letters nearer than this are one letter printed twice to look bold."""
 _RAISED = dict(zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True))
@@ -149,15 +151,26 @@ def _word(letters: list[Letter], looks: Sequence[Look], row: _Row) -> tuple[Word
 
 
 def _groups(words: list[tuple[Word, float]], size: float) -> list[list[tuple[Word, float]]]:
+    """The words of a row, parted at wide gaps. Gaps of a line set to full width may be wide too, but they are all alike."""
+    gaps = [b[0].box[0] - a[0].box[2] for a, b in zip(words, words[1:], strict=False)]
     out: list[list[tuple[Word, float]]] = []
-    for word in words:
-        if out:
-            last = out[-1][-1][0]
-            if word[0].box[0] - last.box[2] <= _LINE_GAP * max(min(last.size, word[0].size), 0.5 * size):
+    for k, word in enumerate(words):
+        if k:
+            em = max(min(words[k - 1][0].size, word[0].size), 0.5 * size)
+            alike = gaps[k - 1] <= _STRETCHED * em and any(
+                0 <= j < len(gaps) and abs(gaps[j] - gaps[k - 1]) <= 0.03 * em and all(_wordy(words[i][0]) for i in (j, j + 1, k - 1, k))
+                for j in (k - 2, k)
+            )
+            if gaps[k - 1] <= _LINE_GAP * em or alike:
                 out[-1].append(word)
                 continue
         out.append([word])
     return out
+
+
+def _wordy(word: Word) -> bool:
+    """Not a figure: those stand at even distances in the heads of tables."""
+    return not word.text[:1].isdigit() and word.text[:1] not in "+–−"
 
 
 def _close_up(words: list[Word], known: Callable[[str], bool]) -> list[Word]:
