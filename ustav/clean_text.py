@@ -82,7 +82,8 @@ def as_json(reading: Reading, layout: Layout) -> dict[str, Any]:
 
     return {
         "schema": "ustav.reading/1",
-        "document": {"source": reading.source, "sha256": reading.sha256, "encoding": reading.encoding, "characters": len(reading.text)},
+        "document": {"source": reading.source, "sha256": reading.sha256, "encoding": reading.encoding,
+                     "characters": len(reading.text)},
         "text": reading.text,
         "sections": [
             {"number": s.number, "title": s.title, "level": s.level, "start": s.span.start, "end": s.span.end, "parent": s.parent,
@@ -113,7 +114,12 @@ def as_json(reading: Reading, layout: Layout) -> dict[str, Any]:
 
 
 def _aside(aside: Any) -> dict[str, Any]:
-    return {"page": aside.page, "kind": aside.kind, "text": aside.text, "bbox": [round(v, 2) for v in aside.box] if aside.box else None}
+    return {
+        "page": aside.page,
+        "kind": aside.kind,
+        "text": aside.text,
+        "bbox": [round(v, 2) for v in aside.box] if aside.box else None,
+    }
 
 
 def numbering_faults(sections: Sequence[Section]) -> list[str]:

@@ -17,7 +17,8 @@ __all__ = ["MissingPageError", "page_png"]
 _DPI = 144
 _MOST_PIXELS = 30_000_000
 _COLOURS = {
-    "victory": (200, 30, 30), "game_end": (220, 90, 0), "vp_source": (20, 130, 40), "phase": (30, 80, 200), "limit": (140, 40, 160),
+    "victory": (200, 30, 30), "game_end": (220, 90, 0), "vp_source": (20, 130, 40), "phase": (30, 80, 200),
+    "limit": (140, 40, 160),
     "definition": (0, 130, 140), "claim": (120, 90, 0), "example": (90, 90, 90), "norm": (90, 110, 150),
 }  # fmt: skip
 _ORDER = (0, 110, 200)

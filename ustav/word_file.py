@@ -27,7 +27,8 @@ _TYPES = (
 
 
 def _relations(identity: str, kind: str, target: str) -> str:
-    return f'{_HEAD}<Relationships xmlns="{_RELATIONS}"><Relationship Id="{identity}" Type="{_OFFICE}/{kind}" Target="{target}"/></Relationships>'
+    one = f'<Relationship Id="{identity}" Type="{_OFFICE}/{kind}" Target="{target}"/>'
+    return f'{_HEAD}<Relationships xmlns="{_RELATIONS}">{one}</Relationships>'
 
 
 def _styles() -> str:
@@ -39,7 +40,8 @@ def _styles() -> str:
     )
     return (
         f'{_HEAD}<w:styles {_W}><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/>'
-        f'<w:pPr><w:spacing w:after="120"/></w:pPr><w:rPr><w:sz w:val="22"/><w:lang w:val="ru-RU"/></w:rPr></w:style>{headings}</w:styles>'
+        f'<w:pPr><w:spacing w:after="120"/></w:pPr><w:rPr><w:sz w:val="22"/><w:lang w:val="ru-RU"/></w:rPr></w:style>'
+        f'{headings}</w:styles>'
     )
 
 
@@ -60,7 +62,8 @@ def _table(rows: list[tuple[str, ...]]) -> str:
     borders = "".join(f'<w:{s} w:val="single" w:sz="4"/>' for s in ("top", "left", "bottom", "right", "insideH", "insideV"))
     grid = "".join(f'<w:gridCol w:w="{9000 // width}"/>' for _ in range(width))
     body = "".join(
-        "<w:tr>" + "".join(f"<w:tc><w:tcPr/>{_paragraph(c)}</w:tc>" for c in (*row, *[""] * (width - len(row)))) + "</w:tr>" for row in rows
+        "<w:tr>" + "".join(f"<w:tc><w:tcPr/>{_paragraph(c)}</w:tc>" for c in (*row, *[""] * (width - len(row)))) + "</w:tr>"
+        for row in rows
     )
     return f"<w:tbl><w:tblPr><w:tblBorders>{borders}</w:tblBorders></w:tblPr><w:tblGrid>{grid}</w:tblGrid>{body}</w:tbl><w:p/>"
 

@@ -36,6 +36,7 @@ def elements_of(columns: Sequence[Column], page: int) -> list[Element]:
 
 def _in_order(notes: list[Element]) -> list[Element]:
     """Footnotes were taken from the bottom up, column by column: sort them by where they stand."""
+
     def place(e: Element) -> tuple[float, float]:
         box = e.lines[0][0].box if isinstance(e, Paragraph) else None
         return (round(box[0] / 60), box[1]) if box else (0.0, 0.0)
@@ -84,7 +85,7 @@ def _goes_on(last: Paragraph, new: Paragraph) -> bool:
         return False
     if last.size and new.size and abs(last.size - new.size) > 0.06 * last.size:
         return False
-    opening = new.text.lstrip("«\"(“")[:1]
+    opening = new.text.lstrip('«"(“')[:1]
     return opening.islower() or text[-1] in "-\u00ad,–—" or (last.full and len(text.split()) >= 4)
 
 
@@ -144,5 +145,8 @@ def _append(one: TableFlow, other: TableFlow) -> list[Aside]:
             continue
         cell.row += base
         one.cells.append(cell)
-    one.pages = (*(one.pages or ((one.page,) if one.page is not None else ())), *((other.page,) if other.page is not None else ()))
+    one.pages = (
+        *(one.pages or ((one.page,) if one.page is not None else ())),
+        *((other.page,) if other.page is not None else ()),
+    )
     return [Aside(other.page or 0, " | ".join(said), "repeated head")] if again else []

@@ -78,14 +78,14 @@ class Composed:
                 for c in range(cell.column, cell.column + cell.colspan):
                     grid[r][c] = cell
         for row in grid:
-            if row and row[0] is not None and row[0].colspan == columns > 1:
-                row = [row[0], *([None] * (columns - 1))]  # a title over the whole width is said once
+            title = row[0] if row[0] is not None and row[0].colspan == columns > 1 else None
             self.write("|")
-            for cell in row:
+            # A title over the whole width is said once.
+            for held in [title, *([None] * (columns - 1))] if title else row:
                 self.write(" ")
-                if cell is not None and cell.paragraphs:
+                if held is not None and held.paragraphs:
                     count = len(self.regions)
-                    self.lines([line for p in cell.paragraphs for line in p.lines])
+                    self.lines([line for p in held.paragraphs for line in p.lines])
                     for region in self.regions[count:]:
                         places.setdefault(region.page, []).append(region.box)
                     del self.regions[count:]
@@ -97,7 +97,8 @@ class Composed:
             self.regions.append(Region("table", start, self.length, page, around(boxes)))
         pages = tuple(sorted(set(table.pages) | ({table.page} if table.page is not None else set())))
         cells = tuple(
-            Cell(c.row, c.column, self._plain(c), c.rowspan, c.colspan) for c in sorted(table.cells, key=lambda c: (c.row, c.column))
+            Cell(c.row, c.column, self._plain(c), c.rowspan, c.colspan)
+            for c in sorted(table.cells, key=lambda c: (c.row, c.column))
         )
         self.tables.append(Table(cells, start, self.length, pages, table.ruled))
 
@@ -155,7 +156,7 @@ def _gap(before: Element, new: Element) -> str:
         return "\n"  # its last row has ended its line
     if isinstance(before, BoxFlow):
         return "\n" if before.elements and isinstance(before.elements[-1], TableFlow) else "\n\n"
-    if isinstance(before, Paragraph) and isinstance(new, Paragraph):
+    if isinstance(new, Paragraph):
         listed = new.kind == "item" and (before.kind == "item" or before.text.rstrip().endswith((":", ";", "–", "—")))
         return "\n" if listed or (before.kind == "heading" and new.kind != "heading") else "\n\n"
     return "\n\n"

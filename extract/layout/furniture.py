@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from extract.layout.markers import marker_length
@@ -16,7 +17,10 @@ __all__ = ["PageLines", "find_furniture"]
 
 _DEEPEST = 3
 """Rows from the upper and the lower edge that may be furniture."""
-_FOLIO = re.compile(r"(?:стр(?:аница|\.)?\s*|с\.\s*|page\s*)?[-–—•|\[(]*\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—•|\])]*(?:\s*(?:/|из|of)\s*\d{1,4})?", re.IGNORECASE)
+_FOLIO = re.compile(
+    r"(?:стр(?:аница|\.)?\s*|с\.\s*|page\s*)?[-–—•|\[(]*\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—•|\])]*(?:\s*(?:/|из|of)\s*\d{1,4})?",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"\d+")
 
 
@@ -45,7 +49,7 @@ class _Row:
 
 def _rows(page: PageLines) -> list[_Row]:
     merged = merge_lines(page.lines)
-    steps = [b.baseline - a.baseline for a, b in zip(merged, merged[1:], strict=False)]
+    steps = [b.baseline - a.baseline for a, b in pairwise(merged)]
     leading = median(steps) if steps else 0.0
     out = []
     for edge, order in (("upper", merged), ("lower", merged[::-1])):
@@ -111,7 +115,9 @@ def _advancing(rows: Sequence[_Row]) -> set[int]:
     held: list[tuple[_Row, list[int]]] = []
     for r in rows:
         numbers = [int(n) for n in (_NUMBER.findall(r.text)[:1] + _NUMBER.findall(r.text)[-1:]) if len(n) <= 4]
-        outer = [n for n in dict.fromkeys(numbers) if re.match(rf"\D{{0,6}}{n}\b", r.text) or re.search(rf"\b{n}\D{{0,6}}$", r.text)]
+        outer = [
+            n for n in dict.fromkeys(numbers) if re.match(rf"\D{{0,6}}{n}\b", r.text) or re.search(rf"\b{n}\D{{0,6}}$", r.text)
+        ]
         held.append((r, outer))
         for n in outer:
             offsets[(r.place, n - r.page)] += 1

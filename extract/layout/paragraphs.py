@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from statistics import median
 
 from extract.layout.flow import Atom, Item, Paragraph, Run
@@ -31,10 +32,9 @@ class Margins:
         starts = Counter(round(n.box[0]) for n in body)
         self.left = min((x for x in starts if starts[x] >= 0.2 * len(body)), default=min(starts))
         self.right = max(n.box[2] for n in lines)
-        steps = [b.baseline - a.baseline for a, b in zip(lines, lines[1:], strict=False)]
+        steps = [b.baseline - a.baseline for a, b in pairwise(lines)]
         usual = [s for s in steps if 0.8 * self.size <= s <= 2.2 * self.size]
         self.leading = median(sorted(usual)[: max(1, 2 * len(usual) // 3)]) if usual else 1.25 * self.size
-
 
     def right_of(self, line: Line) -> float:
         """Where a line has to end at the latest: at the edge of its column, or before what stands beside it."""
@@ -82,7 +82,11 @@ def _opened(line: Line, last: Line | None, usual: Margins, page: int, cell: bool
     marked = marker_length(line.text) > 0
     large = line.size >= 1.12 * usual.size
     kind = "item" if marked and not opens_section(line.text) else "text"
-    if not cell and (large or (line.bold and len(line.words) <= 14 and not _TERMINAL.search(line.text.rstrip(".")))) and kind != "item":
+    if (
+        not cell
+        and (large or (line.bold and len(line.words) <= 14 and not _TERMINAL.search(line.text.rstrip("."))))
+        and kind != "item"
+    ):
         kind = "heading"
     if line.size <= 0.92 * usual.size and opens_footnote(line.text) and not cell:
         kind = "footnote"

@@ -65,10 +65,10 @@ def _with_markers(lines: Sequence[Line]) -> list[Line]:
     out: list[Line] = []
     for line in sorted(lines, key=lambda n: (round(n.baseline), n.box[0])):
         last = out[-1] if out else None
-        if last is not None and abs(last.baseline - line.baseline) <= 0.3 * line.size and is_marker(last.text):
-            if 0 <= line.box[0] - last.box[2] <= 4 * line.size:
-                out[-1] = Line((*last.words, *line.words), line.baseline)
-                continue
+        level = last is not None and abs(last.baseline - line.baseline) <= 0.3 * line.size
+        if last is not None and level and is_marker(last.text) and 0 <= line.box[0] - last.box[2] <= 4 * line.size:
+            out[-1] = Line((*last.words, *line.words), line.baseline)
+            continue
         out.append(line)
     return out
 
@@ -184,7 +184,9 @@ def _boxed(items: list[Item], frames: list[Box], em: float, depth: int) -> list[
         inner = [f for f in frames[k + 1 :] if _holds(frame, f) and f[3] <= frame[3] + 2 and f[1] >= frame[1] - 2]
         content = _boxed(inside, inner, em, depth + 1) if depth < _DEEPEST else inside
         atom = Atom(frame, content)
-        return _boxed([*(i for i in items if id(i) not in taken), atom], [f for f in frames[k + 1 :] if f not in inner], em, depth)
+        return _boxed(
+            [*(i for i in items if id(i) not in taken), atom], [f for f in frames[k + 1 :] if f not in inner], em, depth
+        )
     return items
 
 
@@ -260,7 +262,10 @@ def _beside(lines: list[Line], em: float) -> tuple[list[Line], list[list[Line]]]
             continue
         left, right = row[0], row[1:]
         near = [order[j][0] for j in (k - 1, k + 1) if 0 <= j < len(order)]
-        running = [n for n in near if abs(n.box[2] - left.box[2]) < 2 * em and len(n.words) >= 3 and abs(n.baseline - left.baseline) < 2 * em]
+        running = [
+            n for n in near
+            if abs(n.box[2] - left.box[2]) < 2 * em and len(n.words) >= 3 and abs(n.baseline - left.baseline) < 2 * em
+        ]  # fmt: skip
         if len(left.words) >= 3 and running and right[0].box[0] - left.box[2] >= 1.2 * em:
             apart += right
     gone = {id(n) for n in apart}
@@ -271,13 +276,18 @@ def _beside(lines: list[Line], em: float) -> tuple[list[Line], list[list[Line]]]
             groups[-1].append(line)
         else:
             groups.append([line])
-    # What stands under or above such a piece, clear of the running text, goes with it.
     for group in groups:
-        edge = min(n.box[0] for n in group)
-        for line in list(main):
-            near = min(abs(line.baseline - n.baseline) for n in group) < 1.6 * em
-            if near and line.box[0] >= edge - 2 * em and all(line.box[0] > n.box[2] for n in main if n is not line and abs(n.baseline - line.baseline) < 0.3 * em):
-                if any(n.box[2] < edge for n in main if abs(n.baseline - line.baseline) < 1.5 * em):
-                    group.append(line)
-                    main.remove(line)
+        _gather(group, main, em)
     return main, groups
+
+
+def _gather(group: list[Line], main: list[Line], em: float) -> None:
+    """What stands under or above a piece beside the text, clear of the text, goes with it."""
+    edge = min(n.box[0] for n in group)
+    for line in list(main):
+        close = min(abs(line.baseline - n.baseline) for n in group) < 1.6 * em
+        clear = all(line.box[0] > n.box[2] for n in main if n is not line and abs(n.baseline - line.baseline) < 0.3 * em)
+        beside = any(n.box[2] < edge for n in main if abs(n.baseline - line.baseline) < 1.5 * em)
+        if close and line.box[0] >= edge - 2 * em and clear and beside:
+            group.append(line)
+            main.remove(line)

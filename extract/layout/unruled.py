@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from extract.layout.markers import marker_length
@@ -64,7 +65,7 @@ def _prose(pieces: Sequence[Line]) -> bool:
         return False
     width = max(p.box[2] for p in pieces) - min(p.box[0] for p in pieces)
     full = median(p.box[2] - p.box[0] for p in pieces) >= 0.72 * width
-    pairs = list(zip(pieces, pieces[1:], strict=False))
+    pairs = list(pairwise(pieces))
     on = sum(bool(not _ENDS.search(a.text) and (b.text[:1].islower() or a.text[-1] in "-,")) for a, b in pairs)
     return full and median(len(p.words) for p in pieces) >= 3 and on >= 0.3 * len(pairs)
 
@@ -142,7 +143,7 @@ def _tabular(rows: Sequence[Sequence[Line]], by_column: Sequence[Sequence[Line]]
 
 
 def _cells(rows: Sequence[Sequence[Line]], columns: Sequence[tuple[float, float]]) -> tuple[tuple[tuple[Line, ...], ...], ...]:
-    gaps = [b[0].baseline - a[0].baseline for a, b in zip(rows, rows[1:], strict=False)]
+    gaps = [b[0].baseline - a[0].baseline for a, b in pairwise(rows)]
     near = min(gaps, default=0.0)
     spaced = sorted(gaps)
     clear = bool(gaps) and spaced[-1] >= 1.3 * near and near <= 1.45 * (rows[0][0].size or 8)
@@ -165,8 +166,8 @@ def _goes_on(row: list[list[Line]], above: list[list[Line]], gap: float, near: f
         return False
     if not row[0]:
         held = [c[0].text for c in row if c]
-        return clear or gap <= 1.45 * (above[0][0].size if above[0] else 10) and all(
+        return clear or (gap <= 1.45 * (above[0][0].size if above[0] else 10) and all(
             above[k] and not (above[k][-1].text[-1:] in ".;" and _OPENS.match(t[0].text)) for k, t in enumerate(row) if t
-        ) and bool(held)  # fmt: skip
+        ) and bool(held))  # fmt: skip
     filled = sum(bool(c) for c in row)
     return filled == 1 and row[0][0].text[:1].islower()

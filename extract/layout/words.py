@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from statistics import median
 
 from extract.reading.pages import Line, Word
@@ -134,7 +135,12 @@ def _pieces(row: _Row, looks: Sequence[Look]) -> list[list[Letter]]:
 
 def _double(one: Letter, other: Letter, size: float) -> bool:
     """One letter printed twice, by two orders to print (the two «f» of a ligature come from one)."""
-    return one[5] != other[5] and one[0] == other[0] and abs(one[1] - other[1]) < _SAME * size and abs(one[2] - other[2]) < _SAME * size
+    return (
+        one[5] != other[5]
+        and one[0] == other[0]
+        and abs(one[1] - other[1]) < _SAME * size
+        and abs(one[2] - other[2]) < _SAME * size
+    )
 
 
 def _word(letters: list[Letter], looks: Sequence[Look], row: _Row) -> tuple[Word, float]:
@@ -152,13 +158,15 @@ def _word(letters: list[Letter], looks: Sequence[Look], row: _Row) -> tuple[Word
 
 def _groups(words: list[tuple[Word, float]], size: float) -> list[list[tuple[Word, float]]]:
     """The words of a row, parted at wide gaps. Gaps of a line set to full width may be wide too, but they are all alike."""
-    gaps = [b[0].box[0] - a[0].box[2] for a, b in zip(words, words[1:], strict=False)]
+    gaps = [b[0].box[0] - a[0].box[2] for a, b in pairwise(words)]
     out: list[list[tuple[Word, float]]] = []
     for k, word in enumerate(words):
         if k:
             em = max(min(words[k - 1][0].size, word[0].size), 0.5 * size)
             alike = gaps[k - 1] <= _STRETCHED * em and any(
-                0 <= j < len(gaps) and abs(gaps[j] - gaps[k - 1]) <= 0.03 * em and all(_wordy(words[i][0]) for i in (j, j + 1, k - 1, k))
+                0 <= j < len(gaps)
+                and abs(gaps[j] - gaps[k - 1]) <= 0.03 * em
+                and all(_wordy(words[i][0]) for i in (j, j + 1, k - 1, k))
                 for j in (k - 2, k)
             )
             if gaps[k - 1] <= _LINE_GAP * em or alike:
@@ -192,7 +200,7 @@ def _close_up(words: list[Word], known: Callable[[str], bool]) -> list[Word]:
 
 
 def _closed(letters: list[Word], known: Callable[[str], bool]) -> list[Word]:
-    gaps = [b.box[0] - a.box[2] for a, b in zip(letters, letters[1:], strict=False)]
+    gaps = [b.box[0] - a.box[2] for a, b in pairwise(letters)]
     even = sorted(gaps)[len(gaps) // 3]
     out: list[Word] = []
     part = [letters[0]]

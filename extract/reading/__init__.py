@@ -33,6 +33,7 @@ __all__ = [
     "NoTextError",
     "NotRussianError",
     "OcrMissingError",
+    "Reading",
     "ReadingError",
     "TextFile",
     "UnreadableFileError",

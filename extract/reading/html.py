@@ -21,15 +21,59 @@ from extract.reading.web_page import Node, menus, walk, words_in
 __all__ = ["read_html"]
 
 _LARGEST = 60 * 2**20
-_META = re.compile(rb"<meta[^>]{0,300}charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]+)|<\?xml[^>]{0,200}encoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)", re.I)
+_META = re.compile(
+    rb"<meta[^>]{0,300}charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]+)|<\?xml[^>]{0,200}encoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)", re.I
+)
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _BLOCKS = frozenset(
-    "p div section article main li ul ol dl dt dd h1 h2 h3 h4 h5 h6 blockquote pre table caption thead tbody tfoot tr td th figure "
-    "figcaption address center header footer aside details summary fieldset form hr body html".split()
+    [
+        "p",
+        "div",
+        "section",
+        "article",
+        "main",
+        "li",
+        "ul",
+        "ol",
+        "dl",
+        "dt",
+        "dd",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "blockquote",
+        "pre",
+        "table",
+        "caption",
+        "thead",
+        "tbody",
+        "tfoot",
+        "tr",
+        "td",
+        "th",
+        "figure",
+        "figcaption",
+        "address",
+        "center",
+        "header",
+        "footer",
+        "aside",
+        "details",
+        "summary",
+        "fieldset",
+        "form",
+        "hr",
+        "body",
+        "html",
+    ]
 )
 _FORMS = {"1": "decimal", "a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
 _CSS = {"decimal": "decimal", "lower-alpha": "lowerLetter", "lower-latin": "lowerLetter", "upper-alpha": "upperLetter",
-        "upper-latin": "upperLetter", "lower-roman": "lowerRoman", "upper-roman": "upperRoman", "decimal-leading-zero": "decimalZero",
+        "upper-latin": "upperLetter", "lower-roman": "lowerRoman", "upper-roman": "upperRoman",
+        "decimal-leading-zero": "decimalZero",
         "lower-russian": "russianLower", "upper-russian": "russianUpper", "none": "none", "disc": "bullet", "circle": "bullet",
         "square": "bullet"}  # fmt: skip
 _LIST_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)", re.IGNORECASE)
@@ -62,9 +106,13 @@ def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str, N
         try:
             return raw.decode(encoding), encoding, None
         except LookupError as error:
-            raise EncodingDoubtError(source, f"no encoding is called {encoding!r}", "try utf-8, cp1251, koi8-r or cp866") from error
+            raise EncodingDoubtError(
+                source, f"no encoding is called {encoding!r}", "try utf-8, cp1251, koi8-r or cp866"
+            ) from error
         except UnicodeDecodeError as error:
-            raise EncodingDoubtError(source, f"byte {error.start} is not {encoding}", "give another --encoding, or none") from error
+            raise EncodingDoubtError(
+                source, f"byte {error.start} is not {encoding}", "give another --encoding, or none"
+            ) from error
     for mark, name in _MARKS:
         if raw.startswith(mark):
             return raw.decode(name, "replace"), name, None
@@ -106,7 +154,14 @@ def _try(raw: bytes, name: str) -> str | None:
 
 def _canonical(name: str) -> str:
     plain = re.sub(r"[^a-z0-9]", "", name.lower())
-    return {"windows1251": "cp1251", "win1251": "cp1251", "utf8": "utf-8", "utf8sig": "utf-8", "ibm866": "cp866", "koi8r": "koi8r"}.get(plain, plain)
+    return {
+        "windows1251": "cp1251",
+        "win1251": "cp1251",
+        "utf8": "utf-8",
+        "utf8sig": "utf-8",
+        "ibm866": "cp866",
+        "koi8r": "koi8r",
+    }.get(plain, plain)
 
 
 @dataclass(slots=True)
@@ -229,7 +284,9 @@ class _Reader:
                 self.out.append(Paragraph([[Run(text)]], "item", depth=depth))
                 self.marker = ""
             else:
-                self.out.append(Paragraph([[Run(text.strip() if not self.kept else text)]], "heading" if self.heading else "text"))
+                self.out.append(
+                    Paragraph([[Run(text.strip() if not self.kept else text)]], "heading" if self.heading else "text")
+                )
 
 
 def _form(node: Node, otherwise: str) -> str:

@@ -23,7 +23,9 @@ _MARKS: tuple[tuple[bytes, Kind], ...] = (
     (b"\xd0\xcf\x11\xe0", "old word"),
     (b"AT&TFORM", "djvu"),
 )
-_HTML = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.{0,4000}?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title)\b", re.I | re.S)
+_HTML = re.compile(
+    rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.{0,4000}?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title)\b", re.I | re.S
+)
 _UNICODE_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 

@@ -60,5 +60,7 @@ def _scans() -> Ability:
     if missing:
         return Ability("scan", False, f"{what}: tesseract lacks its data for {', '.join(missing)}", INSTALL)
     if find_spec("extract.reading.scan") is None:
-        return Ability("scan", False, f"{what}: tesseract is here, but this ustav does not read them yet", "wait for a later release")
+        return Ability(
+            "scan", False, f"{what}: tesseract is here, but this ustav does not read them yet", "wait for a later release"
+        )
     return Ability("scan", True, f"{what} ({program}, {'+'.join(_LANGUAGES[:2])})")

@@ -78,7 +78,9 @@ def menus(top: Node) -> dict[int, str]:
                 in_link -= 1
                 old = linked.get(node.mem_id, (0, 0))
                 linked[node.mem_id] = (old[0], old[1] + 1)
-            if node.tag in data["may_be_frame"] and _mostly_links(letters.get(node.mem_id, 0), linked.get(node.mem_id, (0, 0)), data):
+            if node.tag in data["may_be_frame"] and _mostly_links(
+                letters.get(node.mem_id, 0), linked.get(node.mem_id, (0, 0)), data
+            ):
                 out.setdefault(node.mem_id, "menu")
             if open_nodes:
                 above = open_nodes[-1].mem_id
@@ -104,6 +106,6 @@ def _by_itself(node: Node, data: dict[str, Any]) -> str | None:
 
 def _mostly_links(letters: int, linked: tuple[int, int], data: dict[str, Any]) -> bool:
     size, count = linked
-    return (
+    return bool(
         count >= data["links_fewest"] and size >= data["links_share"] * letters > 0 and size <= data["link_longest"] * count
-    )  # fmt: skip
+    )

@@ -65,7 +65,9 @@ class _Reader:
         root = self.package.parse(self.package.main)
         body = root.find(tag("body")) if root is not None else None
         if body is None:
-            raise BrokenFileError(self.package.source, "this Word file has no body", "get the file anew, or save it again in Word")
+            raise BrokenFileError(
+                self.package.source, "this Word file has no body", "get the file anew, or save it again in Word"
+            )
         out = self.blocks(body)
         for kind in ("header", "footer"):
             for part in self.package.related(kind):

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 from extract.reading.errors import BrokenFileError, EncryptedFileError, UnsafeFileError, UnsupportedFileError
 
-__all__ = ["REL", "W", "Package", "tag"]
+__all__ = ["REL", "Package", "W", "tag"]
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
@@ -43,14 +43,18 @@ class _NoDoctype(ET.TreeBuilder):
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
         """Called by the parser before any entity is read."""
         raise UnsafeFileError(
-            self._source, f"its part {self._part} defines entities, which no word processor writes", "get the file from its author anew"
+            self._source,
+            f"its part {self._part} defines entities, which no word processor writes",
+            "get the file from its author anew",
         )
 
     def start(self, tag: str, attrs: dict[str, str], /) -> ET.Element:
         """Counts how deep elements are nested."""
         self._depth += 1
         if self._depth > _DEEPEST:
-            raise UnsafeFileError(self._source, f"its part {self._part} nests elements {_DEEPEST} deep", "save it anew in a word processor")
+            raise UnsafeFileError(
+                self._source, f"its part {self._part} nests elements {_DEEPEST} deep", "save it anew in a word processor"
+            )
         return super().start(_plain(tag), {_plain(k): v for k, v in attrs.items()})
 
     def end(self, tag: str, /) -> ET.Element:
@@ -91,7 +95,9 @@ class Package:
         for info in infos:
             name = info.filename.replace("\\", "/")
             if name.startswith("/") or ".." in name.split("/") or name[1:2] == ":":
-                raise UnsafeFileError(self.source, f"its archive holds a path that leads outside ({info.filename})", "do not use this file")
+                raise UnsafeFileError(
+                    self.source, f"its archive holds a path that leads outside ({info.filename})", "do not use this file"
+                )
             if info.flag_bits & 1:
                 raise EncryptedFileError(self.source, "this archive asks for a password", "save it without one")
         self.names = frozenset(i.filename for i in infos)
@@ -135,9 +141,13 @@ class Package:
                 while chunk := file.read(1 << 16):
                     size += len(chunk)
                     if size > _LARGEST_PART:
-                        raise UnsafeFileError(self.source, f"its part {part} swells beyond {_LARGEST_PART} bytes", "get the file anew")
+                        raise UnsafeFileError(
+                            self.source, f"its part {part} swells beyond {_LARGEST_PART} bytes", "get the file anew"
+                        )
                     parser.feed(chunk)
             root: ET.Element = parser.close()
         except (ET.ParseError, zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError) as error:
-            raise BrokenFileError(self.source, f"its part {part} is damaged ({error})", "get the file anew, or save it again in Word") from error
+            raise BrokenFileError(
+                self.source, f"its part {part} is damaged ({error})", "get the file anew, or save it again in Word"
+            ) from error
         return root

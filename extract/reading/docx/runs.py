@@ -12,10 +12,13 @@ from extract.reading.docx.package import tag
 __all__ = ["Content", "content_of"]
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
-_GONE = frozenset(tag(n) for n in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "footnoteRef", "endnoteRef", "annotationRef"))
+_GONE = frozenset(
+    tag(n) for n in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "footnoteRef", "endnoteRef", "annotationRef")
+)
 _SIGNS = {tag("noBreakHyphen"): "-", tag("softHyphen"): "", tag("cr"): "\n"}
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_SYMBOLS = {"F0B7": "•", "F0A7": "▪", "F0D8": "➢", "F0FC": "✓", "F0E0": "→", "F0DF": "←", "F0E8": "➔", "F0B3": "≥", "F0A3": "≤", "F0B1": "±",
+_SYMBOLS = {"F0B7": "•", "F0A7": "▪", "F0D8": "➢", "F0FC": "✓", "F0E0": "→", "F0DF": "←", "F0E8": "➔",
+            "F0B3": "≥", "F0A3": "≤", "F0B1": "±",
             "F0B4": "×", "F02D": "-"}  # fmt: skip
 
 
@@ -53,9 +56,20 @@ def _pieces(parent: ET.Element, boxes: list[ET.Element], hidden: bool) -> Iterat
             boxes.append(e)
         elif e.tag == _MC + "AlternateContent":
             chosen = e.find(_MC + "Choice")
-            if chosen is None or next(chosen.iter(tag("txbxContent"), ), None) is None:
+            if (
+                chosen is None
+                or next(
+                    chosen.iter(
+                        tag("txbxContent"),
+                    ),
+                    None,
+                )
+                is None
+            ):
                 fallback = e.find(_MC + "Fallback")
-                chosen = fallback if fallback is not None and next(fallback.iter(tag("txbxContent")), None) is not None else chosen
+                chosen = (
+                    fallback if fallback is not None and next(fallback.iter(tag("txbxContent")), None) is not None else chosen
+                )
             if chosen is not None:
                 yield from _pieces(chosen, boxes, hidden)
         elif e.tag == tag("r"):

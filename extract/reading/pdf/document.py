@@ -122,7 +122,9 @@ def _take(doc: _Document, pdf: Any, index: int) -> None:
     if taken.state == "failed":
         doc.notes.append(Note("failed", f"the page could not be read ({taken.why})", number))
     if taken.cut:
-        doc.notes.append(Note("cut", "there is more on the page than is looked at: what comes last in the file is missing", number))
+        doc.notes.append(
+            Note("cut", "there is more on the page than is looked at: what comes last in the file is missing", number)
+        )
     if taken.hidden:
         doc.notes.append(Note("hidden", f"{len(taken.hidden)} lines that the page does not show were left out", number))
     doc.hidden += taken.hidden
@@ -204,6 +206,8 @@ def _check(doc: _Document, reading: Reading, forms: int) -> None:
     failed = [t for t in doc.takings if t.state == "failed"]
     if failed:
         raise BrokenFileError(
-            doc.source, f"none of its {len(doc.takings)} pages can be read ({failed[0].why})", "get the file anew, or print it to a new PDF"
+            doc.source,
+            f"none of its {len(doc.takings)} pages can be read ({failed[0].why})",
+            "get the file anew, or print it to a new PDF",
         )
     raise NoTextError(doc.source, "there is nothing written on its pages", "give the file with the rules in it")

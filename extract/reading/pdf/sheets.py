@@ -10,7 +10,8 @@ from typing import Any
 from extract.layout.regions import Sheet
 from extract.layout.words import Letter, Look, lines_of
 from extract.reading.pages import Aside, Line, PageState
-from extract.reading.pdf.glyphs import Frame, Glyph, Ink, Style, page_frame, page_glyphs, page_ink
+from extract.reading.pdf.glyphs import Frame, Glyph, Style, page_frame, page_glyphs
+from extract.reading.pdf.ink import Ink, page_ink
 from extract.reading.pdf.trust import judge, mended
 from extract.reading.pdf.turning import Turn, turned_line
 from models.spans import Box
@@ -155,7 +156,8 @@ def _lay(taken: Taken, glyphs: list[Glyph], styles: list[Style], ink: Ink, known
         if angle != main:
             other = Turn(angle, taken.width, taken.height)
             found = lines_of(_upright([g for g in glyphs if styles[g[5]].angle == angle], other), _looks(styles, other), known)
-            aside += [turned_line(n, lambda b, o=other: turn.upright(o.back(b))) for n in found]
+            as_it_is = [turned_line(n, other.back) for n in found]
+            aside += [turned_line(n, turn.upright) for n in as_it_is]
     width, height = turn.size
     taken.sheet = Sheet(
         taken.number, width, height, tuple(lines), tuple(aside),

@@ -56,7 +56,9 @@ def judge(fonts: Mapping[str, str], lost: Mapping[str, int], known: Callable[[st
             continue
         missing = lost.get(name, 0)
         if missing > _LOST * len(text):
-            return Verdict(False, f"{missing} of {len(text)} letters of the font {name or '(without a name)'} have no Unicode value")
+            return Verdict(
+                False, f"{missing} of {len(text)} letters of the font {name or '(without a name)'} have no Unicode value"
+            )
         found = _judge_text(text, known)
         if not found.trusted:
             return Verdict(False, f"the text of the font {name or '(without a name)'} {found.why}")
@@ -68,7 +70,11 @@ def _judge_text(text: str, known: Callable[[str], bool]) -> Verdict:
     letters = sum(c.isalpha() for c in text) or 1
     if len(_SHIFTED.findall(text)) > 0.4 * letters:
         found = _judge_text(mended(text), known)
-        return Verdict(True, shifted=True) if found.trusted and _RUSSIAN.search(mended(text)) else Verdict(False, "is in no known alphabet")
+        return (
+            Verdict(True, shifted=True)
+            if found.trusted and _RUSSIAN.search(mended(text))
+            else Verdict(False, "is in no known alphabet")
+        )
     if text.count("(cid:") > 3:
         return Verdict(False, "is only numbers of letters («(cid:…)»)")
     russian = _RUSSIAN.findall(text)

@@ -41,7 +41,12 @@ def test_every_cell_of_a_table_is_right(tmp_path: Path, ruled: bool) -> None:
 
 def test_long_cells_of_an_unruled_table_are_put_together(tmp_path: Path) -> None:
     d = Document()
-    rows = [("Наёмники", SENTENCES[7]), ("Флот", SENTENCES[4]), ("Осада", SENTENCES[3] + " " + SENTENCES[12]), ("Союз", SENTENCES[6])]
+    rows = [
+        ("Наёмники", SENTENCES[7]),
+        ("Флот", SENTENCES[4]),
+        ("Осада", SENTENCES[3] + " " + SENTENCES[12]),
+        ("Союз", SENTENCES[6]),
+    ]
     y = d.paragraph(L, 80, 490, prose(0, 6)) + 8
     for name, text in rows:
         d.put(L, y, name)
@@ -81,7 +86,10 @@ def test_merged_cells_say_their_text_in_every_row_and_keep_what_they_cover(tmp_p
 def test_a_table_goes_on_over_the_end_of_the_page(tmp_path: Path, head_again: bool) -> None:
     d = Document()
     y = d.paragraph(L, 80, 490, prose(0, 5))
-    body = [[str(k), f"событие {w}", "да" if k % 2 else "нет"] for k, w in enumerate("альфа бета гамма дельта эпсилон дзета".split(), 1)]
+    body = [
+        [str(k), f"событие {w}", "да" if k % 2 else "нет"]
+        for k, w in enumerate(["альфа", "бета", "гамма", "дельта", "эпсилон", "дзета"], 1)
+    ]
     head = ["Номер", "Событие", "Обязательное"]
     d.table(L, 842 - 90 - 15 * 4, (60, 200, 100), [head, *body[:3]], intend=False)
     d.put(290, 822, "1")
@@ -128,7 +136,9 @@ def test_running_heads_and_page_numbers_never_stand_in_a_sentence(tmp_path: Path
     reading = read(d, tmp_path)
     assert flat(whole) == flat(reading.text)
     pages = len(reading.pages)
-    assert [f"{'Правила осады' if k % 2 else 'Война на море'} {k}" for k in range(12, 12 + pages)] == [a.text for a in reading.furniture]
+    assert [f"{'Правила осады' if k % 2 else 'Война на море'} {k}" for k in range(12, 12 + pages)] == [
+        a.text for a in reading.furniture
+    ]
 
 
 def test_chapter_headings_at_the_top_of_pages_are_no_running_heads(tmp_path: Path) -> None:
@@ -156,8 +166,15 @@ def set_lines(d: Document, lines: list[str], x: float = L, y: float = 80.0) -> N
 
 def test_broken_words_are_joined_and_real_hyphens_kept(tmp_path: Path) -> None:
     d = Document()
-    lines = ["Игрок с мень-", "шей армией ходит первым, если его полководец не-", "медленно отступает в Северо-", "Западный край, "
-             "а его конно-", "гренадеры стоят по-", "прежнему у моря, где конно-гренадеры зимуют, и ему кто-", "то помог."]  # fmt: skip
+    lines = [
+        "Игрок с мень-",
+        "шей армией ходит первым, если его полководец не-",
+        "медленно отступает в Северо-",
+        "Западный край, а его конно-",
+        "гренадеры стоят по-",
+        "прежнему у моря, где конно-гренадеры зимуют, и ему кто-",
+        "то помог.",
+    ]
     set_lines(d, lines)
     reading = read(d, tmp_path)
     expected = ("Игрок с меньшей армией ходит первым, если его полководец немедленно отступает в Северо-Западный край, "
@@ -169,7 +186,9 @@ def test_broken_words_are_joined_and_real_hyphens_kept(tmp_path: Path) -> None:
 
 def test_a_word_of_the_same_document_is_joined_though_no_dictionary_has_it(tmp_path: Path) -> None:
     d = Document()
-    set_lines(d, ["Орден хамбургеров ставит фишку, а магистр хамбур-", "геров её снимает и кладёт обратно в общий запас игроков."])
+    set_lines(
+        d, ["Орден хамбургеров ставит фишку, а магистр хамбур-", "геров её снимает и кладёт обратно в общий запас игроков."]
+    )
     assert "магистр хамбургеров её" in flat(read(d, tmp_path).text)
 
 
@@ -185,7 +204,8 @@ def test_soft_hyphens_leave_no_trace(tmp_path: Path) -> None:
 def test_items_with_hanging_marks_stand_on_lines_of_their_own(tmp_path: Path) -> None:
     d = Document()
     y = d.paragraph(L, 80, 490, "В фазу дохода игроки по порядку делают следующее:")
-    items = (("•", SENTENCES[1]), ("•", SENTENCES[5] + " " + SENTENCES[6]), ("1.", SENTENCES[8] + " " + SENTENCES[9]), ("2.", SENTENCES[3]),
+    items = (("•", SENTENCES[1]), ("•", SENTENCES[5] + " " + SENTENCES[6]), ("1.", SENTENCES[8] + " " + SENTENCES[9]),
+             ("2.", SENTENCES[3]),
              ("а)", SENTENCES[4]), ("б)", SENTENCES[10] + " " + SENTENCES[2]))  # fmt: skip
     for mark, text in items:
         d.put(L + 10, y, mark)

@@ -116,7 +116,8 @@ class Document:
         return y
 
     def table(
-        self, x: float, y: float, widths: Sequence[float], rows: Sequence[Sequence[str]], ruled: bool = True, height: float = 15.0,
+        self, x: float, y: float, widths: Sequence[float], rows: Sequence[Sequence[str]], ruled: bool = True,
+        height: float = 15.0,
         intend: bool = True,
     ) -> float:  # fmt: skip
         """A table of one line per cell."""
