@@ -77,7 +77,7 @@ class _Reader:
     def _head(self, part: str) -> None:
         root = self.package.parse(part)
         for p in root.iter(tag("p")) if root is not None else ():
-            text = content_of(p, {}).text
+            text = content_of(p, {}).text.strip()
             if text and all(a.text != text for a in self.furniture):
                 self.furniture.append(Aside(1, text, "running head"))
 
@@ -113,7 +113,7 @@ class _Reader:
         if _deleted_end(properties):
             self.carried = (self.carried or "") + content.text
             return boxes
-        text = (self.carried or "") + content.text
+        text = ((self.carried or "") + content.text).strip(" \n")
         self.carried = None
         if not text:
             return boxes
@@ -151,7 +151,7 @@ class _Reader:
             note = self.notes.pop(key, None)
             if note is None or key not in self.numbers:
                 continue
-            text = " ".join(c for c in (content_of(q, {}).text for q in note.iter(tag("p"))) if c).replace("\n", " ")
+            text = " ".join(c for c in (content_of(q, {}).text.strip() for q in note.iter(tag("p"))) if c).replace("\n", " ")
             if text:
                 sign = str(self.numbers[key]).translate(_RAISED)
                 self.pending.append(Paragraph([[Run(f"{sign} {text}")]], "footnote"))

@@ -24,7 +24,7 @@ _SYMBOLS = {"F0B7": "•", "F0A7": "▪", "F0D8": "➢", "F0FC": "✓", "F0E0": 
 
 @dataclass(slots=True)
 class Content:
-    """A paragraph's text, the notes it cites (kind and id, in order), the boxes anchored in it, text that is hidden."""
+    """A paragraph's text (blanks at its end kept), the notes it cites (kind and id, in order), the boxes anchored in it, text that is hidden."""
 
     text: str = ""
     notes: list[tuple[str, str]] = field(default_factory=list)
@@ -41,8 +41,8 @@ def content_of(paragraph: ET.Element, numbers: dict[tuple[str, str], int], hidde
         piece = _text(e, out, numbers)
         (unseen if vanished else parts).append(piece)
     text = "".join(parts)
-    text = re.sub(r"[ \u00a0]*\n[ \t]*", "\n", text).strip(" \n")
-    out.text = re.sub(r"^\t+", "", text)
+    text = re.sub(r"[ \u00a0]*\n[ \t]*", "\n", text)
+    out.text = re.sub(r"^[ \n]*\t*[ \n]*", "", text)
     out.hidden = "".join(unseen).strip()
     return out
 
