@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from extract.layout.flow import Item, bounds
 from extract.reading.pages import Line
@@ -65,9 +66,21 @@ def _score(left: Sequence[Item], right: Sequence[Item], em: float, fewest: float
     return shared * min(1.0, (b[0] - a[2]) / (1.5 * em))
 
 
+def _parted(item: Item, x: float, em: float) -> list[Item]:
+    """A line that was put together across a gutter at ``x``, as two: a wide gap is there, and a column begins behind it."""
+    if not isinstance(item, Line) or not item.box[0] < x < item.box[2]:
+        return [item]
+    for k, (a, b) in enumerate(pairwise(item.words)):
+        if b.box[0] >= x:
+            opens = b.box[0] - x <= 1.6 * em and b.box[0] - a.box[2] >= 0.6 * em and a.box[2] <= x
+            return [Line(item.words[: k + 1], item.baseline), Line(item.words[k + 1 :], item.baseline)] if opens else [item]
+    return [item]
+
+
 def _cut(items: Sequence[Item], x: float, em: float) -> list[tuple[list[Item], list[Item], list[Item]]]:
     """The region from top to bottom as (crossing, left, right), each crossing group followed by what stands below it."""
     tolerance = 0.12 * em
+    items = [part for i in items for part in _parted(i, x, em)]
     crossing = sorted((i for i in items if i.box[0] < x - tolerance and i.box[2] > x + tolerance), key=middle)
     bands: list[tuple[list[Item], list[Item], list[Item]]] = []
     rest = sorted((i for i in items if not (i.box[0] < x - tolerance and i.box[2] > x + tolerance)), key=middle)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from extract.layout.markers import marker_length
+from extract.layout.markers import marker_length, opens_footnote
 from extract.layout.words import merge_lines
 from extract.reading.pages import Aside, Line
 
@@ -45,12 +45,15 @@ class _Row:
     parts: tuple[Line, ...]
     apart: bool
     """It stands further from its inner neighbour than lines of text do, or is set in another size."""
+    marginal: bool
+    """It is short, set small, and lies at the very edge of the page: where there is no other page, that must do."""
 
 
 def _rows(page: PageLines) -> list[_Row]:
     merged = merge_lines(page.lines)
     steps = [b.baseline - a.baseline for a, b in pairwise(merged)]
     leading = median(steps) if steps else 0.0
+    usual = median(n.size for n in merged) if merged else 0.0
     out = []
     for edge, order in (("upper", merged), ("lower", merged[::-1])):
         for depth, line in enumerate(order[:_DEEPEST]):
@@ -60,10 +63,12 @@ def _rows(page: PageLines) -> list[_Row]:
             height = line.baseline if edge == "upper" else page.height - line.baseline
             if height > 0.17 * page.height:
                 break
+            small = line.size <= 0.9 * usual and not opens_footnote(line.text)
+            marginal = depth == 0 and small and height <= 0.08 * page.height and len(line.text) <= 70
             ids = {id(w) for w in line.words}
             parts = tuple(n for n in page.lines if any(id(w) in ids for w in n.words))
             pattern = re.sub(r"\s+", " ", _NUMBER.sub("#", line.text)).strip().lower()
-            out.append(_Row(page.number, (edge, round(height / 4)), depth, line.text, pattern, line, parts, apart))
+            out.append(_Row(page.number, (edge, round(height / 4)), depth, line.text, pattern, line, parts, apart, marginal))
     return out
 
 
@@ -101,6 +106,8 @@ def _near(one: _Row, other: _Row) -> bool:
 def _is_furniture(row: _Row, same: dict[tuple[str, str], list[_Row]], counted: set[int], pages: int) -> bool:
     alike = {r.page for r in same[(row.place[0], row.pattern)] if _near(r, row)}
     if _FOLIO.fullmatch(row.text) and (id(row.line) in counted or row.apart):
+        return True
+    if row.marginal and row.apart and pages < 3:
         return True
     if len(alike) >= 3 or (len(alike) == 2 and pages <= 5):
         return row.apart and len(row.text) <= 160

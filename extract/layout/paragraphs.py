@@ -115,7 +115,8 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
     room = usual.right_of(last) - last.box[2] - (line.words[0].box[2] - line.words[0].box[0])
     broken = last.text[-1] in "-\u00ad\u2010"
     fitted = not centred and not broken and room > (0.6 if ended else 4.0) * em
-    hanging = marker_length(first.text) > 0
+    hung = last is first or last.box[0] > first.box[0] + 0.4 * em
+    hanging = marker_length(first.text) > 0 and hung and not (ended and last is first and opens_section(first.text))
     step_in = line.box[0] - last.box[0]
     if marker_length(line.text):
         if line.text[0] in "–—-*" and not ended and not fitted and not hanging:
