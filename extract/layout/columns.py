@@ -36,7 +36,11 @@ def _lines_high(items: Sequence[Item], em: float) -> float:
     return len(rows) + sum((i.box[3] - i.box[1]) / (1.3 * em) for i in items if not isinstance(i, Line))
 
 
-def _candidates(items: Sequence[Item], em: float) -> list[float]:
+def _fewest(x: float, hints: Sequence[float]) -> int:
+    return 1 if any(abs(x - h) <= 4 for h in hints) else _FEWEST
+
+
+def _candidates(items: Sequence[Item], em: float, hints: Sequence[float]) -> list[float]:
     """Just left of where several items begin under each other."""
     starts = sorted(i.box[0] for i in items)
     alone = {i.box[0] for i in items if not isinstance(i, Line)}
@@ -46,7 +50,7 @@ def _candidates(items: Sequence[Item], em: float) -> list[float]:
         j = k
         while j < len(starts) and starts[j] - starts[k] <= 0.4 * em:
             j += 1
-        if starts[k] > starts[0] + 2 * em and (j - k > 1 or starts[k] in alone):
+        if starts[k] > starts[0] + 2 * em and (j - k > 1 or starts[k] in alone or _fewest(starts[k], hints) == 1):
             out.append(starts[k] - 0.15 * em)
         k = j
     return out
@@ -80,7 +84,6 @@ def _parted(item: Item, x: float, em: float) -> list[Item]:
 def _cut(items: Sequence[Item], x: float, em: float) -> list[tuple[list[Item], list[Item], list[Item]]]:
     """The region from top to bottom as (crossing, left, right), each crossing group followed by what stands below it."""
     tolerance = 0.12 * em
-    items = [part for i in items for part in _parted(i, x, em)]
     crossing = sorted((i for i in items if i.box[0] < x - tolerance and i.box[2] > x + tolerance), key=middle)
     bands: list[tuple[list[Item], list[Item], list[Item]]] = []
     rest = sorted((i for i in items if not (i.box[0] < x - tolerance and i.box[2] > x + tolerance)), key=middle)
@@ -104,21 +107,31 @@ def _cut(items: Sequence[Item], x: float, em: float) -> list[tuple[list[Item], l
     return bands
 
 
-def find_bands(items: Sequence[Item], em: float) -> list[Band] | None:
-    """The region cut into bands by its best gutter; None if it has none. ``em`` is the size of its letters."""
+def find_bands(items: Sequence[Item], em: float, hints: Sequence[float] = ()) -> list[Band] | None:
+    """The region cut into bands by its best gutter; None if it has none. ``em`` is the size of its letters.
+
+    ``hints`` are where columns are known to begin (on other pages, or by the distance of those to the left): there one
+    line is enough for a column, as at the end of a chapter.
+    """
     best: tuple[float, list[tuple[list[Item], list[Item], list[Item]]]] = (0.0, [])
-    for x in _candidates(items, em):
+    enough = 2
+    for x in _candidates(items, em, hints):
         cut = _cut(items, x, em)
-        score = sum(_score(left, right, em, _FEWEST) for _, left, right in cut)
+        fewest = _fewest(x + 0.15 * em, hints)
+        score = sum(_score(left, right, em, fewest) for _, left, right in cut)
+        if score:
+            cut = _cut([part for i in items for part in _parted(i, x, em)], x, em)
+            score = sum(_score(left, right, em, fewest) for _, left, right in cut)
         if score > best[0] * 1.05:
             best = (score, cut)
+            enough = min(2, fewest)
     if not best[0]:
         return None
     bands: list[Band] = []
     loose: list[Item] = []
     for crossing, left, right in best[1]:
         loose += crossing
-        if _score(left, right, em, 2):
+        if _score(left, right, em, enough):
             if loose:
                 bands.append(Band(tuple(loose)))
                 loose = []

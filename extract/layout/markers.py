@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_marker", "marker_length", "opens_footnote", "opens_section"]
+__all__ = ["BULLETS", "is_marker", "marker_length", "opens_footnote", "opens_section"]
 
 BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒\uf0b7\uf0a7\uf0d8"
 _MARKER = re.compile(

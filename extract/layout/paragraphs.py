@@ -9,7 +9,7 @@ from itertools import pairwise
 from statistics import median
 
 from extract.layout.flow import Atom, Item, Paragraph, Run
-from extract.layout.markers import marker_length, opens_footnote, opens_section
+from extract.layout.markers import BULLETS, marker_length, opens_footnote, opens_section
 from extract.reading.pages import Line
 from models.spans import Box
 
@@ -119,6 +119,8 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
     hanging = marker_length(first.text) > 0 and hung and not (ended and last is first and opens_section(first.text))
     step_in = line.box[0] - last.box[0]
     if marker_length(line.text):
+        if line.text[0] in BULLETS:
+            return True  # such a sign stands nowhere else
         if line.text[0] in "–—-*" and not ended and not fitted and not hanging:
             return False  # a dash in the middle of a sentence
         return ended or fitted or step_in < -0.5 * em or (hanging and abs(line.box[0] - first.box[0]) < 0.5 * em)

@@ -16,7 +16,7 @@ from extract.layout.words import merge_lines
 from extract.reading.pages import Line, around
 from models.spans import Box
 
-__all__ = ["Sheet", "reading_order"]
+__all__ = ["Sheet", "column_starts", "reading_order"]
 
 _DEEPEST = 6
 
@@ -35,8 +35,11 @@ class Sheet:
     images: tuple[Box, ...] = ()
 
 
-def reading_order(sheet: Sheet) -> list[Column]:
-    """The columns of the page in the order in which they are read; boxed notes and tables are atoms in their place."""
+def reading_order(sheet: Sheet, hints: Sequence[float] = ()) -> list[Column]:
+    """The columns of the page in the order in which they are read; boxed notes and tables are atoms in their place.
+
+    ``hints`` are where columns begin on other pages (points from the left).
+    """
     if not sheet.lines and not sheet.turned:
         return []
     lines = _with_markers(sheet.lines)
@@ -52,12 +55,18 @@ def reading_order(sheet: Sheet) -> list[Column]:
         else:
             frames.extend(c[4] for c in grid.cells)
     items = _boxed(items, _worth(frames, items, sheet), em, 0)
-    out = _read(items, em, sheet.page, 0)
+    out = _read(items, em, sheet.page, 0, hints)
     for column in out:
         column.obstacles = (*sheet.images, *sheet.frames, *(i.box for i in column.items if isinstance(i, Atom)))
     if turned:
         out.append(Column(list(turned)))
     return out
+
+
+def column_starts(columns: Sequence[Column]) -> set[int]:
+    """Where the columns of a page begin, in whole points: those of five lines or more that have one beside them."""
+    long = [c.box for c in columns if sum(isinstance(i, Line) for i in c.items) >= 5]
+    return {round(b[0]) for b in long if any(o[2] < b[0] and min(o[3], b[3]) > max(o[1], b[1]) for o in long)}
 
 
 def _with_markers(lines: Sequence[Line]) -> list[Line]:
@@ -193,9 +202,9 @@ def _boxed(items: list[Item], frames: list[Box], em: float, depth: int) -> list[
 # ---------------------------------------------------------------------------------------------------- columns
 
 
-def _read(items: list[Item], em: float, page: int, depth: int) -> list[Column]:
+def _read(items: list[Item], em: float, page: int, depth: int, hints: Sequence[float] = ()) -> list[Column]:
     items = [_inner(i, em, page, depth) for i in items]
-    bands = find_bands(items, em) if depth < _DEEPEST and len(items) > 3 else None
+    bands = find_bands(items, em, hints) if depth < _DEEPEST and len(items) > 3 else None
     if bands is None:
         return _leaf(items, em)
     out: list[Column] = []
@@ -213,7 +222,10 @@ def _read(items: list[Item], em: float, page: int, depth: int) -> list[Column]:
         if pending:
             out += _leaf(pending, em)
             pending = []
-        out += _read(list(band.left), em, page, depth + 1) + _read(list(band.right), em, page, depth + 1)
+        left, right = bounds(band.left)[0], bounds(band.right)[0]
+        known = (*hints, right, right + (right - left))  # columns stand at even distances
+        for side in (band.left, band.right):
+            out += _read(list(side), em, page, depth + 1, known)
     return out + (_leaf(pending, em) if pending else [])
 
 

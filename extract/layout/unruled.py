@@ -127,6 +127,8 @@ def _tabular(rows: Sequence[Sequence[Line]], by_column: Sequence[Sequence[Line]]
     marked = [sum(marker_length(n.text) > 0 for n in c) >= 0.5 * len(c) for c in by_column]
     if len(by_column) == 2 and marked[1]:
         return False
+    if not all(_lined_up(c) for c in by_column[1:]):
+        return False
     heads = by_column[0]
     shared = [row[0].baseline for row in rows if len(row) > 1]
     beside = sum(any(abs(n.baseline - b) < 0.1 for b in shared) for n in heads)
@@ -140,6 +142,19 @@ def _tabular(rows: Sequence[Sequence[Line]], by_column: Sequence[Sequence[Line]]
         short = median(len(n.words) for n in other) <= 4
         return bool(opening) and len(met) >= 0.8 * len(other) and opened >= 0.75 * len(opening) and short
     return beside >= 0.5 * len(heads) or len(by_column) > 2
+
+
+def _lined_up(pieces: Sequence[Line]) -> bool:
+    """Whether the pieces of a column begin under each other, or are centred, or are figures that end under each other."""
+    size, enough = pieces[0].size or 8, 0.6 * len(pieces)
+    figures = sum(p.text[-1:].isdigit() for p in pieces) >= enough
+
+    def near(values: list[float]) -> bool:
+        middle = median(values)
+        return sum(abs(v - middle) <= 0.6 * size for v in values) >= enough
+
+    ends = near([p.box[2] for p in pieces]) and figures
+    return ends or near([p.box[0] for p in pieces]) or near([(p.box[0] + p.box[2]) / 2 for p in pieces])
 
 
 def _cells(rows: Sequence[Sequence[Line]], columns: Sequence[tuple[float, float]]) -> tuple[tuple[tuple[Line, ...], ...], ...]:

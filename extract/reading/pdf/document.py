@@ -15,7 +15,7 @@ from extract.layout.assembling import assemble, elements_of
 from extract.layout.composing import compose
 from extract.layout.flow import Element
 from extract.layout.furniture import PageLines, find_furniture
-from extract.layout.regions import Sheet, reading_order
+from extract.layout.regions import Sheet, column_starts, reading_order
 from extract.reading.errors import (
     BrokenFileError,
     EncryptedFileError,
@@ -53,6 +53,8 @@ class _Document:
     hows: dict[int, How] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     hidden: list[Aside] = field(default_factory=list)
+    starts: set[int] = field(default_factory=set)
+    """Where columns were found to begin on the pages so far."""
     ocr_missing: OcrMissingError | None = None
 
 
@@ -173,7 +175,9 @@ def _elements(doc: _Document, taken: Taken, gone: set[int]) -> list[Element]:
     assert taken.sheet is not None
     sheet = taken.sheet if not gone else replace(taken.sheet, lines=tuple(n for n in taken.sheet.lines if id(n) not in gone))
     try:
-        elements = elements_of(reading_order(sheet), taken.number)
+        columns = reading_order(sheet, sorted(doc.starts))
+        doc.starts |= column_starts(columns)
+        elements = elements_of(columns, taken.number)
     except _FAULTS as error:
         taken.state, taken.why = "failed", f"{type(error).__name__}: {error}"
         doc.notes.append(Note("failed", f"the layout of the page could not be made out ({taken.why})", taken.number))
