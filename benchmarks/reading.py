@@ -115,9 +115,8 @@ def sections(folder: Path) -> None:
             x, y = 310.0, 70.0
     found = [(s.number, s.level) for s in layout_of(read_file(d.save(folder / "s.pdf")).text).sections]
     expected = [(n, n.count(".") + 1) for n in SECTIONS]
-    print(
-        f"\nsections: {sum(e in found for e in expected)} of {len(expected)} with number and level, {len(found) - len(expected)} too many"
-    )
+    right, more = sum(e in found for e in expected), len(found) - len(expected)
+    print(f"\nsections: {right} of {len(expected)} with number and level, {more} too many")
 
 
 def book(folder: Path, pages: int, ruled: bool) -> Path:

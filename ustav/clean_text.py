@@ -138,7 +138,7 @@ def numbering_faults(sections: Sequence[Section]) -> list[str]:
         if last is not None and number < last:
             out.append(f"{section.number} «{section.title}» comes after {'.'.join(map(str, last))}")
             continue  # what follows is measured by the highest number so far
-        elif last is not None and (gap := _gap(last, number)):
+        if last is not None and (gap := _gap(last, number)):
             out.append(f"{gap} is missing before {section.number} «{section.title}»")
         last = number
     return out

@@ -41,7 +41,7 @@ def _styles() -> str:
     return (
         f'{_HEAD}<w:styles {_W}><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/>'
         f'<w:pPr><w:spacing w:after="120"/></w:pPr><w:rPr><w:sz w:val="22"/><w:lang w:val="ru-RU"/></w:rPr></w:style>'
-        f'{headings}</w:styles>'
+        f"{headings}</w:styles>"
     )
 
 

@@ -115,8 +115,7 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
     room = usual.right_of(last) - last.box[2] - (line.words[0].box[2] - line.words[0].box[0])
     broken = last.text[-1] in "-\u00ad\u2010"
     fitted = not centred and not broken and room > (0.6 if ended else 4.0) * em
-    hung = last is first or last.box[0] > first.box[0] + 0.4 * em
-    hanging = marker_length(first.text) > 0 and hung and not (ended and last is first and opens_section(first.text))
+    hanging = marker_length(first.text) > 0 and _hangs(line, last, first, ended, em)
     step_in = line.box[0] - last.box[0]
     if marker_length(line.text):
         if line.text[0] in BULLETS:
@@ -136,6 +135,14 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
         return False
     alone = last is first and abs(step_in) < 0.3 * em and line.box[0] > usual.left + 0.7 * em
     return step_in > 0.7 * em or alone
+
+
+def _hangs(line: Line, last: Line, first: Line, ended: bool, em: float) -> bool:
+    """Whether the lines of an item stand further in than its marker: told by the second, or by the text behind the marker."""
+    if last is not first:
+        return last.box[0] > first.box[0] + 0.4 * em
+    behind = len(first.words) > 1 and abs(line.box[0] - first.words[1].box[0]) < 0.6 * em
+    return behind or not (ended and opens_section(first.text))
 
 
 def _centred(line: Line, usual: Margins) -> bool:

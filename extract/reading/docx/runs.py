@@ -24,7 +24,7 @@ _SYMBOLS = {"F0B7": "•", "F0A7": "▪", "F0D8": "➢", "F0FC": "✓", "F0E0": 
 
 @dataclass(slots=True)
 class Content:
-    """A paragraph's text (blanks at its end kept), the notes it cites (kind and id, in order), the boxes anchored in it, text that is hidden."""
+    """A paragraph's text (blanks at its end kept), the notes it cites (kind and id), the boxes in it, text that is hidden."""
 
     text: str = ""
     notes: list[tuple[str, str]] = field(default_factory=list)

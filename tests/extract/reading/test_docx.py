@@ -64,7 +64,8 @@ def lines(reading: Reading) -> list[str]:
 
 
 def test_computed_numbers_are_written_out_at_every_level(word: Any, tmp_path: Path) -> None:
-    for level, text in ((0, "Осада"), (1, "Начало"), (2, "первое"), (2, "второе"), (3, "римское"), (4, "пункт"), (1, "Штурм"), (2, "снова"),
+    for level, text in ((0, "Осада"), (1, "Начало"), (2, "первое"), (2, "второе"), (3, "римское"), (4, "пункт"), (1, "Штурм"),
+                        (2, "снова"),
                         (0, "Зима"), (1, "Снег")):  # fmt: skip
         numbered(word, text, level)
     expected = [
@@ -124,11 +125,13 @@ def test_tracked_changes_are_read_as_accepted(word: Any, tmp_path: Path) -> None
     )
     insert(
         word,
-        f'<w:p {w}><w:pPr><w:rPr><w:del w:id="3" w:author="a"/></w:rPr></w:pPr><w:r><w:t xml:space="preserve">Флот </w:t></w:r></w:p>',
+        f'<w:p {w}><w:pPr><w:rPr><w:del w:id="3" w:author="a"/></w:rPr></w:pPr>'
+        '<w:r><w:t xml:space="preserve">Флот </w:t></w:r></w:p>',
     )
     insert(
         word,
-        f'<w:p {w}><w:moveFrom w:id="4" w:author="a"><w:r><w:t>Прочь. </w:t></w:r></w:moveFrom><w:r><w:t>стоит в порту.</w:t></w:r></w:p>',
+        f'<w:p {w}><w:moveFrom w:id="4" w:author="a"><w:r><w:t>Прочь. </w:t></w:r></w:moveFrom>'
+        "<w:r><w:t>стоит в порту.</w:t></w:r></w:p>",
     )
     assert ["Игрок берёт две карты.", "Флот стоит в порту."] == lines(read(word, tmp_path))
 
@@ -152,7 +155,8 @@ def test_a_text_box_is_read_once_and_whole_behind_its_paragraph(word: Any, tmp_p
         word,
         f'<w:p {nsdecls("w")} xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
         'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml">'
-        f'<w:r><w:t>{SENTENCES[3]}</w:t></w:r><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wps:txbx>{box}</wps:txbx>'
+        f"<w:r><w:t>{SENTENCES[3]}</w:t></w:r><w:r><mc:AlternateContent>"
+        f'<mc:Choice Requires="wps"><w:drawing><wps:txbx>{box}</wps:txbx>'
         f"</w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox>{box}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>",
     )
     word.add_paragraph(SENTENCES[4])
@@ -173,7 +177,8 @@ def test_a_footnote_is_read_after_its_paragraph_and_its_mark_is_no_figure(word: 
     w = nsdecls("w")
     insert(
         word,
-        f'<w:p {w}><w:r><w:t>Порт приносит 2</w:t></w:r><w:r><w:footnoteReference w:id="4"/></w:r><w:r><w:t xml:space="preserve"> очка.</w:t></w:r></w:p>',
+        f'<w:p {w}><w:r><w:t>Порт приносит 2</w:t></w:r><w:r><w:footnoteReference w:id="4"/></w:r>'
+        '<w:r><w:t xml:space="preserve"> очка.</w:t></w:r></w:p>',
     )
     word.add_paragraph(SENTENCES[4])
     word.save(tmp_path / "a.docx")
@@ -181,7 +186,10 @@ def test_a_footnote_is_read_after_its_paragraph_and_its_mark_is_no_figure(word: 
         b'<Relationship Id="rId99" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" '
         b'Target="footnotes.xml"/></Relationships>'
     )
-    note = f'<w:footnotes {w}><w:footnote w:id="4"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t>Кроме зимы.</w:t></w:r></w:p></w:footnote></w:footnotes>'
+    note = (
+        f'<w:footnotes {w}><w:footnote w:id="4"><w:p><w:r><w:footnoteRef/></w:r>'
+        "<w:r><w:t>Кроме зимы.</w:t></w:r></w:p></w:footnote></w:footnotes>"
+    )
     path = with_part(
         tmp_path / "a.docx",
         lambda name, raw: raw.replace(b"</Relationships>", relation) if name == "word/_rels/document.xml.rels" else raw,
@@ -253,7 +261,7 @@ def test_damaged_empty_and_other_archives_are_told_apart(word: Any, tmp_path: Pa
         read_file(tmp_path / "cut.docx")
     with pytest.raises(BrokenFileError, match=r"word/document\.xml"):
         read_file(with_part(path, lambda name, part: part[:200] if name == "word/document.xml" else part))
-    docx.Document().save(tmp_path / "empty.docx")
+    docx.Document().save(str(tmp_path / "empty.docx"))
     with pytest.raises(EmptyFileError):
         read_file(tmp_path / "empty.docx")
     with zipfile.ZipFile(tmp_path / "odt.zip", "w") as archive:
