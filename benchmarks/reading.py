@@ -70,14 +70,15 @@ def similarity(intended: str, read: str) -> float:
 
 def reading_order(folder: Path) -> None:
     """The five layouts, each reader."""
-    print("\nreading order: similarity to the intended text")
+    print("\nreading order: similarity to the intended text; the file written in order, and row by row over the whole page")
     names = readers()
-    print(f"  {'layout':<30}" + "".join(f"{n:>12}" for n in names))
-    for layout, make in LAYOUTS.items():
-        document = make()
-        path = document.save(folder / "layout.pdf")
-        values = [similarity(document.text, read(path)) for read in names.values()]
-        print(f"  {layout:<30}" + "".join(f"{v:>12.4f}" for v in values))
+    print(f"  {'layout':<40}" + "".join(f"{n:>12}" for n in names))
+    for by_rows in (False, True):
+        for layout, make in LAYOUTS.items():
+            document = make(by_rows)
+            path = document.save(folder / "layout.pdf")
+            values = [similarity(document.text, read(path)) for read in names.values()]
+            print(f"  {layout + (', by rows' if by_rows else ''):<40}" + "".join(f"{v:>12.4f}" for v in values))
 
 
 def tables(folder: Path) -> None:

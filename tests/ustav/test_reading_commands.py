@@ -114,7 +114,7 @@ def test_doctor_names_every_kind_and_the_command_for_what_is_missing() -> None:
 def test_extract_reads_every_kind_of_file(tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"rules.{kind}"
     if kind == "pdf":
-        LAYOUTS["two columns"]().save(path)
+        LAYOUTS["two columns"](False).save(path)
     elif kind == "docx":
         made = docx.Document()
         for sentence in SENTENCES:

@@ -9,9 +9,9 @@ from tests.extract.reading.typesetting import SENTENCES, Document, prose
 LEFT, RIGHT, WIDTH, TOP = 50.0, 310.0, 235.0, 80.0
 
 
-def two_columns() -> Document:
+def two_columns(by_rows: bool = False) -> Document:
     """A title over two justified columns; the first goes on in the second in the middle of a sentence."""
-    d = Document()
+    d = Document(by_rows=by_rows)
     d.put(210, 50, "ПРАВИЛА ОСАДЫ И ТОРГОВЛИ", "B", 14)
     d.intended.append("ПРАВИЛА ОСАДЫ И ТОРГОВЛИ")
     d.column(LEFT, TOP, WIDTH, [prose(k, 4) for k in range(0, 12, 2)])
@@ -30,9 +30,9 @@ def two_columns() -> Document:
     return d
 
 
-def box_in_a_column() -> Document:
+def box_in_a_column(by_rows: bool = False) -> Document:
     """A boxed example in the middle of the left column, between two paragraphs."""
-    d = Document()
+    d = Document(by_rows=by_rows)
     y = d.column(LEFT, TOP, WIDTH, [prose(0, 5), prose(5, 4)])
     top = y
     inner = ("ПРИМЕР. Франция осаждает крепость двумя отрядами. " + SENTENCES[3], "Гарнизон сдаётся в конце раунда.")
@@ -45,9 +45,9 @@ def box_in_a_column() -> Document:
     return d
 
 
-def caption_on_the_baseline() -> Document:
+def caption_on_the_baseline(by_rows: bool = False) -> Document:
     """A picture in the right half whose caption shares a baseline with the running text."""
-    d = Document()
+    d = Document(by_rows=by_rows)
     text = prose(0, 9)
     narrow = d.wrapped(text, 230)
     y = TOP
@@ -63,9 +63,9 @@ def caption_on_the_baseline() -> Document:
     return d
 
 
-def table_in_text() -> Document:
+def table_in_text(by_rows: bool = False) -> Document:
     """A ruled and an unruled table between paragraphs."""
-    d = Document()
+    d = Document(by_rows=by_rows)
     y = d.column(LEFT, TOP, 490, [prose(0, 6)])
     rows = [["Бросок", "Потери атакующего", "Потери защитника"], ["1–2", "два отряда", "нет"],
             ["3–4", "один отряд", "один отряд"],
@@ -84,9 +84,9 @@ def table_in_text() -> Document:
     return d
 
 
-def footnote() -> Document:
+def footnote(by_rows: bool = False) -> Document:
     """A footnote under the first of two columns; the sentence above it goes on in the second."""
-    d = Document()
+    d = Document(by_rows=by_rows)
     d.column(LEFT, TOP, WIDTH, [prose(0, 6), prose(6, 6)])
     long = prose(3, 8)
     lines = d.wrapped(long, WIDTH, indent=12)
@@ -109,7 +109,7 @@ def footnote() -> Document:
     return d
 
 
-LAYOUTS: dict[str, Callable[[], Document]] = {
+LAYOUTS: dict[str, Callable[[bool], Document]] = {
     "two columns": two_columns,
     "box in a column": box_in_a_column,
     "caption on the same baseline": caption_on_the_baseline,

@@ -39,12 +39,18 @@ def prose(first: int, count: int) -> str:
 
 @dataclass
 class Document:
-    """Pages in the making. ``intended`` is the text as a person would read it; points from the top left corner."""
+    """Pages in the making. ``intended`` is the text as a person would read it; points from the top left corner.
+
+    With ``by_rows`` the text is written to the file row by row over the whole width, as some programs print: the order of
+    the file then helps nobody.
+    """
 
     size: float = 9.5
     leading: float = 12.0
     pdf: FPDF = field(default_factory=lambda: FPDF(format="A4", unit="pt"))
     intended: list[str] = field(default_factory=list)
+    by_rows: bool = False
+    waiting: list[tuple[float, float, str, str, float | None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.pdf.set_auto_page_break(False)
@@ -55,6 +61,7 @@ class Document:
         self.page()
 
     def page(self) -> None:
+        self.flush()
         self.pdf.add_page()
         self.font()
 
@@ -63,8 +70,18 @@ class Document:
 
     def put(self, x: float, y: float, text: str, style: str = "", size: float | None = None) -> None:
         """Text on the baseline ``y``."""
+        if self.by_rows:
+            self.waiting.append((y, x, text, style, size))
+            return
         self.font(style, size)
         self.pdf.text(x, y, text)
+
+    def flush(self) -> None:
+        """Writes what waits for its row."""
+        for y, x, text, style, size in sorted(self.waiting, key=lambda w: w[:2]):
+            self.font(style, size)
+            self.pdf.text(x, y, text)
+        self.waiting = []
 
     def wrapped(self, text: str, width: float, style: str = "", size: float | None = None, indent: float = 0.0) -> list[str]:
         """The lines of a text set to a width; a word with a vertical bar in it may be broken there."""
@@ -101,10 +118,10 @@ class Document:
             if justify and k < len(lines) - 1 and len(words) > 1:
                 at = left
                 for word in words:
-                    self.pdf.text(at, y, word)
+                    self.put(at, y, word, style, size)
                     at += self.pdf.get_string_width(word) + room / (len(words) - 1)
             else:
-                self.pdf.text(left, y, line)
+                self.put(left, y, line, style, size)
             y += self.leading * (size or self.size) / self.size
         if intend:
             self.intended.append(text.replace("|", ""))
@@ -136,6 +153,7 @@ class Document:
         return y
 
     def save(self, path: Path) -> Path:
+        self.flush()
         self.pdf.output(str(path))
         return path
 
