@@ -3,7 +3,8 @@
 words       letters → words and lines
 regions     lines, boxes and tables of a page → the order in which they are read
 columns     where the gutters are
-tables      ruled and unruled tables
+ruled       tables and frames made of rules
+    unruled     tables without rules
 paragraphs  lines of a column → paragraphs
 furniture   running heads and page numbers
 flow        the pieces of a document in order

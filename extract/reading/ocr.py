@@ -1,7 +1,12 @@
 """The door between a page that is a picture and whoever can read it.
 
-A reader of page images has the form of `PageReader` and is given by `page_reader`. Where this machine has none, a
-picture is refused with the command that brings it, at the moment when the picture is there and not before.
+A reader of page images has the form of `PageReader` and is given by `page_reader`, which asks the module
+`extract.reading.scan` for it: that module has to offer ``page_reader(source) -> PageReader`` and
+``read_image_file(path, source) -> Reading``. Lines that it recognises go the same way as those of a PDF
+(`extract.layout.whole.text_of_sheets`), so columns, tables and running heads need not be found again.
+
+Where this machine has no such reader, a picture is refused with the command that brings it, at the moment when the
+picture is there and not before.
 """
 
 from __future__ import annotations

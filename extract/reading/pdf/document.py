@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 
-from extract.layout.assembling import assemble, elements_of
-from extract.layout.composing import compose
-from extract.layout.flow import Element
-from extract.layout.furniture import PageLines, find_furniture
-from extract.layout.regions import Sheet, column_starts, reading_order
+from extract.layout.regions import Sheet
+from extract.layout.turning import Turn, turned_line
+from extract.layout.whole import LAYOUT_FAULTS, text_of_sheets
 from extract.reading.errors import (
     BrokenFileError,
     EncryptedFileError,
@@ -28,7 +26,6 @@ from extract.reading.ocr import PageReader, page_reader
 from extract.reading.pages import Aside, How, Line, Note, Page, Reading
 from extract.reading.pdf.layers import hidden_layers
 from extract.reading.pdf.sheets import Taken, take_page
-from extract.reading.pdf.turning import Turn, turned_elements, turned_line
 from extract.reading.text import check_russian
 
 __all__ = ["MOST_PAGES", "read_pdf"]
@@ -38,8 +35,7 @@ MOST_PAGES = 2000
 _OCR_DPI = 300
 _XFA = (pypdfium2.raw.FORMTYPE_XFA_FULL, pypdfium2.raw.FORMTYPE_XFA_FOREGROUND)
 _MOST_PIXELS = 50_000_000
-_FAULTS = (pypdfium2.PdfiumError, ArithmeticError, LookupError, ValueError, TypeError, RecursionError, MemoryError)
-"""What a page that is not in order can bring about; it costs that page, never the run."""
+_FAULTS = (pypdfium2.PdfiumError, *LAYOUT_FAULTS)
 
 
 @dataclass(slots=True)
@@ -53,8 +49,6 @@ class _Document:
     hows: dict[int, How] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     hidden: list[Aside] = field(default_factory=list)
-    starts: set[int] = field(default_factory=set)
-    """Where columns were found to begin on the pages so far."""
     ocr_missing: OcrMissingError | None = None
 
 
@@ -153,38 +147,17 @@ def _recognise(doc: _Document, page: Any, taken: Taken) -> None:
 
 
 def _composed(doc: _Document, digest: str) -> Reading:
-    sheets = [t for t in doc.takings if t.sheet is not None]
-    gone, furniture = find_furniture([PageLines(t.number, t.sheet.height, t.sheet.lines) for t in sheets if t.sheet is not None])
-    per_page: list[list[Element]] = []
-    for taken in sheets:
-        assert taken.sheet is not None
-        per_page.append(_elements(doc, taken, gone.get(taken.number, set())))
-    elements, repeated = assemble(per_page)
-    composed = compose(elements, doc.known)
-    turns = {t.number: t.turn for t in sheets}
-    asides = [replace(a, box=turns[a.page].back(a.box) if a.box else None) for a in furniture]
+    whole = text_of_sheets([(t.sheet, t.turn) for t in doc.takings if t.sheet is not None], doc.known)
+    for taken in doc.takings:
+        if taken.number in whole.failed:
+            taken.state, taken.why = "failed", whole.failed[taken.number]
+            doc.notes.append(Note("failed", f"the layout of the page could not be made out ({taken.why})", taken.number))
+    composed = whole.composed
     return Reading(
         doc.source, digest, composed.text, None, tuple(_page(t, doc.hows[t.number]) for t in doc.takings), composed.places,
-        tuple(composed.regions), tuple(composed.tables), tuple(sorted([*asides, *repeated], key=lambda a: a.page)),
-        tuple(doc.hidden), tuple(composed.joins), tuple(doc.notes),
+        tuple(composed.regions), tuple(composed.tables), tuple(whole.furniture), tuple(doc.hidden), tuple(composed.joins),
+        tuple(doc.notes),
     )  # fmt: skip
-
-
-def _elements(doc: _Document, taken: Taken, gone: set[int]) -> list[Element]:
-    """The elements of a page in reading order, furniture left out, boxes as the page is shown."""
-    assert taken.sheet is not None
-    sheet = taken.sheet if not gone else replace(taken.sheet, lines=tuple(n for n in taken.sheet.lines if id(n) not in gone))
-    try:
-        columns = reading_order(sheet, sorted(doc.starts))
-        doc.starts |= column_starts(columns)
-        elements = elements_of(columns, taken.number)
-    except _FAULTS as error:
-        taken.state, taken.why = "failed", f"{type(error).__name__}: {error}"
-        doc.notes.append(Note("failed", f"the layout of the page could not be made out ({taken.why})", taken.number))
-        return []
-    if taken.turn.angle:
-        turned_elements(elements, taken.turn.back)
-    return elements
 
 
 def _page(taken: Taken, how: How) -> Page:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from extract.layout.regions import Sheet
+from extract.layout.turning import Turn, turned_line
 from extract.layout.words import Letter, Look, lines_of
 from extract.reading.pages import Aside, Line, PageState
 from extract.reading.pdf.glyphs import Frame, Glyph, Style, page_frame, page_glyphs
 from extract.reading.pdf.ink import Ink, page_ink
 from extract.reading.pdf.trust import judge, mended
-from extract.reading.pdf.turning import Turn, turned_line
 from models.spans import Box
 
 __all__ = ["Taken", "take_page"]

@@ -1,6 +1,8 @@
 """What readers of PDF files stumble over, each fault in a small document of our own."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,9 @@ from extract.reading import (
     read_file,
 )
 from extract.reading import ocr as ocr_door
+from extract.reading.ocr import RecognisedPage
+from extract.reading.pages import Line, Note, Word
+from extract.reading.pdf import document as pdf_document
 from tests.extract.reading.typesetting import SENTENCES, Document, prose
 
 PLAIN = prose(0, 8)
@@ -100,6 +105,34 @@ def test_a_file_of_pictures_only_is_refused_with_the_command_that_helps(tmp_path
     d.pdf.image(str(picture), 0, 0, 595, 842)
     with pytest.raises(OcrMissingError, match="apt-get install"):
         read(d, tmp_path)
+
+
+def test_a_recognised_page_joins_the_text_between_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Recogniser:
+        def read(self, image: Any, dpi: float, page: int) -> RecognisedPage:
+            assert (595, 842) == (round(image.width * 72 / dpi), round(image.height * 72 / dpi))
+            words = [
+                Word(w, (50.0 + 60 * k, 70.0, 105.0 + 60 * k, 80.0), 10.0, confidence=0.9)
+                for k, w in enumerate(("Зима", "близко."))
+            ]
+            return RecognisedPage(
+                (Line(tuple(words), 78.0),), "read by a test", notes=(Note("scan", "«Зима» is doubtful", page),)
+            )
+
+    monkeypatch.setattr(pdf_document, "page_reader", lambda source: Recogniser())
+    picture = tmp_path / "p.png"
+    Image.new("RGB", (600, 800), (250, 250, 245)).save(picture)
+    d = Document()
+    d.paragraph(50, 80, 400, PLAIN)
+    d.page()
+    d.pdf.image(str(picture), 0, 0, 595, 842)
+    reading = read(d, tmp_path)
+    assert f"{PLAIN} Зима близко." == flat(reading.text)
+    assert ["text layer", "ocr"] == [p.how for p in reading.pages]
+    assert ["scan"] == [n.kind for n in reading.notes]
+    assert reading.complete
+    start = reading.text.index("Зима")
+    assert (2, (50.0, 70.0, 105.0, 80.0)) == reading.places.span(start, start + 4)
 
 
 # ------------------------------------------------------------------------------------------------ letters
@@ -299,9 +332,7 @@ def test_a_broken_page_is_marked_and_the_run_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_file_of_ten_thousand_pages_is_read_in_part_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from extract.reading.pdf import document
-
-    monkeypatch.setattr(document, "MOST_PAGES", 3)
+    monkeypatch.setattr(pdf_document, "MOST_PAGES", 3)
     d = Document()
     d.paragraph(50, 80, 400, PLAIN)
     writer = PdfWriter(clone_from=PdfReader(d.save(tmp_path / "a.pdf")))
@@ -351,3 +382,25 @@ def test_the_same_file_gives_the_same_reading(tmp_path: Path) -> None:
     d.column(310, 80, 235, list(SENTENCES[9:]))
     path = d.save(tmp_path / "a.pdf")
     assert read_file(path) == read_file(path)
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_pages(tmp_path: Path) -> None:
+    def highest(pages: int) -> int:
+        d = Document()
+        for k in range(pages):
+            if k:
+                d.page()
+            d.column(50, 70, 490, [prose(k + 5 * n, 5) for n in range(8)])
+        path = d.save(tmp_path / f"{pages}.pdf")
+        root = Path(__file__).resolve().parents[3]
+        code = (
+            f"import sys, resource; sys.path.insert(0, {str(root)!r}); "
+            f"from extract.reading import read_file; read_file({str(path)!r}); "
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+        )
+        return int(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+
+    few, many = highest(20), highest(300)
+    assert many < 600
+    assert many - few < 200  # the words of 300 pages with their places, and nothing else
