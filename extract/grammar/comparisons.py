@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from extract.context import Context
+from extract.grammar.names import is_player
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import (
@@ -151,6 +152,8 @@ def _with_number(
     if shift is not None:
         return shift
     noun = counted_noun(sentence, number.stop)
+    if sentence.tokens[number.first].pos == "ADV" or _somebody(context, sentence, number, noun):
+        return None
     if _one_of(sentence, number, noun) or (number.kind == "ordinal" and (noun is None or number.value == 1)):
         return None
     noun = noun if noun in inside else None
@@ -179,6 +182,14 @@ def _with_number(
     first, stop = min(spread), max(spread) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, stop, noun, verb_used, bound.stated)
+
+
+def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:
+    """«хотя бы у одного игрока»: some player, and no count; «во второй раз» counts nothing either."""
+    if noun is None:
+        return False
+    again = number.kind == "ordinal" and sentence.tokens[noun].lemma in words(LEXICON, "others.again")
+    return again or (number.value == 1 and number.kind == "cardinal" and is_player(sentence.tokens[noun]))
 
 
 def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:
@@ -372,7 +383,8 @@ def _in_units(
     if noun is None or context.is_points(sentence.tokens[noun], sentence):
         return None
     before = sentence.tokens[first - 1] if first else None
-    if verb is None and before is not None and before.i in inside and is_noun(before) and party_at(context, sentence, before.i) is None:
+    placed = before is not None and any(c in inside and sentence.tokens[c].pos == "ADP" for c in before.children)
+    if verb is None and before is not None and before.i in inside and is_noun(before) and not placed and party_at(context, sentence, before.i) is None:
         name = f"{nominative([before], 'sing').lower()}, {name_quantity(context, sentence, noun, drop=drop).quantity.name}"
         return Named(Quantity(name), (before.i, noun))
     if verb is None:

@@ -95,6 +95,9 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
             head = counted_noun(sentence, i + 2)
             return _of_noun(context, sentence, way, i, head, (i, i + 1)) if head is not None else None
     wealth = table(LEXICON, "wealth").get(grade.lemma)
+    head = counted_noun(sentence, i + 2)
+    if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
+        return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
     return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
 
 
@@ -177,7 +180,8 @@ def _bounding(sentence: Sentence, i: int) -> bool:
     """True for «не больше», «25 или более», «больше пяти»: a bound on a number and no superlative."""
     before = sentence.tokens[i - 1].norm if i else ""
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    return before in words(LEXICON, "others.bounding") or (after is not None and after.pos == "NUM")
+    shared = after is not None and after.lemma in words(LEXICON, "others.shares")
+    return before in words(LEXICON, "others.bounding") or shared or (after is not None and after.pos == "NUM")
 
 
 def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:

@@ -115,11 +115,14 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         return False
     game = any(_says(sentence, k, "games") for k in clause.tokens) or _it(context, line, clause)
     if _says(sentence, i, "end") and game and not any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens):
-        return token.feats.get("VerbForm") != "Inf" or clause.predicate == i
+        return token.feats.get("VerbForm") != "Inf" or clause.predicate == i or any(_says(sentence, k, "can") for k in clause.tokens)
     if _says(sentence, i, "alone") and (game or _plays(token.feats.get("Person"), token.feats.get("Number"))):
         return _until_clause(sentence, clause) is not None or token.feats.get("Person") == "1"
+    if _says(sentence, i, "played_out") and not _denied(sentence, i) and any(is_unit(sentence.tokens[k]) for k in clause.tokens):
+        ordered = token.feats.get("Mood") == "Imp" or token.feats.get("Person") == "1" or token.feats.get("Number") == "Plur"
+        return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)
     if _says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
-        numbered = any(x.end and x.first in clause.tokens for x in turn_sets_in(sentence))
+        numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return _until_clause(sentence, clause) is not None or numbered or _up_to(sentence, clause, i)
     return False
 
@@ -169,6 +172,10 @@ def _length(context: Context, sentence: Sentence, clause: Clause) -> NumberPhras
             ranked = any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
             return None if ranked and unit.feats.get("Number") != "Plur" else number
         first = sentence.tokens[clause.tokens[0]]
+        verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX")
+        within = any(_says(sentence, i, "games") and sentence.tokens[i].feats.get("Case") == "Loc" for i in clause.tokens)
+        if unit is not None and verbless and within and number.value > 1 and not number.each:
+            return number
         if unit is None and game and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
             return number
     return None
@@ -209,6 +216,8 @@ def _numbered_end(sentence: Sentence, cue: _Cue) -> TurnPhrase | None:
             if after.feats.get("Number") == "Plur":
                 return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
     found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None)
+    if found is not None and found.turns.final is not None and found.turns.first is None:
+        return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
     if found is None or not (found.end or found.turns.only):
         return None
     lasts = _says(sentence, cue.at, "playing") and len(found.turns.only) == 1 and found.turns.only[0] != LAST

@@ -73,7 +73,8 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
             if _is_cue(sentence, clause, token, kind) and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = _whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
-                if party is None and _only_possible(sentence, clause):
+                wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
+                if wished or (party is None and _only_possible(sentence, clause)):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
     return None
@@ -231,7 +232,8 @@ def _unknown(noun: Token) -> Party | None:
     if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games"):
         return None
     if noun.feats.get("Animacy") == "Inan" and not proper:
-        return None
+        side = noun.i == 0 and noun.lemma not in words(LEXICON, "not_game.pieces")
+        return named(nominative([noun])) if side else None
     if proper:
         return named(nominative([noun]))
     if noun.feats.get("Number") == "Plur":

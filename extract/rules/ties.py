@@ -128,9 +128,22 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
         ahead = any(sentence.tokens[k].lemma in words(LEXICON, "ahead") for k in spoken)
         if party is not None and ahead and (party.is_named or _one_side(sentence, i)):
             return TieBreak(party, None, at)
+        if ahead and party is not None and party.kind == "any":
+            described = _described(sentence, i)
+            if described is not None:
+                return TieBreak(Party("any", (described,)), None, at)
         if ahead and _given_name(sentence, i):
             return TieBreak(named(nominative([sentence.tokens[i]])), None, at)
     return None
+
+
+def _described(sentence: Sentence, i: int) -> str | None:
+    """«сторона, контролирующая Москву»: the words that say which of those tied; None if nothing does."""
+    clause = next((c for c in sentence.clauses if c.kind in ("participle", "relative") and c.start in (i + 1, i + 2)), None)
+    if clause is None:
+        return None
+    inside = [k for k in range(i, clause.end) if sentence.tokens[k].text not in ".;"]
+    return sentence.span_text(inside[0], inside[-1] + 1).rstrip(" ,") if inside else None
 
 
 def _one_side(sentence: Sentence, i: int) -> bool:
