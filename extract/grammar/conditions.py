@@ -209,7 +209,8 @@ def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparis
         return None
     join = next((i for i in indices if first.verb < i < first.first and _conjunction(sentence, i) == "both"), None)
     between = [i for i in indices if join is not None and first.verb < i < join]
-    if not any(is_noun(sentence.tokens[i]) for i in between):
+    apart = sentence.tokens[first.verb].feats.get("Variant") == "Short" and join is not None
+    if not any(is_noun(sentence.tokens[i]) for i in between) and not apart:
         return None
     return fact_of(sentence, [i for i in indices if join is not None and i < join], about)
 
@@ -262,11 +263,11 @@ def conditions_of(context: Context, line: Line, about: Party | None = None, kind
         expr = _join(read)
         if expr is not None:
             out.append(Condition(expr, clause.start, together[-1].end, clause))
-    out.extend(_of_nouns(context, line, about))
+    out.extend(_of_nouns(context, line))
     return tuple(sorted(out, key=lambda c: c.first))
 
 
-def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Condition]:
+def _of_nouns(context: Context, line: Line) -> list[Condition]:
     """«при условии полного контроля», «в случае гибели короля», «без потерь»."""
     sentence, out = line.sentence, []
     for token in sentence.tokens:
@@ -279,7 +280,7 @@ def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Conditi
             rest = rest[: next((k for k, i in enumerate(rest) if sentence.tokens[i].text in ",;:—–(" or is_predicate(sentence.tokens[i])), len(rest))]
             if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
                 continue
-            expr = condition_of_words(context, line, rest, about) if rest else None
+            expr = condition_of_words(context, line, rest) if rest else None
             verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
             if expr is not None and clause.kind != "condition" and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))

@@ -70,6 +70,8 @@ def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
         after = sentence.clause_of(i + 1)
         ours = after.kind == "participle" and after.predicate is not None
         return ours and sentence.tokens[after.predicate or 0].head == head
+    if token.pos == "NUM" or token.feats.get("Degree") == "Cmp" or token.norm in words(LEXICON, "bounding"):
+        return False
     if token.pos == "ADP" and counted_noun(sentence, i + 1) != counted_noun(sentence, i + 1, number=False):
         return False
     if i not in below or clause.i != sentence.tokens[head].clause or token.is_punct:

@@ -233,7 +233,7 @@ def _phase_words(sentence: Sentence, i: int) -> range:
 
 def _opened(sentence: Sentence, first: int) -> int:
     """Where the phrase of a numbered turn begins: with «к концу», «по завершении», «в»."""
-    for phrase in (*phrases(LEXICON, "edges.end"), *phrases(LEXICON, "edges.start")):
+    for phrase in (p for key in ("edges.end", "edges.start", "before.to", "before.from") for p in phrases(LEXICON, key)):
         for start in range(max(0, first - len(phrase) - 1), first):
             if phrase_at(sentence, start, phrase) == first:
                 return start

@@ -126,7 +126,7 @@ def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool
     """True if the word says that somebody wins (loses) here."""
     if token.pos == "VERB" and token.lemma in words(LEXICON, f"{kind}.verbs"):
         if is_participle(token) and case(token) == "Ins":
-            return any(sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens if i != token.i)
+            return not _scored(sentence, clause) and any(sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens if i != token.i)
         return not is_participle(token) and token.feats.get("VerbForm") != "Conv"
     if kind == "win" and any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
         return not is_participle(token)
@@ -139,6 +139,11 @@ def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool
     if token.lemma in words(LEXICON, "win.victory"):
         return _victory_happens(sentence, clause, token, spoken)
     return False
+
+
+def _scored(sentence: Sentence, clause: Clause) -> bool:
+    """«получает 3 очка и считается выигравшим»: a matter of scoring."""
+    return any(n.first in clause.tokens for n in numbers_in(sentence))
 
 
 def _crowned(sentence: Sentence, token: Token, spoken: list[Token]) -> bool:
@@ -264,7 +269,9 @@ def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Pa
         token = sentence.tokens[i]
         if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in outcome:
             candidates.append(i)
-    candidates.extend(i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i))
+    candidates.extend(
+        i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i) and sentence.tokens[i].lemma not in outcome
+    )
     if not candidates and cue.pos == "VERB":
         candidates.extend(i for i in clause.tokens if i > cue.i and _proper_noun(sentence, i))
     for i in candidates:
