@@ -12,6 +12,8 @@ from pathlib import PurePath
 
 from extract.blocks import Block, Layout
 from extract.context import Context
+from extract.coverage import sentences_of
+from extract.grammar.readings import with_readings
 from models.records import Record
 from models.rulebook import Document, RuleBook, with_ids
 from models.spans import Span
@@ -26,10 +28,11 @@ def extract_text(text: str, source: str, sha256: str | None = None) -> RuleBook:
     """The rule book of a text. ``source`` is its path as given; ``sha256`` that of the file (None: of the text as UTF-8)."""
     layout = layout_of(text)
     context = Context(layout)
-    records = with_ids(in_reading_order(without_repeats(tuple(read_records(context)))), text)
+    read = with_readings(context, without_told_norms(without_repeats(tuple(read_records(context)))))
+    records = with_ids(in_reading_order(read), text)
     digest = sha256 or hashlib.sha256(text.encode()).hexdigest()
     document = Document(PurePath(source).stem, source, digest, len(text))
-    return RuleBook(document, text, layout.sections, records, layout.references)
+    return RuleBook(document, text, layout.sections, records, layout.references, sentences_of(context, records))
 
 
 def layout_of(text: str) -> Layout:
@@ -59,6 +62,12 @@ def without_repeats(records: tuple[Record, ...]) -> tuple[Record, ...]:
     for record in records:
         kept.setdefault((type(record), record.evidence, replace(record, id="", evidence=record.evidence)), record)
     return tuple(kept.values())
+
+
+def without_told_norms(records: tuple[Record, ...]) -> tuple[Record, ...]:
+    """The records without the norms whose words another record tells: a norm stands for a rule that gives nothing else."""
+    told = [span for x in records if x.type != "norm" for span in x.evidence]
+    return tuple(x for x in records if x.type != "norm" or not any(e.overlaps(t) for e in x.evidence for t in told))
 
 
 def in_reading_order(records: tuple[Record, ...]) -> tuple[Record, ...]:

@@ -53,6 +53,13 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if found is not None and not taken.intersection(range(found.first, found.stop)):
             out.append(found)
             taken.update(range(found.first, found.stop))
+    for half in _halves(sentence):
+        out.append(half)
+        taken.add(half.first)
+    for worked in _bare_formulas(sentence):
+        if not taken.intersection(range(worked.first, worked.stop)):
+            out.append(worked)
+            taken.update(range(worked.first, worked.stop))
     for bare in (*_bare_numbers(sentence, is_points), *_bare_zeros(sentence), *_bare_correlatives(sentence)):
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
@@ -222,6 +229,9 @@ def _phrase_stop(sentence: Sentence, start: int) -> int:
     for token in sentence.tokens[start:]:
         if token.text in words(LEXICON, "closers"):
             return token.i
+        following = sentence.tokens[token.i + 1 : token.i + 2]
+        if token.pos == "CCONJ" and any(x.pos == "VERB" and x.feats.get("VerbForm", "Fin") == "Fin" for x in following):
+            return token.i
     return len(sentence.tokens)
 
 
@@ -314,6 +324,8 @@ def _bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...
     """Numbers that count nothing: «за неверный – 0», «второму 12»."""
     out = []
     for number in numbers_in(sentence):
+        if _is_clock(sentence, number.first):
+            continue
         if number.kind == "ordinal" or number.open_end or _counts_something(sentence, number.stop):
             continue
         if number.kind != "cardinal" or sentence.tokens[number.first].pos == "ADJ":
@@ -325,6 +337,36 @@ def _bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...
         found = _with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
     return tuple(out)
+
+
+def _bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
+    """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
+    out = []
+    for token in sentence.tokens:
+        before = sentence.tokens[token.i - 1].text if token.i else ":"
+        if token.pos == "NOUN" and token.lemma in words(LEXICON, "computed.nouns") and before in (*words(LEXICON, "separators"), "→"):
+            stop = _phrase_stop(sentence, token.i + 1)
+            out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
+    return tuple(out)
+
+
+def _halves(sentence: Sentence) -> tuple[Mention, ...]:
+    """«пол-очка», «полбалла»."""
+    return tuple(
+        Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i)
+        for x in sentence.tokens
+        if x.norm in words(LEXICON, "halves")
+    )
+
+
+def _is_clock(sentence: Sentence, i: int) -> bool:
+    """True for the figures of «09:02» and of a version «1.3»."""
+    near = [*sentence.tokens[max(0, i - 2) : i], *sentence.tokens[i + 1 : i + 3]]
+    for mark, figure in ((near[1:2], near[0:1]), (near[-2:-1], near[-1:])):
+        if mark and figure and mark[0].text == ":" and figure[0].text.isdigit():
+            if mark[0].start - figure[0].end == 0 or figure[0].start - mark[0].end == 0:
+                return True
+    return False
 
 
 def _bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:

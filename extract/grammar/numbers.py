@@ -133,6 +133,8 @@ def _in_roman(sentence: Sentence, i: int) -> NumberPhrase | None:
 
 def _in_words(sentence: Sentence, i: int) -> NumberPhrase | None:
     token = sentence.tokens[i]
+    if token.pos == "NOUN" and _word_value(token, "collective") is not None and not _counts_genitive(sentence, i):
+        return None
     for kind in ("share", "mixed", "collective"):
         value = _word_value(token, kind)
         if value is not None:
@@ -145,6 +147,12 @@ def _in_words(sentence: Sentence, i: int) -> NumberPhrase | None:
         total, last, ordinal = step
         stop += 1
     return NumberPhrase(total, i, stop, "ordinal" if ordinal else "cardinal") if stop > i else None
+
+
+def _counts_genitive(sentence: Sentence, i: int) -> bool:
+    """True for «пара городов», «дюжина карт»; «пара» alone is a thing, and so is the card «десятка»."""
+    following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    return following is not None and following.pos in ("NOUN", "ADJ") and following.feats.get("Case") == "Gen"
 
 
 def _step(token: Token, total: Fraction, last: Fraction) -> tuple[Fraction, Fraction, bool] | None:
@@ -213,7 +221,8 @@ def _listed(sentence: Sentence, found: list[NumberPhrase]) -> list[NumberPhrase]
         last = out[-1] if out else None
         if last is not None and last.kind == phrase.kind and last.high is None and phrase.high is None:
             gap = sentence.tokens[last.stop : phrase.first]
-            if gap and all(x.text == "," or x.norm in words(LEXICON, "signs.between") for x in gap):
+            alike = sentence.tokens[last.first].text[:1].isdigit() == sentence.tokens[phrase.first].text[:1].isdigit()
+            if alike and gap and all(x.text == "," or x.norm in words(LEXICON, "signs.between") for x in gap):
                 out[-1] = replace(last, stop=phrase.stop, listed=(*last.listed, phrase.value))
                 continue
         out.append(phrase)

@@ -79,6 +79,10 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
 
 def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
     token = sentence.tokens[i]
+    if is_role(token) and i and token.text[:1].isupper() and not token.text.isupper():
+        own = context.parties.name_of(token)
+        if own is not None:
+            return named(own)
     if is_role(token) or token.lemma in words(LEXICON, "owners"):
         name = _name_beside(context, sentence, i)
         if name is not None:

@@ -31,6 +31,8 @@ class Points:
 
     def holds(self, token: Token, sentence: Sentence) -> bool:
         """True if the word, in its sentence, means what this text is scored in."""
+        if token.norm in words(LEXICON, "capitals") and not token.text.isupper():
+            return False
         if token.norm in self.heads or token.lemma in self.heads:
             return True
         return token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence)

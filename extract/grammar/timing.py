@@ -187,7 +187,10 @@ def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:
     if token.norm not in words(LEXICON, "moments.after") or i + 1 not in inside:
         return False
     noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
-    return noun is not None and token.norm == "после" and any(noun.lemma.endswith(x) for x in words(LEXICON, "moments.happenings"))
+    moment = token.norm in words(LEXICON, "moments.at") and noun is not None and noun.lemma not in words(LEXICON, "moments.states")
+    if noun is not None and moment and noun.lemma in words(LEXICON, "moments.deeds"):
+        return True
+    return noun is not None and moment and any(noun.lemma.endswith(x) for x in words(LEXICON, "moments.happenings"))
 
 
 def start_of_turn() -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
-from extract.grammar.amounts import mentions_in
+from extract.grammar.amounts import Mention, mentions_in
 from extract.rules.vp_sources.grounds import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
@@ -30,12 +30,24 @@ def _of_line(context: Context, line: Line, classes: frozenset[str]) -> list[VPSo
     if place.silent or _is_lead(context, line):
         return []
     mentions = mentions_in(line.sentence, context.is_points)
-    segments = segments_in(line.sentence, mentions, _scoring_in(context, line, place))
+    if place.label is None:
+        mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
+    scoring = _scoring_in(context, line, place)
+    if scoring == "section" and place.scoring == "no":
+        mentions = _after_opening(line, mentions)
+    segments = segments_in(line.sentence, mentions, scoring)
     if segments:
         return records_of_segments(context, line, segments, place, classes)
     if place.scoring == "list" and _opens_item(context, line, place):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
+    colon = next(x.i for x in line.sentence.tokens if x.text == ":")
+    after = tuple(x for x in mentions if x.first > colon)
+    return after or mentions
 
 
 def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
@@ -46,12 +58,28 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
         head = tokens[:colon]
         if any(context.is_points(x, line.sentence) for x in head) and any(x.lemma in words(LEXICON, "place.counting") for x in head):
             return "section"
-    return place.scoring
+    before = context.before(line)
+    if place.scoring == "no" and before is not None and before.sentence.text.rstrip().endswith("..."):
+        return "list"
+    return "prose" if place.scoring == "no" and _told_before(context, line) else place.scoring
+
+
+def _told_before(context: Context, line: Line) -> bool:
+    """True if a sentence before this one in its block says that points are counted («… и пишут себе очки»)."""
+    before = context.before(line)
+    while before is not None:
+        tokens = before.sentence.tokens
+        if any(context.is_points(x, before.sentence) for x in tokens) and any(x.lemma in words(LEXICON, "place.counting") for x in tokens):
+            return True
+        before = context.before(before)
+    return False
 
 
 def _is_lead(context: Context, line: Line) -> bool:
-    """True for a sentence that ends with a colon over a list: its items state the rules."""
-    return line.sentence.text.rstrip().endswith(":") and bool(context.layout.children(line.block))
+    """True for the last sentence of a block over a list, with a colon or as its title: the items state the rules."""
+    below = context.layout.children(line.block)
+    title = bool(below) and below[0].kind == "item" and context.after(line) is None and line.block.kind == "paragraph"
+    return bool(below) and (title or line.sentence.text.rstrip().endswith(":"))
 
 
 def _opens_item(context: Context, line: Line, place: Place) -> bool:
@@ -59,7 +87,7 @@ def _opens_item(context: Context, line: Line, place: Place) -> bool:
     lead = place.lead
     return (
         lead is not None
-        and line.block.kind in ("item", "definition", "cell")
+        and line.block.kind in ("item", "definition")
         and line.block.parent == lead.block.index
         and context.before(line) is None
     )

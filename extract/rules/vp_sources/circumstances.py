@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from extract.context import Context, Line
-from extract.grammar.conditions import conditions_of
+from extract.grammar.conditions import condition_of_clause, conditions_of, mode_of
+from extract.grammar.parties import party_at
+from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
-from extract.language import analyse
+from extract.language import Clause, Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON, Ground
+from extract.rules.vp_sources.grounds import LEXICON, Ground, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
-from models.expressions import Expr, all_of, negate
+from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.timing import Timing
 
-__all__ = ["condition_for", "condition_over", "timing_for", "timing_over"]
+__all__ = ["condition_for", "condition_over", "only_after", "timing_for", "timing_over"]
 
 
 def condition_for(
@@ -34,14 +39,75 @@ def condition_for(
             own.append(found.expr)
         elif segment is not first and found.stop <= first.mention.first and _heads_sentence(line, found.first):
             shared.append(found.expr)
+    for clause in line.sentence.clauses:
+        if only_after(line.sentence, clause) and segment.start <= clause.start < segment.stop:
+            found_late = condition_of_clause(context, line, clause, about)
+            own.extend([found_late] if found_late is not None else [])
+    own.extend(_of_recipient(context, line, segment, about, taken))
+    if not own:
+        own.extend(_standing(context, line, segment, taken))
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
     if otherwise and shared and not own:
         shared = [negate(all_of(*shared))]
-    over = condition_over(context, place, about)
-    parts = [*([over] if over is not None else []), *shared, *own]
+    mode = mode_of(context, line)
+    parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
+
+
+def _of_recipient(
+    context: Context, line: Line, segment: Segment, about: Party | None, taken: frozenset[int]
+) -> list[Expr]:
+    """«игрок, не уплативший подать, …», «игрок, чей монах стоит в …, получает»: what is said of whoever gets the points."""
+    sentence = line.sentence
+    for clause in sentence.clauses:
+        if clause.kind not in ("participle", "relative") or not segment.start < clause.start < segment.mention.first:
+            continue
+        noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
+        if noun < segment.start or noun in taken or clause.start in taken or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat"):
+            continue
+        if party_at(context, sentence, noun) is None or superlative_in(context, sentence, clause.tokens, bare=True) is not None:
+            continue
+        if sentence.tokens[noun].pos not in ("NOUN", "PROPN"):
+            continue
+        found = condition_of_clause(context, line, clause, about)
+        return [found] if found is not None else []
+    return []
+
+
+def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
+    """«при ничьей», «в случае ничьей»: a state of play as a fact, unless it is a moment."""
+    sentence = line.sentence
+    end = next((x.i for x in sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
+    for i in range(segment.start, end - 1):
+        token = sentence.tokens[i]
+        if token.norm not in words(LEXICON, "award.standing") or token.pos != "ADP" or i in taken:
+            continue
+        indices = phrase_from(sentence, i + 1, segment.stop, frozenset(range(segment.mention.first, segment.mention.stop)))
+        if indices and timing_of(context, line, (i, *indices)).when == "unspecified":
+            name = nominative([sentence.tokens[k] for k in indices])
+            return [Fact(name[:1].lower() + name[1:])]
+    return []
+
+
+def _not_said_closer(context: Context, place: Place, about: Party | None, own: list[Expr]) -> list[Expr]:
+    """The lead-in's conditions without the facts that the sentence itself says more closely."""
+    over = condition_over(context, place, about)
+    if over is None:
+        return []
+    said = [_stems(x.text) for e in own for x in walk(e) if isinstance(x, Fact)]
+    parts = over.parts if isinstance(over, All) else (over,)
+    kept = []
+    for part in parts:
+        mine = _stems(part.text) if isinstance(part, Fact) else frozenset()
+        if not mine or not any(len(mine & x) >= 0.6 * len(mine) for x in said):
+            kept.append(part)
+    return kept
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(lemma_of(x) for x in re.findall(r"\w+", text.lower()))
 
 
 def condition_over(context: Context, place: Place, about: Party | None) -> Expr | None:
@@ -61,10 +127,29 @@ def timing_for(context: Context, line: Line, segment: Segment, first: Segment, g
     sentence = line.sentence
     if ground is not None and _is_turn(context, line, ground):
         return Timing("each_turn")
+    if ground is not None and sentence.tokens[ground.first].norm in words(LEXICON, "ground.happening"):
+        return Timing("event")
     taken = set(ground.indices) if ground is not None else set()
+    taken.update(i for c in sentence.clauses if only_after(sentence, c) for i in c.tokens)
     own = timing_of(context, line, tuple(i for i in range(segment.start, segment.stop) if i not in taken))
-    if own != Timing():
+    if own.when != "unspecified":
         return own
+    if own.turns is not None:
+        return replace(_time_around(context, line, segment, first, place), turns=own.turns)
+    return _time_around(context, line, segment, first, place)
+
+
+def only_after(sentence: Sentence, clause: Clause) -> bool:
+    """True for «но только после того, как …», «лишь когда …»: the clause says on which condition, not when."""
+    if clause.kind != "time" or not clause.start:
+        return False
+    before = [x.norm for x in sentence.tokens[max(0, clause.start - 2) : clause.start + 1]]
+    return any(x in words(LEXICON, "award.only") for x in before)
+
+
+def _time_around(context: Context, line: Line, segment: Segment, first: Segment, place: Place) -> Timing:
+    """The time that the head of the sentence gives, else what governs the sentence."""
+    sentence = line.sentence
     if segment is not first:
         ahead = timing_of(context, line, tuple(range(first.start, first.mention.first)))
         if ahead != Timing() and sentence.tokens:
@@ -76,7 +161,7 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
     """When, by the lead-in, else by whatever governs the line."""
     if place.lead is not None:
         led = timing_of(context, place.lead)
-        if led != Timing():
+        if led.when != "unspecified":
             return led
     beside = _beside_in_row(context, line)
     if beside != Timing():

@@ -7,7 +7,7 @@ from extract.grammar.facts import fact_of
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import Segment, frame_of_verb, outside_of
+from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb, outside_of
 from models.expressions import Expr, Fact
 from models.parties import Party, anyone
 from models.spans import Span
@@ -53,6 +53,9 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     if before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")):
         return False
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
+    dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
+    if frame is None and dashed and token.feats.get("Case") == "Dat":
+        return True
     if frame is None or (token.feats.get("Case") == "Nom") != (frame in ("gain", "loss")):
         return False
     return not any(
@@ -67,7 +70,7 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
     for token in sentence.tokens[i + 1 : segment.stop]:
         if token.is_punct or token.i == segment.verb or segment.mention.first <= token.i < segment.mention.stop:
             break
-        if token.feats.get("VerbForm") == "Fin" or token.norm == "не":
+        if token.feats.get("VerbForm") == "Fin" or token.norm == "не" or token.text in DASHES:
             break
         out.append(token.i)
     return tuple(out)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from extract.context import Context
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
@@ -74,7 +75,7 @@ def _each_inside(sentence: Sentence, i: int, stop: int) -> bool:
     """True for «после захвата каждого города»: a happening of each of something."""
     for token in sentence.tokens[i + 1 : min(stop, i + 6)]:
         if token.lemma in words(LEXICON, "ground.every"):
-            return token.i > i + 1
+            return token.i > i + 1 and token.feats.get("Case") == "Gen"
         if token.pos not in ("NOUN", "ADP", "ADJ"):
             return False
     return False
@@ -139,6 +140,9 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     token = sentence.tokens[i]
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
+    if has_noun and token.norm in words(LEXICON, "ground.holders") and i + 1 < len(sentence.tokens):
+        if sentence.tokens[i + 1].feats.get("Case") == "Nom":
+            return True
     if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
         return True
     if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
@@ -147,6 +151,10 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return True
     if token.pos == "CCONJ":
         return not _coordinates(sentence, i)
+    if has_noun and token.pos == "ADP" and token.norm in words(LEXICON, "recipient.from"):
+        following = sentence.tokens[i + 1 : i + 2]
+        if any(is_role(x) or x.pos == "PRON" for x in following):
+            return True
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or _is_time(sentence, i)
     return False
@@ -155,7 +163,9 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
     token = sentence.tokens[i]
-    if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON"):
+    if token.feats.get("Case") == "Dat" and is_role(token) and sentence.tokens[i - 1].pos != "ADP":
+        return True
+    if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON", "DET", "VERB"):
         return False
     nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
     return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
@@ -281,7 +291,11 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
     held = holder if _is_held(tokens) else None
     kept = _kept(sentence, indices)
     number = next(
-        (x for x in numbers_in(sentence) if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1), None
+        (
+            x for x in numbers_in(sentence)
+            if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1 and kept[0].pos != "NOUN"
+        ),
+        None,
     )
     within, kept = _within(kept)
     if number is not None:

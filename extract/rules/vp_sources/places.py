@@ -8,6 +8,7 @@ from functools import cache
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.points import LEXICON as POINTS
 from extract.grammar.amounts import Mention, mentions_in
 from extract.language import Sentence, analyse
 from extract.lexicon import words
@@ -43,15 +44,23 @@ def place_of(context: Context, line: Line) -> Place:
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
     titles = [x.title for x in context.headings(line.block)]
+    if line.block.label and label is not None and _speaks_of_points(context, line.block.label):
+        titles.insert(0, line.block.label)
     if line.block.column is not None and _lemmas(line.block.column) & words(LEXICON, "place.tests"):
         return Place(label=label, silent=True)
     silent = any(_lemmas(x) & words(LEXICON, "place.silent") for x in titles)
-    for above in context.governing(line):
-        if above.block.kind == "heading" or not above.sentence.text.rstrip().endswith((":", "—", "–")):
-            continue
-        if any(context.is_points(x, above.sentence) for x in above.sentence.tokens) and _gives(above.sentence):
-            amounts = [x for x in mentions_in(above.sentence, context.is_points) if x.unit is not None]
-            return Place("list", above, amounts[-1] if amounts else None, _is_loss(above.sentence), label, row, silent)
+    lead = _lead_of(context, line)
+    if lead is not None:
+        pointed = any(context.is_points(x, lead.sentence) for x in lead.sentence.tokens)
+        named = all(x.pos != "VERB" or x.feats.get("VerbForm") != "Fin" for x in lead.sentence.tokens)
+        counts = any(x.lemma in words(LEXICON, "place.counting") for x in lead.sentence.tokens)
+        if pointed and (_gives(lead.sentence) or named or counts):
+            amounts = [x for x in mentions_in(lead.sentence, context.is_points) if x.unit is not None]
+            return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, row, silent)
+        if not pointed:
+            own = any(context.is_points(x, line.sentence) for x in line.sentence.tokens) and _gives(lead.sentence)
+            over: Scoring = "section" if titles and any(_speaks_of_points(context, x) for x in titles) else "no"
+            return Place("list" if own else over, lead, None, _is_loss(lead.sentence), label, row, silent)
     if titles and any(_speaks_of_points(context, x) for x in titles):
         return Place("section", loss=_is_loss(analyse(titles[0])), label=label, silent=silent)
     return Place(label=label, silent=silent)
@@ -65,8 +74,21 @@ def label_of(context: Context, block: Block) -> Sentence | None:
     return analyse(block.label, start) if start >= 0 else None
 
 
+def _lead_of(context: Context, line: Line) -> Line | None:
+    """The sentence that leads into the list of the line: the last one of the block over it, with a colon or as its title."""
+    for above in context.governing(line):
+        if above.block.kind == "heading":
+            continue
+        opens = above.sentence.text.rstrip().endswith((":", "—", "–"))
+        title = above.block.index == line.block.parent and line.block.kind == "item" and context.after(above) is None
+        if opens or title:
+            return above
+    return None
+
+
 def _gives(sentence: Sentence) -> bool:
-    return any(frame_of_verb(x) or x.lemma in words(AMOUNTS, "gain_nouns") for x in sentence.tokens)
+    verbs = any(frame_of_verb(x) and x.lemma not in words(AMOUNTS, "weak") for x in sentence.tokens)
+    return verbs or any(x.lemma in words(AMOUNTS, "gain_nouns") or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens)
 
 
 def _is_loss(sentence: Sentence) -> bool:
@@ -86,8 +108,12 @@ def _lemmas(title: str) -> frozenset[str]:
 
 
 def _speaks_of_points(context: Context, title: str) -> bool:
+    """True for a heading or column that names points, or an honour that they are points of («Слава»), or an award."""
     sentence = _read(title)
-    return any(context.is_points(x, sentence) for x in sentence.tokens)
+    if any(context.is_points(x, sentence) for x in sentence.tokens):
+        return True
+    honours = words(POINTS, "qualifiers") if len(sentence.tokens) <= 2 else frozenset()
+    return any(x.lemma in honours or x.lemma in words(LEXICON, "place.scoring") or x.norm in words(LEXICON, "place.scoring") for x in sentence.tokens)
 
 
 def classes_of(context: Context) -> frozenset[str]:

@@ -15,7 +15,7 @@ from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, anyone, highest, named
 
-__all__ = ["elliptical_party", "giver_of", "most_in", "recipient_of", "recipient_over", "without_most"]
+__all__ = ["elliptical_party", "giver_of", "loser_of", "most_in", "recipient_of", "recipient_over", "without_most"]
 
 LEXICON = Path(__file__).with_name("vp_sources.toml")
 
@@ -28,6 +28,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
     found = elliptical_party(context, sentence, segment) or _by_case(context, sentence, segment, reach)
+    found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
         found = _subject(context, sentence, segment, ahead)
@@ -40,6 +41,28 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if addressed:
         return player()
     return _of_lead(context, place)
+
+
+def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«за контроль Оттомана над Кипром»: the named power whose control brings the points."""
+    for token in sentence.tokens[segment.start : segment.stop - 2]:
+        after = sentence.tokens[token.i + 1 : token.i + 4]
+        if token.lemma in words(LEXICON, "recipient.control") and any(x.norm == "над" for x in after):
+            found = party_at(context, sentence, after[0].i)
+            if found is not None and found.is_named:
+                return found
+    return None
+
+
+def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«Протестант считает так: возьмите … и прибавьте …»: the named power before the colon of the sentence."""
+    colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), None)
+    for token in sentence.tokens[: colon or 0]:
+        if _nominative(token):
+            found = party_at(context, sentence, token.i)
+            if found is not None and found.is_named:
+                return found
+    return None
 
 
 def _moves(verb: Token) -> bool:
@@ -62,10 +85,12 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
 def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
     """«немцы получают 2 ПО, союзники – 1»: the party alone before the dash of an elliptical award."""
     mark = segment.mention.first - 1
-    if not segment.inherited or mark <= segment.start or sentence.tokens[mark].text not in DASHES:
+    if mark <= segment.start or sentence.tokens[mark].text not in DASHES:
         return None
     inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
-    if len(inside) != 1 or inside[0].feats.get("Case") not in ("Nom", "Dat"):
+    if inside and inside[0].feats.get("Case") == "Dat" and inside[0].pos != "NUM":
+        return party_at(context, sentence, inside[0].i)
+    if not segment.inherited or len(inside) != 1 or inside[0].feats.get("Case") != "Nom":
         return None
     found = party_at(context, sentence, inside[0].i)
     return found or (_person(sentence, inside[0].i) if _is_person(sentence, inside[0].i) else None)
@@ -87,7 +112,8 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") else None
     robbed = _after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = _after(context, sentence, reach, words(LEXICON, "recipient.for"))
-    for found in (robbed, subject, dative if frame != "loss" else None, meant):
+    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize")
+    for found in (None if seizes else robbed, subject, dative if frame != "loss" else None, meant):
         if found is not None:
             return found
     return _who(context, sentence, segment)
@@ -204,6 +230,13 @@ def giver_of(context: Context, line: Line, segment: Segment) -> Party | None:
     return _in_case(context, line.sentence, list(range(segment.start, segment.stop)), "Dat")
 
 
+def loser_of(context: Context, line: Line, segment: Segment) -> Party | None:
+    """From whom somebody takes points for himself («забирает у соперника 1 ПО»); None if nobody is named."""
+    if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "seize"):
+        return None
+    return _after(context, line.sentence, list(range(segment.start, segment.stop)), words(LEXICON, "recipient.from"))
+
+
 def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Party | None:
     """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
     sentence = line.sentence
@@ -215,13 +248,15 @@ def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int
     return most.party if most is not None else None
 
 
-def without_most(condition: Expr | None) -> tuple[Expr | None, Party | None]:
+def without_most(context: Context, line: Line, condition: Expr | None) -> tuple[Expr | None, Party | None]:
     """«если у вас больше всех монет» names whoever has most: the condition without it, and that party."""
+    named_most = [superlative_in(context, line.sentence, x.tokens) for x in line.sentence.clauses if x.kind == "condition"]
+    said = next((x.party for x in named_most if x is not None and x.way == "highest"), None)
     parts = condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
     for part in parts:
         if not isinstance(part, Compare) or not isinstance(part.left, Quantity) or not isinstance(part.right, Others):
             continue
         if part.op == ">" and part.right.which == "each":
             rest = [x for x in parts if x is not part]
-            return (all_of(*rest) if rest else None), highest(part.left.name)
+            return (all_of(*rest) if rest else None), said or highest(part.left.name)
     return condition, None

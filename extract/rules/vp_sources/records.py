@@ -12,7 +12,7 @@ from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.deeds import doer_of
 from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
 from extract.rules.vp_sources.places import Place, category_of
-from extract.rules.vp_sources.recipients import giver_of, most_in, recipient_of, recipient_over, without_most
+from extract.rules.vp_sources.recipients import giver_of, loser_of, most_in, recipient_of, recipient_over, without_most
 from extract.rules.vp_sources.scene import Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.things import Thing, things_of
@@ -78,23 +78,29 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str)
     if values is not None and len(values) > 1:
         things = (Thing(),)
     for thing in things:
-        record = _of_thing(scene, segment, thing, topic, drawn[-1].record.category if drawn else None)
+        record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
         found.extend(_Drawn(x, thing, segment) for x in spread)
         gained = giver_of(scene.context, scene.line, segment)
         if gained is not None:
-            found.append(_Drawn(_gain_of(record, gained), thing, segment))
+            found.append(_Drawn(_other_half(record, gained, 1), thing, segment))
+        robbed = loser_of(scene.context, scene.line, segment)
+        if robbed is not None and record.amount.number is not None and record.amount.number > 0:
+            found.append(_Drawn(_other_half(record, robbed, -1), thing, segment))
     return found
 
 
-def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, category: str | None) -> VPSource:
+def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None) -> VPSource:
     context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
     here = thing.sentence is None or thing.sentence is sentence
     ground = frozenset(thing.indices) if here else frozenset()
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
+    if recipient is None and segment.inherited and thing.place is None:
+        recipient = last.recipient if last is not None else None
+    thing = _as_listed_event(scene, segment, thing)
     values = values_of(sentence, segment, place)
     timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
-    evidence = evidence_of(context, line, segment, thing)
+    evidence = evidence_of(context, line, segment, thing, place)
     if values is None and segment.mention.kind == "unspecified":
         timing = open_timing(context, sentence, evidence, timing)
     own = category_of(context, line, scene.classes, segment.start, segment.stop)
@@ -107,8 +113,19 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, category
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
         condition=_joined(condition, thing, values, topic),
         timing=timing,
-        category=own if own is not None or not segment.inherited else category,
+        category=own if own is not None or not segment.inherited or last is None else last.category,
     )
+
+
+def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
+    """In a list of events («когда происходит следующее: …») the item names the event: no case, nothing counted."""
+    lead = scene.place.lead
+    bracketed = segment.mention.first > 0 and scene.sentence.tokens[segment.mention.first - 1].text == "("
+    if lead is None or timing_over(scene.context, scene.line, scene.place).when != "event":
+        return thing
+    if thing.happening:
+        return replace(thing, case=None, counted=False)
+    return replace(thing, counted=False) if bracketed and thing.counted and thing.ground is not None and thing.ground.kind == "for" and scene.sentence.tokens[thing.ground.first].pos != "ADP" else thing
 
 
 def _who_and_if(
@@ -121,7 +138,7 @@ def _who_and_if(
         recipient = thing.place_holder
     condition = condition_for(context, line, segment, scene.first, recipient, ground, place)
     if recipient is None or recipient.kind == "any":
-        condition, most = without_most(condition)
+        condition, most = without_most(context, line, condition)
         most = most or thing.most or most_in(context, line, segment, ground)
         if most is not None:
             return most, condition, thing
@@ -138,12 +155,12 @@ def _after_bracket(sentence: Sentence, segment: Segment) -> int:
     return next((x.i + 1 for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == "("), segment.start)
 
 
-def _gain_of(loss: VPSource, gained: Party) -> VPSource:
-    """The other half of a transfer: the rival's gain."""
-    amount = loss.amount
+def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
+    """The other half of a transfer: what one gives the other gains, what one takes the other loses."""
+    amount = record.amount
     if amount.number is not None:
-        amount = replace(amount, number=abs(amount.number))
-    return replace(loss, recipient=gained, amount=amount)
+        amount = replace(amount, number=sign * abs(amount.number))
+    return replace(record, recipient=party, amount=amount)
 
 
 def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str) -> Expr | None:

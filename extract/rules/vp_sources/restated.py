@@ -37,20 +37,30 @@ def _quoted(context: Context, record: VPSource) -> frozenset[str]:
 
 
 def without_restated(context: Context, records: list[VPSource]) -> list[VPSource]:
-    """The records without those that name no amount and say again what an earlier one of the section says with one."""
+    """The records without those that name no amount and say again what records before them say, with or without one."""
     out: list[VPSource] = []
     for record in records:
         if record.amount.unspecified and record.category is None:
-            said = _quoted(context, record)
-            earlier = [x for x in out if x.section == record.section and x.amount.number not in (None, 0)]
-            if any(_covers(_quoted(context, x), said) for x in earlier):
+            said = frozenset(_stem(x) for x in _quoted(context, record))
+            near = [x for x in out if x.section == record.section and x.amount.number not in (None, 0)]
+            named = [x for x in out if x.section != record.section and x.amount.unspecified]
+            if _covers(_stems(context, near), said) or _covers(_stems(context, named), said, 0.99):
                 continue
         out.append(record)
     return out
 
 
-def _covers(whole: frozenset[str], part: frozenset[str]) -> bool:
-    return bool(part) and len(whole & part) >= 0.6 * len(part)
+def _stems(context: Context, records: list[VPSource]) -> frozenset[str]:
+    return frozenset(_stem(x) for record in records for x in _quoted(context, record))
+
+
+def _stem(lemma: str) -> str:
+    """A word without «не» and endings: «неконтролируемый» and «контролировать» speak of one thing."""
+    return (lemma.removeprefix("не") if len(lemma) > 7 else lemma)[:6]
+
+
+def _covers(whole: frozenset[str], part: frozenset[str], share: float = 0.6) -> bool:
+    return bool(part) and len(whole & part) >= share * len(part)
 
 
 def with_linked_categories(context: Context, records: list[VPSource]) -> list[VPSource]:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.amounts import Mention, is_threshold
+from extract.grammar.names import is_role
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON, grounds_in
 
 __all__ = ["Frame", "Scoring", "Segment", "frame_of_verb", "outside_of", "segments_in"]
 
-Scoring = Literal["no", "section", "list", "column"]
-"""Whether numbers are points here: under a heading that speaks of them, in a list that gives them, in their column."""
+Scoring = Literal["no", "prose", "section", "list", "column"]
+"""Whether numbers are points here: under a heading that speaks of them, in a list that gives them, in
+their column; in the sentences after one that says that points are counted."""
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 FRAMES: tuple[Frame, ...] = ("gain", "loss", "give", "take", "worth")
-DASHES = ("-", "–", "—", "−", ":", "→", "=")
+DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
+NUMBERING = re.compile(r"\d+(?:\.\d+)+\.?|\d+\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,8 @@ class Segment:
 
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
-    return next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
 
 
 def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no") -> tuple[Segment, ...]:
@@ -51,7 +56,7 @@ def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scor
 
 
 def _may_award(sentence: Sentence, mention: Mention) -> bool:
-    return not _in_case(sentence, mention) and not _denied_to_all(sentence, mention) and not is_threshold(sentence, mention)
+    return not _is_price(sentence, mention) and not _in_case(sentence, mention) and not _denied_to_all(sentence, mention) and not is_threshold(sentence, mention)
 
 
 def _in_case(sentence: Sentence, mention: Mention) -> bool:
@@ -69,6 +74,12 @@ def _in_case(sentence: Sentence, mention: Mention) -> bool:
     return comma is None or not any(_is_verb(x) and frame_of_verb(x) for x in sentence.tokens[comma : mention.first])
 
 
+def _is_price(sentence: Sentence, mention: Mention) -> bool:
+    """True for «за одно очко двигают отряд»: the points are what is paid, not what is given."""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    return before is not None and before.norm in words(LEXICON, "ground.sole") and mention.kind == "number"
+
+
 def _denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     """True for «никто не получает очков»: a tie that gives nothing is no award."""
     start, stop = _reach(sentence, mention)
@@ -81,15 +92,24 @@ def _verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> i
     aside = outside_of(sentence, mention)
     for _ in range(4):
         token = sentence.tokens[i]
-        if start <= i < stop and i not in aside and _is_verb(token) and frame_of_verb(token):
+        apart = _dash_between(sentence, i, mention)
+        if start <= i < stop and i not in aside and not apart and _is_verb(token) and frame_of_verb(token):
             return i
         if token.head == i:
             break
         i = token.head
     clause = sentence.tokens[mention.first].clause
-    near = [x for x in sentence.tokens[start:stop] if x.i not in aside and _is_verb(x) and frame_of_verb(x)]
+    near = [
+        x for x in sentence.tokens[start:stop]
+        if x.i not in aside and _is_verb(x) and frame_of_verb(x) and not _dash_between(sentence, x.i, mention)
+    ]
     same = [x for x in near if x.clause == clause] or near
     return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
+
+
+def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
+    """True if a dash or arrow parts a verb from the amount after it: «взял Краков – 3 ОП» gives for the taking."""
+    return any(x.text in DASHES and x.text != ":" for x in sentence.tokens[verb + 1 : mention.first])
 
 
 def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:
@@ -115,18 +135,32 @@ def _is_verb(token: Token) -> bool:
 def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: bool) -> bool:
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
+    if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
+        return True
     if mention.kind in ("unspecified", "table") and (_in_container(sentence, mention) or _as_role(sentence, mention) or _looks_back(sentence, mention)):
         return False
     if mention.kind == "unspecified" or mention.kind == "table":
         return _open_award(sentence, mention, verb, bool(grounds), scoring)
+    if mention.values == (0,) and mention.unit is not None:
+        return True
     if mention.kind == "formula" and mention.words:
         return mention.unit is not None
     if verb is not None:
         token = sentence.tokens[verb]
+        if not grounds and _of_picture(sentence) and not _has_condition(sentence):
+            return False
         weak = token.lemma in words(AMOUNTS, "weak")
         return not weak or bool(grounds) or mention.values == (0,)
     listed = scoring in ("list", "column")
     return listed or mention.signed or bool(grounds) or _to_somebody(sentence, mention) or _labelled(sentence, mention) or _has_condition(sentence) or _whole(sentence, mention)
+
+
+def _of_picture(sentence: Sentence) -> bool:
+    """True for «Синий игрок получает 9 очков»: the caption of a picture."""
+    return any(
+        x.lemma in words(LEXICON, "recipient.colours") and x.feats.get("Case") == "Nom" and is_role(sentence.tokens[x.i + 1])
+        for x in sentence.tokens[:-1]
+    )
 
 
 def _reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
@@ -171,6 +205,13 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
     return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
 
 
+def _is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:
+    """True for «приводит к начислению очков», «означает потерю ПО»: giving or taking as a noun that something leads to."""
+    before = sentence.tokens[mention.first - 1] if mention.first else None
+    named = before is not None and (before.lemma in words(AMOUNTS, "giving") or before.lemma in words(AMOUNTS, "loss_nouns"))
+    return named and verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
+
+
 def _looks_back(sentence: Sentence, mention: Mention) -> bool:
     """True for «эти ПО», «накопленные очки»: points spoken of before, not given now."""
     inside = sentence.tokens[max(0, mention.first - 1) : mention.stop]
@@ -189,7 +230,10 @@ def _has_condition(sentence: Sentence) -> bool:
 
 def _labelled(sentence: Sentence, mention: Mention) -> bool:
     """True if a dash or colon stands right beside the amount: «Город – 10 ПО», «5 ПО: взятие города»."""
-    before = sentence.tokens[mention.first - 1] if mention.first else None
+    first = mention.first
+    while first and sentence.tokens[first - 1].pos in ("ADV", "PART"):
+        first -= 1
+    before = sentence.tokens[first - 1] if first else None
     after = sentence.tokens[mention.stop] if mention.stop < len(sentence.tokens) else None
     return (before is not None and before.text in DASHES) or (
         mention.first == 0 and after is not None and after.text in DASHES
@@ -224,32 +268,80 @@ def _without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Menti
 def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: Scoring) -> bool:
     """A number without a noun is points beside another amount in a like place, or where everything is points."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
+    if mention.kind == "formula" and mention.words:
+        return scoring in ("section", "list", "column") and dashed_before(sentence, mention)
     if is_threshold(sentence, mention) or mention.kind == "formula":
         return False
     if _in_case(sentence, mention) or _denied_to_all(sentence, mention):
         return False
+    if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
+        return False
     dashed = before is not None and before.text in DASHES
     if mention.kind == "table":
         return bool(accepted) or scoring != "no"
+    if scoring != "no" and _opens_ground(sentence, mention):
+        return True
+    named = before is not None and (before.lemma in words(AMOUNTS, "gain_nouns") or before.lemma in words(AMOUNTS, "loss_nouns"))
+    if named and before is not None and before.feats.get("Case") == "Nom":
+        return True
+    if _names_threshold(sentence, mention, scoring):
+        return False
+    if mention.first == 0 and scoring != "prose" and _each_follows(sentence, mention):
+        return True
     if scoring != "no" and (dashed or _whole(sentence, mention) or mention.signed):
         return True
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
     if mention.values == (0,) and sentence.tokens[mention.first].text.isalpha():
-        return verb is not None
+        if any(x.feats.get("VerbForm") == "Part" for x in sentence.tokens[max(0, mention.first - 1) : mention.first]):
+            return False
+        return verb is not None and sentence.clause_of(mention.first).kind not in ("participle", "relative", "converb")
+    if scoring == "prose":
+        near = _verb_near(sentence, mention, *_reach(sentence, mention))
+        grounded = bool(grounds_in(sentence, *_reach(sentence, mention), frozenset(range(mention.first, mention.stop))))
+        kept = near is not None and sentence.tokens[near].lemma not in words(AMOUNTS, "weak")
+        return kept and (grounded or (near is not None and frame_of_verb(sentence.tokens[near]) not in ("gain", "worth")))
     instead = any(x.norm in words(LEXICON, "award.replaced") for x in sentence.tokens[: mention.first])
     if instead and verb is not None and abs(verb - mention.first) == 1:
         return True
     if not any(x.first < mention.first for x in accepted):
         return False
     before_noun = before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
+    other = before is not None and before.norm in words(LEXICON, "award.otherwise")
+    if other and any(x.first < mention.first for x in accepted):
+        return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def dashed_before(sentence: Sentence, mention: Mention) -> bool:
+    """True if a dash, a colon or an arrow stands right before the amount, or the amount opens the sentence."""
+    return mention.first == 0 or sentence.tokens[mention.first - 1].text in DASHES
+
+
+def _names_threshold(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
+    """True for «500 – следопыт, 1500 – аналитик»: so many points bring a rank, and are not given."""
+    after = sentence.tokens[mention.stop : mention.stop + 2]
+    if scoring in ("list", "column") and mention.first == 0:
+        return False
+    return len(after) == 2 and after[0].text in DASHES and after[1].pos in ("NOUN", "PROPN", "ADJ") and mention.unit is None
+
+
+def _each_follows(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Единицы: 1 за каждую единицу», where nothing else is counted."""
+    after = sentence.tokens[mention.stop : mention.stop + 2]
+    return len(after) == 2 and after[0].norm in words(LEXICON, "ground.sole") and after[1].lemma in words(LEXICON, "ground.every")
+
+
+def _opens_ground(sentence: Sentence, mention: Mention) -> bool:
+    """True for «3 — за столицу», «5 за победу» where everything is points."""
+    after = [x for x in sentence.tokens[mention.stop : mention.stop + 2] if x.text not in DASHES]
+    return bool(after) and after[0].norm in words(LEXICON, "ground.sole")
 
 
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
     if not mentions:
         return ()
-    borders = [0]
+    borders = [_after_numbering(sentence)]
     for left, right in pairwise(mentions):
         borders.append(_border(sentence, left, right))
     borders.append(len(sentence.tokens))
@@ -260,6 +352,14 @@ def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
         inherited = verb is None and bool(out) and out[-1].verb is not None
         out.append(Segment(mention, start, stop, out[-1].verb if inherited else verb, inherited))
     return tuple(out)
+
+
+def _after_numbering(sentence: Sentence) -> int:
+    """The token after «3.1.1.» at the head of a sentence."""
+    start = 0
+    while start < len(sentence.tokens) - 1 and NUMBERING.fullmatch(sentence.tokens[start].text):
+        start += 1
+    return start + 1 if start and sentence.tokens[start].text == "." else start
 
 
 def _within_brackets(sentence: Sentence, mention: Mention, start: int, stop: int) -> tuple[int, int]:

@@ -9,8 +9,8 @@ from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON, Ground, ground_quantity, phrase_from
-from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.grounds import LEXICON, Ground, ground_name, ground_quantity, phrase_from
+from extract.rules.vp_sources.segments import DASHES, Segment
 from models.expressions import Compare, Expr, Quantity, Term, all_of, number
 from models.parties import Party
 from models.timing import Turn, TurnSet
@@ -20,11 +20,12 @@ __all__ = ["Case", "cases_of"]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One of the aligned cases: its condition, or the turns in which it holds, and what it is called."""
+    """One of the aligned cases: its condition, the turns in which it holds or the thing it counts, and what it is called."""
 
     name: str
     condition: Expr | None = None
     turns: TurnSet | None = None
+    per: Quantity | None = None
 
 
 def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
@@ -37,8 +38,27 @@ def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Par
     for series in _series(sentence, outside):
         flat = _spread(series)
         if len(flat) == size:
-            return _cases(context, sentence, flat, series[-1].stop, segment, holder)
-    return ()
+            found = _cases(context, sentence, flat, series[-1].stop, segment, holder)
+            if found:
+                return found
+    return _of_pieces(context, sentence, segment, holder)
+
+
+def _of_pieces(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
+    """«гекс, кольцо III / II / I → 1 / 2 / 3 ПО»: one thing for each piece between the slashes."""
+    inside = range(segment.start, segment.mention.first)
+    slashes = [i for i in inside if sentence.tokens[i].text == "/"]
+    if len(slashes) != len(segment.mention.values) - 1:
+        return ()
+    first, last = slashes[0] - 1, slashes[-1] + 1
+    pieces = [*(i - 1 for i in slashes), last]
+    mark = next((i for i in inside if i > last and sentence.tokens[i].text in DASHES), segment.mention.first)
+    out = []
+    for piece in pieces:
+        indices = tuple(i for i in range(segment.start, mark) if i < first or i == piece or i > last)
+        counted = ground_quantity(context, sentence, Ground("for", indices[0], indices), holder)
+        out.append(Case(ground_name(sentence, indices), per=counted))
+    return tuple(out)
 
 
 def _series(sentence: Sentence, found: list[NumberPhrase]) -> list[list[NumberPhrase]]:

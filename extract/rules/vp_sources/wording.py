@@ -7,7 +7,7 @@ from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.segments import Segment, frame_of_verb
+from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.things import Thing
 from models.spans import Span
 from models.timing import Timing
@@ -26,11 +26,11 @@ def name_of(context: Context, line: Line, segment: Segment, thing: Thing, place:
     return context.heading_of(line.block) or line.sentence.span_text(segment.mention.first, segment.mention.stop)
 
 
-def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing) -> tuple[Span, ...]:
+def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing, place: Place) -> tuple[Span, ...]:
     """The words of the award without marks at their ends, with the label before them where it names the thing."""
     if thing.evidence is not None:
         return (_with_reference(context, thing.evidence),)
-    stop = _own_end(line.sentence, segment)
+    stop = _own_end(context, line.sentence, segment)
     tokens: list[Token] = list(line.sentence.tokens[segment.start : stop])
     while tokens and ((tokens[0].is_punct and tokens[0].text not in '«"') or tokens[0].pos == "CCONJ"):
         tokens.pop(0)
@@ -39,16 +39,26 @@ def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing) ->
     if not tokens:
         return (Span(line.sentence.start, line.sentence.end),)
     start = min(tokens[0].start, thing.label.start) if thing.label is not None else tokens[0].start
+    if thing.sentence is not None and thing.sentence is place.row:
+        start = min(start, _row_start(context, line))
     return (Span(start, tokens[-1].end),)
 
 
-def _own_end(sentence: Sentence, segment: Segment) -> int:
+def _row_start(context: Context, line: Line) -> int:
+    """Where the first cell of the line's row begins: the thing of «спасённый юнга | 3»."""
+    for block in reversed(context.layout.blocks[: line.block.index]):
+        if block.kind == "cell" and block.body.quote(context.text).strip() == line.block.row:
+            return block.body.start
+    return line.sentence.start
+
+
+def _own_end(context: Context, sentence: Sentence, segment: Segment) -> int:
     """Where the words of the award end: before «, а …» and «; …» that go on with something else."""
     for token in sentence.tokens[segment.mention.stop : segment.stop - 1]:
         following = sentence.tokens[token.i + 1]
         if token.text == ";" or (token.text == "," and following.norm in words(LEXICON, "award.goes_on")):
             rest = sentence.tokens[token.i : segment.stop]
-            if any(x.feats.get("VerbForm") == "Fin" for x in rest) and not any(frame_of_verb(x) for x in rest):
+            if any(x.feats.get("VerbForm") == "Fin" for x in rest) and not any(context.is_points(x, sentence) for x in rest):
                 return token.i
     return segment.stop
 
