@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from models.reports import Report
     from models.rulebook import RuleBook
-    from ustav.games import Game
+    from ustav.library import Game
 
 __version__ = "0.1.0"
 __all__ = [
@@ -54,14 +54,14 @@ def extract_text(text: str, source: str = "text") -> RuleBook:
 
 def games() -> tuple[str, ...]:
     """The names of the games that come with ustav."""
-    from ustav.games import known_games
+    from ustav.library import known_games
 
     return known_games()
 
 
 def game(name_or_folder: str | Path) -> Game:
-    """A game by name, or a user's own game by its folder. Raises `ustav.games.GameError`."""
-    from ustav.games import load_game
+    """A game by name, or a user's own game by its folder. Raises `ustav.library.GameError`."""
+    from ustav.library import load_game
 
     return load_game(name_or_folder)
 
@@ -70,9 +70,9 @@ def verify(book: RuleBook, game: str | Path | Game) -> Report:
     """Hold a rule book against the engine of a game.
 
     ``game`` is a name (`games`), a folder with ``game.toml`` and ``engine.py``, or a loaded `Game`. Raises
-    `ustav.games.GameError` for a game that is not there or not in order.
+    `ustav.library.GameError` for a game that is not there or not in order.
     """
-    from ustav.games import Game, load_game
+    from ustav.library import Game, load_game
     from verification.verify import verify_book
 
     loaded = game if isinstance(game, Game) else load_game(game)

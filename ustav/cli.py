@@ -1,4 +1,4 @@
-"""The command line: ``ustav extract``, ``ustav verify``, ``ustav games``."""
+"""The command line: ``ustav extract``, ``ustav verify``, ``ustav games``; other commands stand in modules of their own."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav import __version__
+from ustav.evaluate_command import evaluate
 from ustav.exits import Exit
+from ustav.lexicon_command import lexicon
 
 if TYPE_CHECKING:
     from models.reports import Report
     from models.rulebook import RuleBook
-    from ustav.games import Game
+    from ustav.library import Game
 
 app = typer.Typer(add_completion=True, no_args_is_help=True, rich_markup_mode="markdown", pretty_exceptions_enable=False)
 
@@ -59,6 +61,8 @@ def _main(
 
     `ustav verify my.txt --game virgin_queen` holds your own copy against the engine
 
+    `ustav evaluate rules.txt gold.json` measures records against records annotated by hand
+
     Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked.
     """
 
@@ -71,6 +75,9 @@ def extract(
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Show each sentence's parse, and its records or why it gave none.")
+    ] = False,
 ) -> None:
     """Say in records what rule texts state.
 
@@ -82,8 +89,17 @@ def extract(
 
     `ustav extract a.txt b.txt --format csv -o both.csv`
 
+    `ustav extract rules.txt --explain` shows how each sentence was understood
+
     A text without any rule gives an empty list and a warning.
     """
+    if explain:
+        if form is not RecordForm.table:
+            raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
+        from ustav.explain_command import explain_file
+
+        _put("\n".join(explain_file(f, encoding) for f in files), output)
+        return
     import ustav
 
     books = [ustav.extract(f, encoding) for f in files]
@@ -129,7 +145,7 @@ def verify(
     `ustav verify my.txt --game ./my_game` takes a game of your own: a folder with game.toml and engine.py
     """
     if file is not None and game is None:
-        from ustav.games import known_games
+        from ustav.library import known_games
 
         raise typer.BadParameter(f"say which game {file} is of: --game NAME-OR-FOLDER; known games: {', '.join(known_games())}")
     pairs = _verified(file, game, encoding)
@@ -160,16 +176,20 @@ def games() -> None:
     """List the games that come with ustav."""
     import tomllib
 
-    from ustav.games import corpus_folder, known_games
+    from ustav.library import corpus_folder, known_games
 
     for name in known_games():
         words = tomllib.loads((corpus_folder() / name / "game.toml").read_text("utf-8"))
         typer.echo(f"{name:<20} {words['title_ru']} ({words['title_en']})")
 
 
+app.command()(evaluate)
+app.add_typer(lexicon, name="lexicon")
+
+
 def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report]]:
     import ustav
-    from ustav.games import known_games, load_game
+    from ustav.library import known_games, load_game
 
     chosen: list[Game] = [load_game(n) for n in ([name] if name else known_games())]
     out: list[tuple[RuleBook, Report]] = []
@@ -226,8 +246,9 @@ def main() -> None:
 
 def _is_ours(error: BaseException) -> bool:
     """Mistakes that carry a message for the user; anything else is a fault of ustav and shows its traceback."""
+    from evaluation import BrokenAnnotation, EvaluationError
     from extract.reading import ReadingError
-    from ustav.games import GameError
+    from ustav.library import GameError
     from ustav.writing import WritingError
 
-    return isinstance(error, ReadingError | GameError | WritingError)
+    return isinstance(error, ReadingError | GameError | WritingError | BrokenAnnotation | EvaluationError)

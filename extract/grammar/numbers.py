@@ -62,7 +62,7 @@ def number_at(sentence: Sentence, i: int) -> NumberPhrase | None:
     return next((x for x in numbers_in(sentence) if x.first <= i < x.stop), None)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=None)
 def _values(kind: str) -> dict[str, Fraction]:
     return {word: Fraction(value) for word, value in lexicon(LEXICON)[kind].items()}
 
