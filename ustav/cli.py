@@ -1,4 +1,4 @@
-"""The command line: ``ustav extract``, ``ustav verify``, ``ustav games``; other commands stand in modules of their own."""
+"""The command line: ``ustav extract``, ``verify`` and ``games``; other commands stand in modules of their own."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ustav import __version__
 from ustav.evaluate_command import evaluate
 from ustav.exits import Exit
 from ustav.lexicon_command import lexicon
+from ustav.reading_commands import doctor, page, read, say_what_is_missing
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -69,7 +70,7 @@ def _main(
 
 @app.command()
 def extract(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rule texts (.txt, .md).", show_default=False)],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rulebooks: PDF, DOCX, HTML, text.", show_default=False)],
     form: Annotated[RecordForm, typer.Option("--format", "-f", help="How to show the records.")] = RecordForm.table,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
@@ -91,7 +92,7 @@ def extract(
 
     `ustav extract rules.txt --explain` shows how each sentence was understood
 
-    A text without any rule gives an empty list and a warning.
+    A text without any rule gives an empty list and a warning; exit status 1 where part of a file was not read.
     """
     if explain:
         if form is not RecordForm.table:
@@ -102,17 +103,20 @@ def extract(
         return
     import ustav
 
-    books = [ustav.extract(f, encoding) for f in files]
+    readings = [ustav.read(f, encoding) for f in files]
+    status = max(say_what_is_missing(r) for r in readings)
+    books = [ustav.extract_reading(r) for r in readings]
     for book in books:
         if not book.records:
             _warn(f"{book.document.source}: no rule was found in this text")
     if form is RecordForm.table:
         _show_tables(books, output)
-        return
+        raise typer.Exit(status)
     from ustav import forms
 
     make = {RecordForm.json: forms.books_as_json, RecordForm.jsonl: forms.books_as_jsonl, RecordForm.csv: forms.books_as_csv}
     _put(make[form](books), output)
+    raise typer.Exit(status)
 
 
 @app.command()
@@ -171,6 +175,10 @@ def verify(
     raise typer.Exit(_status(reports, strict))
 
 
+for _command in (read, page, doctor):
+    app.command()(_command)
+
+
 @app.command()
 def games() -> None:
     """List the games that come with ustav."""
@@ -194,7 +202,9 @@ def _verified(file: Path | None, name: str | None, encoding: str | None) -> list
     chosen: list[Game] = [load_game(n) for n in ([name] if name else known_games())]
     out: list[tuple[RuleBook, Report]] = []
     for one in chosen:
-        book = ustav.extract(file or one.rules, encoding)
+        reading = ustav.read(file or one.rules, encoding)
+        say_what_is_missing(reading)
+        book = ustav.extract_reading(reading)
         if not book.records:
             _warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
         out.append((book, ustav.verify(book, one)))

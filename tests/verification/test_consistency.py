@@ -62,6 +62,17 @@ def test_an_ordinal_is_held_against_the_place() -> None:
     assert "за ней идёт «Бой»" in last.message
 
 
+def test_ways_to_win_are_counted_among_those_that_the_claim_leads_in_to() -> None:
+    text = "Святая победа. Проверьте два вида победы: победа по очкам; победа по времени. "
+    ways = [{"type": "victory", "name": n, "section": s} for n, s in (("Святая", "1"), ("по очкам", "2"), ("по времени", "2"))]
+    counted = claim("виды победы", 2) | {"section": "2"}
+    for record, word in ((ways[0], "Святая"), (counted, "два вида"), (ways[1], "по очкам"), (ways[2], "по времени")):
+        start = text.index(word)
+        record["evidence"] = [{"start": start, "end": start + len(word)}]
+    assert [] == found("contradiction", ways[0], counted, *ways[1:], text=text)
+    assert 1 == len(found("contradiction", ways[0], counted | {"number": 3}, *ways[1:], text=text))
+
+
 def test_steps_of_a_named_phase_are_counted_in_it() -> None:
     listed = phases("Доход", "Бой")
     steps = [{"type": "phase", "name": n, "order": i, "parent": "phase/Бой"} for i, n in enumerate(("Выстрел", "Бросок"), 1)]

@@ -230,3 +230,23 @@ def test_a_name_bound_to_another_quantity_makes_rules_differ() -> None:
     report = verify_book(book_from_json(gold_data("virgin_queen", True)), wrong, game_engine("virgin_queen"))
     differing = {r for o in report.outcomes if o.outcome == "differs" for r in o.rules}
     assert {"standard_victory", "domination_victory"} <= differing
+
+
+def without(game: str, *fits: Callable[[dict[str, Any]], bool]) -> Report:
+    data = copy.deepcopy(gold_data(game, True))
+    data["records"] = [r for r in data["records"] if not all(f(r) for f in fits)]
+    return verify_book(book_from_json(data), vocabulary_of(game), game_engine(game))
+
+
+def test_an_exception_that_only_repeats_the_general_rule_may_be_left_out_and_one_that_changes_it_may_not() -> None:
+    # the Gauls lose points for lost home spaces like everyone, and gain none for foreign ones, unlike everyone
+    def of_gauls(r: dict[str, Any]) -> bool:
+        return r["type"] == "vp_source" and r["recipient"] == {"name": "Галлы"}
+
+    same = without("sword_of_rome", of_gauls, lambda r: r["amount"].get("number") == -1 and "per" in r["amount"])
+    assert () == same.errors
+    dropped = without("sword_of_rome", of_gauls, lambda r: r["amount"] == {"number": 0})
+    (wrong,) = [f for f in dropped.errors if f.kind == "mismatch"]
+    assert wrong.witness is not None
+    assert wrong.witness.replayed
+    assert "Галлы" in wrong.message

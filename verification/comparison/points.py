@@ -15,7 +15,7 @@ from models.meaning.equivalence import variables
 from models.records import Amount, VPSource
 from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque, unique
 from verification.comparison.timing import timing_difference
-from verification.reference.base import Engine
+from verification.reference.base import Engine, Rule
 from verification.semantics import Award, award
 from verification.witness import show_points
 
@@ -150,7 +150,8 @@ def _numbers(texts: Sequence[VPSource], rules: Sequence[VPSource], group: Group,
             awards([replace(t, condition=bounds(context.expanded(t.condition))[i]) for t in texts], party, context)
             for i in (0, 1)
         )
-        reference = awards(rules, party, context)
+        exceptions = _unsaid(group, party, context)
+        reference = awards([*rules, *(cast(VPSource, r.record) for r in exceptions)], party, context)
         if opaque and len(texts) > 1:
             continue
         question = _uncertain(lower, upper, reference) if opaque else points_differ(upper, reference)
@@ -159,7 +160,7 @@ def _numbers(texts: Sequence[VPSource], rules: Sequence[VPSource], group: Group,
         answer = context.decide(question, FALSE)
         states, decided = states + answer.states, decided and answer.decided
         if answer.different is not None and not found:
-            run = _EngineSide(context.engine, tuple(r.id for r in group.rules), party)
+            run = _EngineSide(context.engine, tuple(r.id for r in (*group.rules, *exceptions)), party)
             shown = show_points(answer.different, party, _Side(upper), run, _unit(context), context)
             found = (Difference(*shown.sentences(context.engine), shown.witness),)
     timing = [timing_difference(t.timing, rules[0].timing, context, points=True) for t in texts]
@@ -172,6 +173,19 @@ def _numbers(texts: Sequence[VPSource], rules: Sequence[VPSource], group: Group,
     if opaque:
         return Comparison("not_formalised", None, states, (), detail)
     return Comparison("agrees", "proved", states, (), detail) if decided else Comparison("undecided", None, states, (), detail)
+
+
+def _unsaid(group: Group, party: str, context: Context) -> list[Rule]:
+    """The engine's exceptions for a party that the text does not state: its general rule then speaks for that party too."""
+    if any(party in context.excepted.get(b.record.id, ()) for b in group.records):
+        return []
+    general = {r.id for r in group.rules}
+    return [
+        r
+        for r in context.engine.rules
+        if general & set(r.overrides) and r.known and isinstance(r.record, VPSource) and r.record.recipient is not None
+        and party in r.record.recipient.words
+    ]  # fmt: skip
 
 
 def _unit(context: Context) -> tuple[str, str]:

@@ -202,9 +202,12 @@ def _by_turn(
 
 
 def _victories(claim: Claim, book: RuleBook, phase: Phase | None) -> list[Finding]:
-    """The number of ways to win, in the whole text or in the phase that the claim names."""
+    """The number of ways to win: in the phase that the claim names, among those it leads in to, or in the whole text."""
     ways = [r for r in book.records if isinstance(r, Victory) and not r.draw]
-    if phase is not None:
+    led_in = [w for w in ways if w.section == claim.section and w.evidence[0].start > claim.evidence[0].start]
+    if phase is None and led_in:
+        ways = led_in
+    elif phase is not None:
         same = {w.lower() for w in (phase.name,)}
         ways = [w for w in ways if w.timing.phase is not None and w.timing.phase.lower() in same]
     names = list(dict.fromkeys(w.name for w in ways))
