@@ -44,8 +44,10 @@ class Most:
 def superlative_in(
     context: Context, sentence: Sentence, indices: Sequence[int], bare: bool = False, timed: bool = False
 ) -> Most | None:
-    """The first superlative among the tokens; with ``bare`` a comparative alone counts («у кого больше монет»), with
-    ``timed`` earlier and later count as well («кто раньше вышел»), which in a tie are least and most of a time.
+    """The first superlative among the tokens.
+
+    With ``bare`` a comparative alone counts («у кого больше монет»), with ``timed`` earlier and later count as well («кто
+    раньше вышел»), which in a tie are least and most of a time.
     """
     inside = [i for i in sorted(indices) if not sentence.tokens[i].is_punct]
     for i in inside:
@@ -206,7 +208,7 @@ def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most |
     """«кто раньше вышел в море», «чей ответ дан раньше»: the time of what is done, or the place in an order."""
     token = sentence.tokens[i]
     for way, key in (("highest", "time.most"), ("lowest", "time.least")):
-        if not timed or token.norm not in words(LEXICON, key) or token.pos == "ADJ" and token.norm.endswith(("ый", "ий")):
+        if not timed or token.norm not in words(LEXICON, key) or (token.pos == "ADJ" and token.norm.endswith(("ый", "ий"))):
             continue
         others = words(LEXICON, "others.genitive") | words(LEXICON, "others.who")
         rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in others]
@@ -220,7 +222,11 @@ def _moment(sentence: Sentence, indices: list[int]) -> str:
     place = next((i for i in nouns if sentence.tokens[i - 1].norm in ("в", "на", "по") and i > 0), None)
     subject = next((i for i in nouns if sentence.tokens[i].dep.startswith("nsubj")), None)
     if subject is not None:
-        phrase = [i for i in indices if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")]
+        phrase = [
+            i
+            for i in indices
+            if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")
+        ]
         return "время: " + plural_name(sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur")
     verb = any(sentence.tokens[i].pos == "VERB" and not is_participle(sentence.tokens[i]) for i in indices)
     if verb:
