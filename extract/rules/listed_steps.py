@@ -10,8 +10,8 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.leads import announces_steps, is_sequence_title
-from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, names_phase, tidy
+from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
+from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, names_phase, tidy
 from models.spans import Span
 
 __all__ = ["from_headings", "from_lists", "from_tables"]
@@ -87,7 +87,9 @@ def _bracket_after(text: str, at: int, end: int) -> Span | None:
 
 
 def _marked_in_order(items: list[Block]) -> bool:
-    return all(b.ordinal is not None for b in items)
+    """Numbers, letters, or signs that count or lead from one to the next: «# …», «→ …»."""
+    signs = words(LEXICON, "step.signs")
+    return all(b.ordinal is not None or (b.marker or "") in signs for b in items)
 
 
 def from_lists(context: Context) -> list[Sequence]:
@@ -116,22 +118,33 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
         return False
     if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
         return True
-    if any(_opens_sequence(context, b) for b in items):
-        return False
     numbered = _marked_in_order(items)
     lead = lead_of(context, items[0])
+    announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, numbered)
+    if not announced and any(_opens_sequence(context, b) for b in items):
+        return False
     parent = context.block(items[0].parent)
     under = parent is not None and (parent.kind == "item" or (parent.kind == "heading" and _short(steps)))
     if under and numbered and lead is not None and names_phase(lead.sentence.text):
         return True
     if lead is not None and lead.block.kind != "heading":
-        if announces_steps(lead.sentence, numbered):
+        if announced or (numbered and _short(steps) and heads_turn(lead.sentence) and is_sequence_title(lead.sentence, True)):
             return True
         if lead.sentence.text.rstrip().endswith(":"):
             return False
     title = _title(context, items[0].section)
-    under_title = parent is None or parent.kind == "heading"
+    above = context.block(parent.parent) if parent is not None and parent.kind == "paragraph" and numbered else parent
+    under_title = above is None or above.kind == "heading"
+    if not numbered and not _plain_items(steps):
+        return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _plain_items(steps: list[Step]) -> bool:
+    """Items without numbers that can be steps: short, none of them leaves a choice or gives an amount."""
+    said = [set(lemmas(line.sentence)) for s in steps for line in s.described[:1]]
+    loose = sum(bool(x & (words(LEXICON, "lead.modal") | words(LEXICON, "lead.other"))) for x in said)
+    return all(len(s.name.split()) <= 8 for s in steps) and loose * 3 <= len(steps)
 
 
 def _opens_sequence(context: Context, item: Block) -> bool:
