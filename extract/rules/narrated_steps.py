@@ -15,7 +15,7 @@ from extract.rules.leads import announces_steps, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
-__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_ordinals", "parts_of_item"]
+__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_ordinals", "parts_in_order", "parts_of_item"]
 
 
 def from_genitives(context: Context) -> list[Sequence]:
@@ -136,17 +136,47 @@ def from_chains(context: Context) -> list[Sequence]:
     for block in context.layout.blocks:
         lines = context.lines_of(block)
         parent = context.block(block.parent)
-        if block.kind != "paragraph" or len(lines) < 2 or parent is None or parent.kind != "heading":
-            continue
-        if not names_phase(parent.body.quote(context.text)) and not _told_in_order(context, parent, lines):
+        if block.kind not in ("paragraph", "definition", "item") or len(lines) < 2:
             continue
         first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first")), None)
+        led = first is not None and 0 < first and _leads_chain(lines[first - 1])
+        headed = parent is not None and parent.kind == "heading" and block.kind == "paragraph"
+        if not led and not (
+            headed
+            and parent is not None
+            and (names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines))
+        ):
+            continue
         later = [k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.middle") or phrase_in(x.sentence, "then.last")]
         if first is None or not later or later[-1] <= first:
             continue
         steps = [_step_of_sentence(x) for x in lines[first:]]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _leads_chain(line: Line) -> bool:
+    """The sentence before «Сначала …»: «Каждый тур проходит в три приёма», «Ход идёт так»."""
+    said = set(lemmas(line.sentence))
+    counted = bool(said & (words(LEXICON, "step.strong") | words(LEXICON, "step.weak")))
+    told = counted or phrase_in(line.sentence, "lead.manner") or phrase_in(line.sentence, "lead.order")
+    return names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told
+
+
+def parts_in_order(line: Line) -> list[Step]:
+    """«Сначала голосуют, затем голоса вскрывают»: the clauses of a sentence between adverbs of order."""
+    sentence = line.sentence
+    text = sentence.text.rstrip(" .;")
+    colon = text.find(": ")
+    text = text if colon < 0 or not phrase_in(sentence, "then.first") or colon < len(text) / 2 else text[:colon]
+    pieces = cut(folded(text), re.compile(rf"[,;]\s+(?:а\s+|и\s+)?(?={alternatives('then.parting')}(?!\w))"))
+    if len(pieces) < 2:
+        return []
+    first = re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(text[: pieces[0][1]]))
+    if first is not None:
+        pieces[0] = (first.start(), pieces[0][1])
+    steps = [Step(tidy(opened(text[a:b])), [Span(sentence.start + a, sentence.start + b)], line.block, [line]) for a, b in pieces]
+    return steps if all(s.name and len(s.name.split()) <= 12 for s in steps) else []
 
 
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:

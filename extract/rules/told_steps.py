@@ -65,14 +65,14 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
     )
     text = block.body.quote(context.text)
     for line in context.lines_of(block):
-        start = line.sentence.start - block.body.start
         colon = line.sentence.text.find(": ")
         head = analyse(line.sentence.text[:colon]) if 0 < colon < 40 else None
         named = _turn_label(block.label) or titled or (head is not None and heads_turn(head))
+        tail = line.sentence.text[colon + 1 :]
         for sign in (_SIGN, _DASH):
-            pieces = cut(line.sentence.text[max(0, colon + 1) :], sign)
-            if named and len(pieces) >= 3 and all(len(bare(line.sentence.text[a:b]).split()) <= 5 for a, b in pieces):
-                offset = start + max(0, colon + 1)
+            pieces = cut(tail, sign)
+            if named and len(pieces) >= 3 and all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
+                offset = line.sentence.start - block.body.start + colon + 1
                 return [(a + offset, b + offset) for a, b in pieces]
     return cut(text, _ARROW)
 
@@ -161,9 +161,22 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
     if sign is None or sign.start() > 50:
         return None
     head = analyse(text[: sign.start()])
-    if not heads_turn(head) or set(lemmas(head)) & words(LEXICON, "lead.other"):
+    if set(lemmas(head)) & words(LEXICON, "lead.other") or not (heads_turn(head) or _within_turn(head, sign[0])):
         return None
     return _bare_parts(context, line, line.sentence.start + sign.end())
+
+
+def _within_turn(head: Sentence, sign: str) -> bool:
+    """«За ход успевают:», «Каждый круг ровно три дела:»: a noun for a turn as the time of what is done or counted."""
+    said = lemmas(head)
+    parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
+    doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
+    whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
+    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
+    menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
+        c.kind == "condition" for c in head.clauses
+    )
+    return sign.startswith(":") and bool(doing) and bound and not menu and len(said) <= 9
 
 
 def _answer(context: Context, line: Line) -> Sequence | None:
@@ -182,7 +195,9 @@ def _bare_parts(context: Context, line: Line, start: int) -> Sequence | None:
     """Three parts or more between commas, each short and without a number; a word of choice makes them a menu."""
     tail = context.text[start : line.sentence.end]
     tokens = [t for t in line.sentence.tokens if t.start >= start]
-    stop = next((t.start - start for t in tokens if t.text in (";", ".", ":")), len(tail))
+    commas = [t.i for t in tokens if t.text == ","]
+    dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]}
+    stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
     if any(t.norm in words(LEXICON, "small.or") or t.pos == "NUM" or t.text.isdigit() for t in tokens if t.start < start + stop):
         return None
     steps = _enumerated(context, line, start, tail[:stop])
