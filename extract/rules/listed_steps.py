@@ -227,13 +227,24 @@ def from_headings(context: Context) -> list[Sequence]:
 def _announced(context: Context, block: Block, last: int | None) -> int | None:
     """The ordinal of a heading in a count of headings that the paragraph before the first one announces; else None."""
     if block.ordinal is None:
-        return None
+        return _below_lead_in(context, block, last)
     if last is not None and block.ordinal == last + 1:
         return block.ordinal
     before = context.layout.blocks[block.index - 1] if block.index else None
     lines = context.lines_of(before) if before is not None and before.kind in ("paragraph", "item") else ()
     opens = bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
     return block.ordinal if opens and block.ordinal <= 1 else None
+
+
+def _below_lead_in(context: Context, block: Block, last: int | None) -> int | None:
+    """A heading without a number, no blank line above it: the first behind the lead-in, or one more of its row."""
+    before = context.layout.blocks[block.index - 1] if block.index else None
+    if before is None or context.text[before.span.end : block.span.start].count("\n") != 1:
+        return None
+    if last is not None:
+        return last + 1
+    lines = context.lines_of(before) if before.kind in ("paragraph", "item") else ()
+    return 1 if lines and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True) else None
 
 
 def _phases(steps: list[Step]) -> bool:

@@ -7,7 +7,7 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import nominative
+from extract.language import analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
@@ -42,7 +42,7 @@ def from_ordinals(context: Context) -> list[Sequence]:
     """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …."""
     out: list[Sequence] = []
     for line in context.stating:
-        found = _ordinal_step(context, line)
+        found = _ordinal_step(context, line) or _bare_ordinal(context, line)
         if found is None:
             continue
         place, step = found
@@ -102,6 +102,21 @@ def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
     return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
 
 
+def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
+    """«Первое: тянем жребий», where the label, the title or the sentence before names a turn."""
+    tokens = line.sentence.tokens
+    number = next((n for n in numbers_in(line.sentence) if n.first == 0 and n.kind == "ordinal"), None)
+    if number is None or number.stop + 1 >= len(tokens) or tokens[number.stop].text not in ("–", "—", "-", ":"):
+        return None
+    before = context.before(line)
+    over = [line.block.label or "", context.heading_of(line.block) or "", before.sentence.text if before else ""]
+    if not any(x and (names_turn(analyse(x)) or numbers_in(analyse(x))) for x in over):
+        return None
+    start = tokens[number.stop + 1].start
+    name, span, remark = cut_name(context.text[start : line.sentence.end], start)
+    return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
+
+
 def _unique(steps: list[Step]) -> list[Step]:
     seen: dict[str, Step] = {}
     for step in steps:
@@ -139,7 +154,7 @@ def from_chains(context: Context) -> list[Sequence]:
         if block.kind not in ("paragraph", "definition", "item") or len(lines) < 2:
             continue
         first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first")), None)
-        led = first is not None and 0 < first and _leads_chain(lines[first - 1])
+        led = first is not None and first > 0 and _leads_chain(lines[first - 1])
         headed = parent is not None and parent.kind == "heading" and block.kind == "paragraph"
         if not led and not (
             headed

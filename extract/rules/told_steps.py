@@ -9,7 +9,7 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
-from extract.rules.leads import asks_for_steps, heads_turn, is_sequence_title, many, names_turn
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, many, names_turn
 from extract.rules.steps import (
     LEXICON,
     Sequence,
@@ -156,7 +156,14 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
 
 def _named_turn(context: Context, line: Line) -> Sequence | None:
     """«Ход любой фракции — Рассвет, День, Вечер», «Раунд: доход, торг, счёт»: a turn, and behind a sign its parts."""
-    text = line.sentence.text
+    if line.block.kind == "item":
+        return None
+    label, text = line.block.label, line.sentence.text
+    if label and context.before(line) is None and line.sentence.start > line.block.span.start + len(label):
+        over = analyse(f"{label}:")
+        told = heads_turn(over) or _within_turn(over, ":") or announces_steps(over, True)
+        other = set(lemmas(over)) & words(LEXICON, "lead.other")
+        return _bare_parts(context, line, line.sentence.start) if told and not other else None
     sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
     if sign is None or sign.start() > 50:
         return None
