@@ -19,6 +19,7 @@ from extract.rules.vp_sources.grounds import (
     ground_name,
     ground_quantity,
     grounds_in,
+    is_time_phrase,
     phrase_from,
     rank_of,
 )
@@ -70,6 +71,9 @@ def things_of(
 ) -> tuple[Thing, ...]:
     """The things of a segment: one, or several where an open amount is given for each of a list; never empty."""
     sentence = line.sentence
+    dotted = _of_dots(context, line, segment)
+    if dotted is not None:
+        return (dotted,)
     grounds = grounds_in(sentence, _after_colon(sentence, segment), segment.stop, taken)
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
@@ -256,6 +260,8 @@ def _before_dash(
         indices = indices[:-1]
     while indices and (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in "«\"" or sentence.tokens[indices[0]].pos == "CCONJ"):
         indices = indices[1:]
+    late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
+    indices = indices[:late]
     return _named(context, line, sentence, segment, indices, None, elided) if indices else None
 
 
@@ -338,18 +344,29 @@ def _may_be_subject(token: Token) -> bool:
     return token.pos in ("NOUN", "PROPN") and (case == "Nom" or (case == "Acc" and token.dep.startswith("nsubj")))
 
 
+def _of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
+    """The thing of a line with dots before its amount."""
+    label = dotted_label(context, line, segment)
+    if label is None or not label.tokens:
+        return None
+    span = Span(label.start, line.sentence.tokens[segment.mention.stop - 1].end)
+    grounds = grounds_in(label, 0, len(label.tokens), frozenset())
+    if grounds:
+        name = ground_name(label, grounds[0].indices)
+        return Thing(name, label, grounds[0].indices, grounds[0], True, label=label, evidence=span)
+    found = _named(context, line, label, segment, tuple(x.i for x in label.tokens), label)
+    return replace(found, evidence=span)
+
+
 def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
     """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
-    for words_ in (dotted_label(context, line, segment), place.row, place.label):
+    for words_ in (place.row, place.label):
         if words_ is None or not words_.tokens:
             continue
         if party_at(context, words_, 0) is not None and len(words_.tokens) == 1:
             continue
         indices = tuple(x.i for x in words_.tokens)
         found = _named(context, line, words_, segment, indices, words_ if words_ is place.label else None)
-        if words_ is not place.row and words_ is not place.label:
-            span = Span(words_.start, line.sentence.tokens[segment.mention.stop - 1].end)
-            return replace(found, evidence=span)
         if _is_short(line.sentence, segment):
             return found
     return None
