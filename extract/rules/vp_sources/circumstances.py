@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause, conditions_of, mode_of
+from extract.grammar.conditions import condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
@@ -32,6 +32,9 @@ def condition_for(
     """
     own: list[Expr] = []
     shared: list[Expr] = []
+    several = _one_by_one(context, line, segment, about)
+    if several is not None:
+        return several
     said, clause_said = _of_recipient(context, line, segment, about, taken)
     stop = next((x.i for x in line.sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
     for found in conditions_of(context, line, about):
@@ -91,6 +94,17 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]
     return []
+
+
+def _one_by_one(context: Context, line: Line, segment: Segment, about: Party | None) -> Expr | None:
+    """«2 очка, если A, 5 очков, если B»: the case right after each amount; None where the sentence has one case only."""
+    sentence = line.sentence
+    marks = [x.i for x in sentence.tokens if x.norm in words(LEXICON, "award.if")]
+    mine = next((i for i in marks if segment.mention.stop <= i <= segment.mention.stop + 1), None)
+    if len(marks) < 2 or mine is None or sum(i < segment.stop for i in marks if i >= segment.start) > 1:
+        return None
+    indices = tuple(i for i in range(mine + 1, segment.stop) if not (sentence.tokens[i].is_punct and i == segment.stop - 1))
+    return condition_of_words(context, line, indices, about)
 
 
 def _not_said_closer(context: Context, place: Place, about: Party | None, own: list[Expr]) -> list[Expr]:

@@ -134,6 +134,8 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
         party = party_at(context, sentence, i)
         if party is not None:
             return party
+    if any(sentence.tokens[i].lemma in words(LEXICON, "recipient.rest") for i in before):
+        return player()
     return next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
 
 

@@ -97,10 +97,11 @@ def things_of(
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
         return (_ranked_dative(sentence, segment) or Thing(),)
     found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
+    found = found or _ranked_dative(sentence, segment)
     found = found or _subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
-    return (found or _ranked_dative(sentence, segment) or _correlated(sentence, segment) or Thing(),)
+    return (found or _correlated(sentence, segment) or Thing(),)
 
 
 def _after_colon(sentence: Sentence, segment: Segment) -> int:
@@ -250,7 +251,9 @@ def _before_dash(
     """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
     sentence = line.sentence
     mark = segment.mention.first - 1
-    while mark > segment.start and sentence.tokens[mark].lemma in words(LEXICON, "award.extra"):
+    while mark > segment.start and (
+        sentence.tokens[mark].norm in words(LEXICON, "award.extra") or sentence.tokens[mark].pos in ("ADV", "PART")
+    ):
         mark -= 1
     if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
         return None
@@ -538,8 +541,9 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
     """«первому 18 ПО, второму 12»: the place of whoever gets them."""
     for found in numbers_in(sentence):
         token = sentence.tokens[found.first]
-        inside = segment.start <= found.first < segment.mention.first
-        if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", None) and found.stop >= segment.mention.first - 1:
+        inside = segment.start <= found.first < segment.stop
+        beside = segment.mention.first - 1 <= found.stop <= segment.mention.first or found.first == segment.mention.stop
+        if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return _place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None
