@@ -39,9 +39,7 @@ def predicate_of(sentence: Sentence, indices: Collection[int]) -> int | None:
     return next(iter(finite or rest or infinitive or [i for i in order if is_participle(sentence.tokens[i])]), None)
 
 
-def fact_of(
-    sentence: Sentence, indices: Collection[int], about: Party | None = None, binding: bool = False
-) -> Expr | None:
+def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = None, binding: bool = False) -> Expr | None:
     """The fact that the words state, subject first, then the rest in the order of the text; None if no word is left.
 
     A «не» before the predicate becomes `Not`, unless «никто», «ни один» deny the sentence too. What is done by nobody
@@ -119,7 +117,7 @@ def _without_leave(sentence: Sentence, kept: list[int], text: str) -> str:
 
 
 def _edge(token: Token) -> bool:
-    return (token.is_punct and token.text not in "«»\"„“") or token.pos in ("CCONJ", "SCONJ")
+    return (token.is_punct and token.text not in '«»"„“') or token.pos in ("CCONJ", "SCONJ")
 
 
 def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None) -> tuple[list[int], bool]:
@@ -127,7 +125,11 @@ def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None
     if predicate is None or any(sentence.tokens[i].lemma in words(LEXICON, "words.none") for i in kept):
         return kept, False
     before = [i for i in kept if i < predicate and sentence.tokens[i].norm in words(LEXICON, "words.negation")]
-    near = [i for i in before if i >= predicate - 2 and all(sentence.tokens[k].pos in ("AUX", "PART") for k in range(i + 1, predicate))]
+    near = [
+        i
+        for i in before
+        if i >= predicate - 2 and all(sentence.tokens[k].pos in ("AUX", "PART") for k in range(i + 1, predicate))
+    ]
     return ([i for i in kept if i not in near], True) if near else (kept, False)
 
 
@@ -157,7 +159,11 @@ def subject_words(sentence: Sentence, indices: Collection[int]) -> tuple[int, ..
     if subject is None or not is_noun(sentence.tokens[subject]):
         return ()
     predicate = predicate_of(sentence, indices)
-    return tuple(i for i in sentence.subtree(subject) if i in indices and _beside(sentence, subject, i, predicate) and not sentence.tokens[i].is_punct)
+    return tuple(
+        i
+        for i in sentence.subtree(subject)
+        if i in indices and _beside(sentence, subject, i, predicate) and not sentence.tokens[i].is_punct
+    )
 
 
 def lacks_subject(sentence: Sentence, indices: Collection[int], spoken: Collection[int]) -> bool:
@@ -238,7 +244,11 @@ def _passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
     named = nominative([sentence.tokens[i] for i in phrase])
     if len(phrase) > 1 and phrase != list(range(phrase[0], phrase[-1] + 1)):
         return None
-    rest = [i for i in kept if i not in phrase and i != predicate and sentence.tokens[i].lemma not in words(LEXICON, "words.reflexive")]
+    rest = [
+        i
+        for i in kept
+        if i not in phrase and i != predicate and sentence.tokens[i].lemma not in words(LEXICON, "words.reflexive")
+    ]
     return f"{named} {short} {surface(sentence, rest)}".strip()
 
 
@@ -284,10 +294,16 @@ def fact_of_participle(sentence: Sentence, participle: int) -> Expr | None:
         return fact_of(sentence, below)
     plural = head.feats.get("Number") == "Plur"
     gender = GENDERS[head.feats.get("Gender", "Masc")]
-    short = inflect(token.text, pos="PRTS", number="plur") if plural else inflect(token.text, pos="PRTS", number="sing", gender=gender)
+    short = (
+        inflect(token.text, pos="PRTS", number="plur")
+        if plural
+        else inflect(token.text, pos="PRTS", number="sing", gender=gender)
+    )
     rest = surface(sentence, [i for i in below if i not in (participle, head.i)])
     negative = rest.startswith("не ")
-    fact = Fact(f"{nominative([head])} {short or token.text} {rest.removeprefix('не ')}".strip(), span=Span(token.start, token.end))
+    fact = Fact(
+        f"{nominative([head])} {short or token.text} {rest.removeprefix('не ')}".strip(), span=Span(token.start, token.end)
+    )
     return negate(fact) if negative else fact
 
 

@@ -57,7 +57,9 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     if winner is None and outcome.kind == "win" and outcome.named is not None and not found:
         winner = player() if _second_person(sentence, low, high) else None
-    described = _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
+    described = (
+        _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
+    )
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
         told.append(described.expr)
@@ -100,7 +102,10 @@ def _second_person(sentence: Sentence, low: int, high: int) -> bool:
 
 def looks_back(sentence: Sentence) -> bool:
     """True for «этот игрок», «он»: the winner is whom the sentence before spoke of."""
-    return any(t.lemma in words(LEXICON, "restrictions.back") or (t.pos == "PRON" and t.lemma in words(PARTIES, "back")) for t in sentence.tokens[:4])
+    return any(
+        t.lemma in words(LEXICON, "restrictions.back") or (t.pos == "PRON" and t.lemma in words(PARTIES, "back"))
+        for t in sentence.tokens[:4]
+    )
 
 
 def points_at_list(sentence: Sentence) -> bool:
@@ -136,7 +141,7 @@ def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> li
     dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
     if dash is None:
         dash = _and_you(sentence, outcome, low)
-    before = [i for i in range(low, dash or low)]
+    before = list(range(low, dash or low))
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
         return []
@@ -167,8 +172,10 @@ def _compares(expr: Expr) -> bool:
 
 
 def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> Condition | None:
-    """What describes the winner («игрок, набравший 10 очков», «тот, кто …», «первый, чей …»), what it takes («нужно …»),
-    and how it is done («собрав пять знаков»)."""
+    """What describes the winner, what it takes, and how it is done.
+
+    «игрок, набравший 10 очков», «тот, кто …», «первый, чей …»; «нужно …»; «собрав пять знаков».
+    """
     sentence = line.sentence
     groups: list[tuple[int, ...]] = []
     if outcome.needs:
@@ -277,7 +284,9 @@ def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -
         subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
         pronoun = subject is not None and subject.pos == "PRON"
         addressed = clause.subject is None and clause.predicate is not None
-        if party is not None and (addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))):
+        if party is not None and (
+            addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))
+        ):
             return party
         if party is None and not clause.marker:
             return player()
@@ -293,7 +302,9 @@ def _ownership(context: Context, line: Line) -> bool:
 
 
 def _otherwise(sentence: Sentence, low: int, high: int) -> bool:
-    return any(phrase_at(sentence, i, p) is not None for i in range(low, min(high, low + 3)) for p in phrases(LEXICON, "names.otherwise"))
+    return any(
+        phrase_at(sentence, i, p) is not None for i in range(low, min(high, low + 3)) for p in phrases(LEXICON, "names.otherwise")
+    )
 
 
 def _scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: Party | None) -> Condition | None:
@@ -304,7 +315,9 @@ def _scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: P
     if winner is None or not winner.is_named or opened < 1:
         return None
     before = sentence.tokens[max(0, opened - 2) : opened]
-    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(r"(.+?)[-–—−](\d+)", before[-1].text)
+    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(
+        r"(.+?)[-–—−](\d+)", before[-1].text
+    )
     if match is None or winner.word.lower() not in match[1].lower():
         return None
     first = opened - 1 if winner.word.lower() in before[-1].text.lower() else opened - 2
