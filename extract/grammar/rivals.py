@@ -12,7 +12,7 @@ from extract.grammar.bounds import bound_before
 from extract.grammar.counted import Comparison, counted_by, governing_verb, held
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.parties import party_at
-from extract.grammar.quantities import Named, counted_noun, name_quantity
+from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.language import Sentence
 from extract.lexicon import phrases, words
@@ -29,10 +29,9 @@ from models.expressions import (
 from models.parties import Party
 from models.spans import Span
 
-__all__ = ["difference", "lead", "with_others"]
+__all__ = ["difference", "with_others"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
-MOST = Path(__file__).with_name("superlatives.toml")
 WINDOW = 7
 """How many words may stand between a comparative and what it compares with."""
 
@@ -67,27 +66,6 @@ def difference(
     first = bound.first if bound else number.first - 1
     span = Span(tokens[first].start, tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, stop, noun, verb)
-
-
-def lead(
-    context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
-) -> Comparison | None:
-    """«опередивший соперника по очкам не менее чем на 3»."""
-    tokens = sentence.tokens
-    verb = next((k for k in inside if k < number.first and tokens[k].lemma in words(MOST, "most.verbs")), None)
-    if verb is None or number.first == 0 or tokens[number.first - 1].norm not in words(LEXICON, "others.by"):
-        return None
-    by = next((k for k in inside if k > verb and tokens[k].norm in words(LEXICON, "others.in_what")), None)
-    noun = counted_noun(sentence, by + 1) if by is not None else counted_noun(sentence, number.stop)
-    named = name_quantity(context, sentence, noun) if noun is not None else Named(Quantity(context.points.plural), ())
-    if not named.quantity.name:
-        return None
-    bound = bound_before(sentence, inside, number.first - 1)
-    quantity = replace(named.quantity, holder=about)
-    left = Difference(quantity, Others("each", quantity.name, quantity.within))
-    span = Span(tokens[verb].start, tokens[number.stop - 1].end)
-    expr = Compare(left, bound.op if bound else ">=", Number(number.value), span=span)
-    return Comparison(expr, verb, number.stop, noun, verb)
 
 
 def _comparative(sentence: Sentence, i: int) -> Op | None:
@@ -145,7 +123,7 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
     if same is not None:
         return same
     op = _comparative(sentence, i)
-    if op is None:
+    if op is None or _bounds_number(sentence, i):
         return None
     noun = counted_noun(sentence, i + 1)
     rivals, stop = _rivals(context, sentence, inside, (noun or i) + 1)
@@ -166,6 +144,13 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
     first = i - 1 if negated else i
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, max(stop, max(named.indices) + 1), noun, verb)
+
+
+def _bounds_number(sentence: Sentence, i: int) -> bool:
+    """«не менее чем на 5 ПО»: a bound of a number, and no comparison of one with another."""
+    tokens = sentence.tokens
+    than = i + 1 < len(tokens) and tokens[i + 1].norm in words(LEXICON, "others.than")
+    return than and any(t.pos == "NUM" for t in tokens[i + 2 : i + 4]) and tokens[i + 2].norm in (*words(LEXICON, "others.by"), tokens[i + 2].text)
 
 
 def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
