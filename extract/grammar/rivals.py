@@ -10,7 +10,7 @@ from typing import cast
 from extract.context import Context
 from extract.grammar.bounds import bound_before
 from extract.grammar.counted import Comparison, counted_by, governing_verb, held
-from extract.grammar.numbers import NumberPhrase
+from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_at
@@ -98,6 +98,12 @@ def _comparative(sentence: Sentence, i: int) -> Op | None:
     return None
 
 
+def _than_number(sentence: Sentence, i: int) -> bool:
+    """«не менее чем пятью городами»: a bound on a number, and no others."""
+    than = next((t.i for t in sentence.tokens[i + 1 : i + 3] if t.norm in words(LEXICON, "others.than")), None)
+    return than is not None and any(n.first == than + 1 for n in numbers_in(sentence))
+
+
 def _other_side(quantity: Quantity, rivals: Party | Others | Quantity) -> Term:
     """The same quantity of those who are compared with."""
     if isinstance(rivals, Others):
@@ -145,7 +151,7 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
     if same is not None:
         return same
     op = _comparative(sentence, i)
-    if op is None:
+    if op is None or _than_number(sentence, i):
         return None
     noun = counted_noun(sentence, i + 1)
     rivals, stop = _rivals(context, sentence, inside, (noun or i) + 1)
@@ -174,7 +180,7 @@ def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int,
     if stop is None:
         return None
     token = sentence.tokens[i]
-    if token.lemma == "равный" and any(sentence.tokens[k].pos == "NUM" for k in inside if i < k <= i + 2):
+    if any(i < n.first <= i + 2 for n in numbers_in(sentence)):
         return None
     noun = counted_noun(sentence, stop)
     number = NumberPhrase(Fraction(0), i, stop)
