@@ -53,6 +53,11 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if found is not None and not taken.intersection(range(found.first, found.stop)):
             out.append(found)
             taken.update(range(found.first, found.stop))
+    for moved in _moved(sentence, units):
+        if not taken.intersection(range(moved.first, moved.stop)):
+            out.append(moved)
+            taken.update((*range(moved.first, moved.stop), *([moved.unit] if moved.unit is not None else [])))
+    out = [x for x in out if not (x.kind == "unspecified" and x.unit in taken and any(y.unit == x.unit and y is not x for y in out))]
     for half in _halves(sentence):
         out.append(half)
         taken.add(half.first)
@@ -121,7 +126,12 @@ def _series_before(sentence: Sentence, stop: int) -> tuple[NumberPhrase, ...] | 
 def _number_after(sentence: Sentence, unit: int) -> NumberPhrase | None:
     """The number of «ПО: 5», «очков – 3», if it counts nothing else."""
     tokens = sentence.tokens
-    if unit + 2 >= len(tokens) or tokens[unit + 1].text not in words(LEXICON, "separators"):
+    if unit + 1 >= len(tokens):
+        return None
+    signed = next((x for x in numbers_in(sentence) if x.first == unit + 1), None)
+    if signed is not None and tokens[unit + 1].text[:1] in words(LEXICON, "marks"):
+        return None if _counts_something(sentence, signed.stop) else signed
+    if tokens[unit + 1].text not in words(LEXICON, "separators") and tokens[unit + 1].norm not in words(LEXICON, "by"):
         return None
     found = next((x for x in numbers_in(sentence) if x.first == unit + 2), None)
     if found is None or found.kind != "cardinal" or _counts_something(sentence, found.stop):
@@ -315,6 +325,8 @@ def _single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention
     """«получает очко» is one; «получает ПО» and «получает очки» are left open."""
     token = sentence.tokens[unit]
     single = token.lemma in words(LEXICON, "single") and token.feats.get("Number") == "Sing"
+    if single and first and sentence.tokens[first - 1].norm in words(LEXICON, "each"):
+        return Mention(first - 1, unit + 1, "number", (Fraction(1),), unit=unit, each=True)
     if single and token.feats.get("Case") in ("Nom", "Acc") and _with_number_noun(sentence, first) == first:
         return Mention(first, unit + 1, "number", (Fraction(1),), unit=unit)
     return Mention(_with_number_noun(sentence, first), unit + 1, "unspecified", unit=unit)
@@ -347,6 +359,21 @@ def _bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
         if token.pos == "NOUN" and token.lemma in words(LEXICON, "computed.nouns") and before in (*words(LEXICON, "separators"), "→"):
             stop = _phrase_stop(sentence, token.i + 1)
             out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
+    return tuple(out)
+
+
+def _moved(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
+    """«сдвиньте маркер ПО на 2 деления назад»: as many points as the marker moves, less where it moves back."""
+    out = []
+    for unit in units:
+        before = sentence.tokens[max(0, unit - 2) : unit]
+        if not any(x.lemma in words(LEXICON, "moved.markers") for x in before):
+            continue
+        for found in numbers_in(sentence):
+            noun = sentence.tokens[found.stop] if found.stop < len(sentence.tokens) else None
+            if found.first > unit and noun is not None and noun.lemma in words(LEXICON, "moved.steps"):
+                back = any(x.norm in words(LEXICON, "moved.back") for x in sentence.tokens[found.stop : found.stop + 3])
+                out.append(Mention(found.first, found.stop + 1, "number", (-found.value if back else found.value,), unit=unit, signed=back))
     return tuple(out)
 
 

@@ -56,6 +56,9 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
     colon = next((x.i for x in tokens if x.text == ":"), None)
     if place.scoring == "no" and colon is not None and colon + 1 < len(tokens):
         head = tokens[:colon]
+        short = len(head) <= 4 and not any(x.feats.get("VerbForm") == "Fin" for x in head)
+        if any(context.is_points(x, line.sentence) for x in head) and short:
+            return "section"
         if any(context.is_points(x, line.sentence) for x in head) and any(x.lemma in words(LEXICON, "place.counting") for x in head):
             return "section"
     before = context.before(line)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause, conditions_of, mode_of
+from extract.grammar.conditions import condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
@@ -32,10 +32,15 @@ def condition_for(
     """
     own: list[Expr] = []
     shared: list[Expr] = []
+    several = _one_by_one(context, line, segment, about)
+    if several is not None:
+        return several
+    said, clause_said = _of_recipient(context, line, segment, about, taken)
+    stop = next((x.i for x in line.sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
     for found in conditions_of(context, line, about):
-        if taken.intersection(range(found.first, found.stop)):
+        if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
             continue
-        if segment.start <= found.first < segment.stop:
+        if segment.start <= found.first < stop:
             own.append(found.expr)
         elif segment is not first and found.stop <= first.mention.first and _heads_sentence(line, found.first):
             shared.append(found.expr)
@@ -43,7 +48,7 @@ def condition_for(
         if only_after(line.sentence, clause) and segment.start <= clause.start < segment.stop:
             found_late = condition_of_clause(context, line, clause, about)
             own.extend([found_late] if found_late is not None else [])
-    own.extend(_of_recipient(context, line, segment, about, taken))
+    own.extend(said)
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(
@@ -58,7 +63,7 @@ def condition_for(
 
 def _of_recipient(
     context: Context, line: Line, segment: Segment, about: Party | None, taken: frozenset[int]
-) -> list[Expr]:
+) -> tuple[list[Expr], frozenset[int]]:
     """«игрок, не уплативший подать, …», «игрок, чей монах стоит в …, получает»: what is said of whoever gets the points."""
     sentence = line.sentence
     for clause in sentence.clauses:
@@ -72,8 +77,8 @@ def _of_recipient(
         if sentence.tokens[noun].pos not in ("NOUN", "PROPN"):
             continue
         found = condition_of_clause(context, line, clause, about)
-        return [found] if found is not None else []
-    return []
+        return ([found] if found is not None else []), frozenset(clause.tokens)
+    return [], frozenset()
 
 
 def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
@@ -89,6 +94,17 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]
     return []
+
+
+def _one_by_one(context: Context, line: Line, segment: Segment, about: Party | None) -> Expr | None:
+    """«2 очка, если A, 5 очков, если B»: the case right after each amount; None where the sentence has one case only."""
+    sentence = line.sentence
+    marks = [x.i for x in sentence.tokens if x.norm in words(LEXICON, "award.if")]
+    mine = next((i for i in marks if segment.mention.stop <= i <= segment.mention.stop + 1), None)
+    if len(marks) < 2 or mine is None or sum(i < segment.stop for i in marks if i >= segment.start) > 1:
+        return None
+    indices = tuple(i for i in range(mine + 1, segment.stop) if not (sentence.tokens[i].is_punct and i == segment.stop - 1))
+    return condition_of_words(context, line, indices, about)
 
 
 def _not_said_closer(context: Context, place: Place, about: Party | None, own: list[Expr]) -> list[Expr]:
@@ -167,7 +183,9 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
     if beside != Timing():
         return beside
     framed = frame_of(context, line)
-    return framed if framed != Timing() or place.lead is None else _of_lead_before(context, place.lead)
+    if framed != Timing():
+        return framed
+    return _of_lead_before(context, place.lead) if place.lead is not None else _of_list_before(context, line)
 
 
 def _beside_in_row(context: Context, line: Line) -> Timing:
@@ -181,6 +199,16 @@ def _beside_in_row(context: Context, line: Line) -> Timing:
             if heads & words(LEXICON, "place.time_columns"):
                 return timing_of(context, other)
     return Timing()
+
+
+def _of_list_before(context: Context, line: Line) -> Timing:
+    """The time of the list that ends right before a paragraph: «При подсчёте: …; …. За каждый … вычитается …»."""
+    before = context.block(line.block.index - 1) if line.block.index else None
+    lead = context.block(before.parent) if before is not None and before.kind == "item" else None
+    if lead is None or lead.kind == "heading" or lead.section != line.block.section or line.block.marker is not None:
+        return Timing()
+    lines = context.lines_of(lead)
+    return timing_of(context, lines[-1]) if lines else Timing()
 
 
 def _of_lead_before(context: Context, lead: Line) -> Timing:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
+from extract.language.dictionary import analyses
 from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import table, words
 from extract.rules.vp_sources.grounds import LEXICON
 from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb, outside_of
 from models.expressions import Expr, Fact
@@ -36,6 +37,10 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
         if i not in taken and i not in aside and _stands_for_person(sentence, segment, i):
             indices = _phrase(sentence, segment, i)
             name = nominative([sentence.tokens[k] for k in _named(sentence, indices, i)], "sing")
+            if sentence.tokens[i].pos == "NOUN":
+                told = f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]}"
+                span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
+                return Doer(anyone(sentence.tokens[i].lemma), Fact(told, span=span), (i,))
             return Doer(anyone(name[:1].lower() + name[1:]), _deed(context, line, indices, i), indices)
     return None
 
@@ -43,25 +48,49 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
 def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     """An active participle without a noun of its own, in the case that the verb of points asks for."""
     token = sentence.tokens[i]
-    if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or token.feats.get("Voice") == "Pass":
+    if token.lemma in table(LEXICON, "deeds") and token.pos == "NOUN":
+        return _asked_for(sentence, segment, token)
+    if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or not _is_active(token):
         return False
+    if _one_of(sentence, i):
+        return True
     if token.feats.get("Case") not in ("Nom", "Dat") or token.lemma.endswith("ся") and token.feats.get("Case") == "Nom":
         return False
     if sentence.clause_of(i).kind in ("condition", "time", "content"):
         return False
     before = sentence.tokens[i - 1] if i else None
+    ahead = sentence.tokens[i - 2] if i > 1 else None
+    if before is not None and before.norm == "не" and ahead is not None and ahead.text == ",":
+        return False
     if before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")):
         return False
-    frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
-    dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
-    if frame is None and dashed and token.feats.get("Case") == "Dat":
-        return True
-    if frame is None or (token.feats.get("Case") == "Nom") != (frame in ("gain", "loss")):
+    if not _asked_for(sentence, segment, token):
         return False
     return not any(
         x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == token.feats.get("Case") and x.i == i + 1
         for x in sentence.tokens[i + 1 : i + 2]
     )
+
+
+def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
+    """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
+    frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
+    dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
+    case = token.feats.get("Case")
+    if frame is None:
+        return dashed and case == "Dat"
+    return case in ("Nom", "Dat") and (case == "Nom") == (frame in ("gain", "loss"))
+
+
+def _is_active(token: Token) -> bool:
+    """True for an active participle, by the dictionary where the tagger took it for a passive one."""
+    return token.feats.get("Voice") != "Pass" or any("actv" in x.grammemes for x in analyses(token.text))
+
+
+def _one_of(sentence: Sentence, i: int) -> bool:
+    """True for «каждому из сыгравших»."""
+    every = sentence.tokens[i - 2] if i > 1 else None
+    return every is not None and sentence.tokens[i - 1].norm == "из" and every.feats.get("Case") in ("Dat", "Nom")
 
 
 def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:

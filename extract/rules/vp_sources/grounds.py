@@ -17,7 +17,7 @@ from extract.lexicon import words
 from models.expressions import Quantity
 from models.parties import Party
 
-__all__ = ["LEXICON", "Ground", "GroundKind", "ground_name", "ground_quantity", "grounds_in", "phrase_from", "rank_of"]
+__all__ = ["LEXICON", "Ground", "GroundKind", "ground_name", "ground_quantity", "grounds_in", "is_time_phrase", "phrase_from", "rank_of"]
 
 LEXICON = Path(__file__).with_name("vp_sources.toml")
 GroundKind = Literal["each", "for", "from"]
@@ -156,7 +156,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         if any(is_role(x) or x.pos == "PRON" for x in following):
             return True
     if has_noun and token.pos == "ADP":
-        return token.norm in words(LEXICON, "ground.sole") or _is_time(sentence, i)
+        return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
     return False
 
 
@@ -186,7 +186,7 @@ def _coordinates(sentence: Sentence, i: int) -> bool:
     return False
 
 
-def _is_time(sentence: Sentence, i: int) -> bool:
+def is_time_phrase(sentence: Sentence, i: int) -> bool:
     """True for «в конце игры», «в фазу …» after the noun: the time of the award, not the thing."""
     return any(
         x.lemma in words(LEXICON, "ground.time_nouns") for x in sentence.tokens[i + 1 : i + 3]

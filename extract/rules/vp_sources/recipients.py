@@ -40,7 +40,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         return over
     if addressed:
         return player()
-    return _of_lead(context, place)
+    return _of_lead(context, place) or _of_opening(context, line)
 
 
 def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
@@ -134,6 +134,8 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
         party = party_at(context, sentence, i)
         if party is not None:
             return party
+    if any(sentence.tokens[i].lemma in words(LEXICON, "recipient.rest") for i in before):
+        return player()
     return next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
 
 
@@ -220,6 +222,17 @@ def _of_lead(context: Context, place: Place) -> Party | None:
             party = party_at(context, sentence, token.i)
             if party is not None:
                 return party
+    return None
+
+
+def _of_opening(context: Context, line: Line) -> Party | None:
+    """The party to whom the head of the block gives before its colon («ОП начисляются обеим сторонам: …»)."""
+    before = context.before(line)
+    while before is not None:
+        colon = next((x.i for x in before.sentence.tokens if x.text == ":"), None)
+        if colon is not None:
+            return _in_case(context, before.sentence, list(range(colon)), "Dat")
+        before = context.before(before)
     return None
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.amounts import Mention, is_threshold
 from extract.grammar.names import is_role
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON, grounds_in
@@ -65,6 +66,11 @@ def _in_case(sentence: Sentence, mention: Mention) -> bool:
     A clause that was cut too long is no such case: past its own predicate and a comma a verb of points follows.
     """
     clause = sentence.clause_of(mention.unit if mention.unit is not None else mention.first)
+    after = [x.norm for x in sentence.tokens[mention.stop : mention.stop + 2]]
+    ahead = sentence.tokens[mention.first - 1] if mention.first else None
+    opens = ahead is not None and (ahead.text == "," or ahead.pos == "CCONJ" or ahead.norm in words(LEXICON, "award.extra"))
+    if opens and len(after) == 2 and after[0] == "," and after[1] in words(LEXICON, "award.if"):
+        return False
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
     if clause.predicate is None or clause.predicate >= mention.first:
@@ -150,6 +156,8 @@ def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: b
         if not grounds and _of_picture(sentence) and not _has_condition(sentence):
             return False
         weak = token.lemma in words(AMOUNTS, "weak")
+        if weak and token.lemma in words(AMOUNTS, "grasp") and any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[:verb]):
+            return True
         return not weak or bool(grounds) or mention.values == (0,)
     listed = scoring in ("list", "column")
     return listed or mention.signed or bool(grounds) or _to_somebody(sentence, mention) or _labelled(sentence, mention) or _has_condition(sentence) or _whole(sentence, mention)
@@ -231,7 +239,7 @@ def _has_condition(sentence: Sentence) -> bool:
 def _labelled(sentence: Sentence, mention: Mention) -> bool:
     """True if a dash or colon stands right beside the amount: «Город – 10 ПО», «5 ПО: взятие города»."""
     first = mention.first
-    while first and sentence.tokens[first - 1].pos in ("ADV", "PART"):
+    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].norm in words(LEXICON, "award.extra")):
         first -= 1
     before = sentence.tokens[first - 1] if first else None
     after = sentence.tokens[mention.stop] if mention.stop < len(sentence.tokens) else None
@@ -242,8 +250,8 @@ def _labelled(sentence: Sentence, mention: Mention) -> bool:
 
 def _to_somebody(sentence: Sentence, mention: Mention) -> bool:
     """True if a dative stands right before the amount: «первому 18 ПО», «победителю – 3 очка»."""
-    before = sentence.tokens[mention.first - 1] if mention.first else None
-    return before is not None and before.feats.get("Case") == "Dat" and before.pos in ("NOUN", "ADJ", "PRON", "DET", "PROPN")
+    near = [*sentence.tokens[max(0, mention.first - 1) : mention.first], *sentence.tokens[mention.stop : mention.stop + 1]]
+    return any(x.feats.get("Case") == "Dat" and x.pos in ("NOUN", "ADJ", "PRON", "DET", "PROPN", "VERB") for x in near)
 
 
 def _whole(sentence: Sentence, mention: Mention) -> bool:
@@ -288,6 +296,8 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
         return False
     if mention.first == 0 and scoring != "prose" and _each_follows(sentence, mention):
         return True
+    if scoring in ("section", "list", "column") and _grounded_before(sentence, mention):
+        return True
     if scoring != "no" and (dashed or _whole(sentence, mention) or mention.signed):
         return True
     verb = _verb_near(sentence, mention, *_reach(sentence, mention))
@@ -305,12 +315,23 @@ def _bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], s
         return True
     if not any(x.first < mention.first for x in accepted):
         return False
-    before_noun = before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
+    ranked = any(x.kind == "ordinal" and x.stop == mention.first for x in numbers_in(sentence))
+    before_noun = ranked or before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
     other = before is not None and before.norm in words(LEXICON, "award.otherwise")
     if other and any(x.first < mention.first for x in accepted):
         return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def _grounded_before(sentence: Sentence, mention: Mention) -> bool:
+    """True for «за каждый остров по два, за маяк три»: the ground stands right before the bare number."""
+    start = mention.first
+    while start and sentence.tokens[start - 1].text not in (",", ";", ":", "(", "."):
+        start -= 1
+    return start < mention.first and sentence.tokens[start].norm in words(LEXICON, "ground.sole") or (
+        start + 1 < mention.first and sentence.tokens[start + 1].norm in words(LEXICON, "ground.sole")
+    )
 
 
 def dashed_before(sentence: Sentence, mention: Mention) -> bool:

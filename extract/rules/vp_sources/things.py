@@ -19,6 +19,7 @@ from extract.rules.vp_sources.grounds import (
     ground_name,
     ground_quantity,
     grounds_in,
+    is_time_phrase,
     phrase_from,
     rank_of,
 )
@@ -70,6 +71,9 @@ def things_of(
 ) -> tuple[Thing, ...]:
     """The things of a segment: one, or several where an open amount is given for each of a list; never empty."""
     sentence = line.sentence
+    dotted = _of_dots(context, line, segment)
+    if dotted is not None:
+        return (dotted,)
     grounds = grounds_in(sentence, _after_colon(sentence, segment), segment.stop, taken)
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
@@ -93,10 +97,11 @@ def things_of(
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
         return (_ranked_dative(sentence, segment) or Thing(),)
     found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
+    found = found or _ranked_dative(sentence, segment)
     found = found or _subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
-    return (found or _ranked_dative(sentence, segment) or _correlated(sentence, segment) or Thing(),)
+    return (found or _correlated(sentence, segment) or Thing(),)
 
 
 def _after_colon(sentence: Sentence, segment: Segment) -> int:
@@ -246,7 +251,9 @@ def _before_dash(
     """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
     sentence = line.sentence
     mark = segment.mention.first - 1
-    while mark > segment.start and sentence.tokens[mark].lemma in words(LEXICON, "award.extra"):
+    while mark > segment.start and (
+        sentence.tokens[mark].norm in words(LEXICON, "award.extra") or sentence.tokens[mark].pos in ("ADV", "PART")
+    ):
         mark -= 1
     if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
         return None
@@ -256,6 +263,8 @@ def _before_dash(
         indices = indices[:-1]
     while indices and (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in "«\"" or sentence.tokens[indices[0]].pos == "CCONJ"):
         indices = indices[1:]
+    late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
+    indices = indices[:late]
     return _named(context, line, sentence, segment, indices, None, elided) if indices else None
 
 
@@ -338,18 +347,29 @@ def _may_be_subject(token: Token) -> bool:
     return token.pos in ("NOUN", "PROPN") and (case == "Nom" or (case == "Acc" and token.dep.startswith("nsubj")))
 
 
+def _of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
+    """The thing of a line with dots before its amount."""
+    label = dotted_label(context, line, segment)
+    if label is None or not label.tokens:
+        return None
+    span = Span(label.start, line.sentence.tokens[segment.mention.stop - 1].end)
+    grounds = grounds_in(label, 0, len(label.tokens), frozenset())
+    if grounds:
+        name = ground_name(label, grounds[0].indices)
+        return Thing(name, label, grounds[0].indices, grounds[0], True, label=label, evidence=span)
+    found = _named(context, line, label, segment, tuple(x.i for x in label.tokens), label)
+    return replace(found, evidence=span)
+
+
 def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
     """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
-    for words_ in (dotted_label(context, line, segment), place.row, place.label):
+    for words_ in (place.row, place.label):
         if words_ is None or not words_.tokens:
             continue
         if party_at(context, words_, 0) is not None and len(words_.tokens) == 1:
             continue
         indices = tuple(x.i for x in words_.tokens)
         found = _named(context, line, words_, segment, indices, words_ if words_ is place.label else None)
-        if words_ is not place.row and words_ is not place.label:
-            span = Span(words_.start, line.sentence.tokens[segment.mention.stop - 1].end)
-            return replace(found, evidence=span)
         if _is_short(line.sentence, segment):
             return found
     return None
@@ -521,8 +541,9 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
     """«первому 18 ПО, второму 12»: the place of whoever gets them."""
     for found in numbers_in(sentence):
         token = sentence.tokens[found.first]
-        inside = segment.start <= found.first < segment.mention.first
-        if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", None) and found.stop >= segment.mention.first - 1:
+        inside = segment.start <= found.first < segment.stop
+        beside = segment.mention.first - 1 <= found.stop <= segment.mention.first or found.first == segment.mention.stop
+        if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return _place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None
