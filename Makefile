@@ -13,7 +13,7 @@ WORKERS ?= 2
 PYTEST_ARGS ?=
 
 BIN := .venv/bin
-ROOMS := models extract corpus verification ustav
+ROOMS := models extract corpus verification evaluation ustav
 # Folders that hold Python at all: mypy stops at one that holds none.
 CHECKED = $(shell find $(wildcard $(ROOMS) tests scripts benchmarks) -name '*.py' | cut -d/ -f1 | sort -u)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile

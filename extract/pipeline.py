@@ -18,7 +18,7 @@ from models.records import Record
 from models.rulebook import Document, RuleBook, with_ids
 from models.spans import Span
 
-__all__ = ["extract_text", "lines_as_blocks", "read_records"]
+__all__ = ["extract_text", "extract_with_context", "lines_as_blocks", "read_records"]
 
 RULES = ("victories", "game_ends", "vp_sources", "phases", "limits", "definitions", "claims", "examples", "norms")
 """The types of records, each read by the function of its own name in the module of its own name."""
@@ -26,13 +26,19 @@ RULES = ("victories", "game_ends", "vp_sources", "phases", "limits", "definition
 
 def extract_text(text: str, source: str, sha256: str | None = None) -> RuleBook:
     """The rule book of a text. ``source`` is its path as given; ``sha256`` that of the file (None: of the text as UTF-8)."""
+    return extract_with_context(text, source, sha256)[0]
+
+
+def extract_with_context(text: str, source: str, sha256: str | None = None) -> tuple[RuleBook, Context]:
+    """The same with what the rules saw of the text: its sentences as they were parsed."""
     layout = layout_of(text)
     context = Context(layout)
     read = with_readings(context, without_told_norms(without_repeats(tuple(read_records(context)))))
     records = with_ids(in_reading_order(read), text)
     digest = sha256 or hashlib.sha256(text.encode()).hexdigest()
     document = Document(PurePath(source).stem, source, digest, len(text))
-    return RuleBook(document, text, layout.sections, records, layout.references, sentences_of(context, records))
+    sentences = sentences_of(context, records)
+    return RuleBook(document, text, layout.sections, records, layout.references, sentences), context
 
 
 def layout_of(text: str) -> Layout:

@@ -16,7 +16,8 @@ ARROWS: dict[str, frozenset[str]] = {
     "extract": frozenset({"models"}),
     "verification": frozenset({"models"}),
     "corpus": frozenset(),
-    "ustav": frozenset({"models", "extract", "verification", "corpus"}),
+    "evaluation": frozenset({"models"}),
+    "ustav": frozenset({"models", "extract", "verification", "corpus", "evaluation"}),
 }
 # Packages that no room may import, and why.
 BANNED = {

@@ -15,7 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("models", "extract", "corpus", "verification", "ustav")
+ROOMS = ("models", "extract", "corpus", "verification", "evaluation", "ustav")
 # What natasha's code would import, and what those would bring.
 UNWANTED = {"pymorphy2", "pymorphy2-dicts-ru", "dawg-python", "yargy", "ipymarkup", "docopt", "torch"}
 SHORT_RULES = "1. Победа\n\nДержава, которая первой набирает 12 победных очков, немедленно выигрывает.\n"

@@ -15,34 +15,49 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pandas
 
+    from extract.reading.pages import Reading
     from models.reports import Report
     from models.rulebook import RuleBook
-    from ustav.games import Game
+    from ustav.library import Game
 
 __version__ = "0.1.0"
 __all__ = [
     "__version__",
     "extract",
+    "extract_reading",
     "extract_text",
     "findings_frame",
     "game",
     "games",
     "outcomes_frame",
+    "read",
     "records_frame",
     "verify",
 ]
 
 
 def extract(path: str | Path, encoding: str | None = None) -> RuleBook:
-    """Read a rule text and say in records what it states.
+    """Read a rulebook (PDF, DOCX, HTML, text) and say in records what it states.
 
-    ``encoding`` overrules the guess. Raises `extract.reading.ReadingError` for a file that cannot be read.
+    ``encoding`` overrules the guess. Raises `extract.reading.ReadingError` for a file that cannot be read. Where only
+    part of it can, `read` and `extract_reading` tell what is missing.
     """
-    from extract.pipeline import extract_text as run
-    from extract.reading import read_text
+    return extract_reading(read(path, encoding))
 
-    file = read_text(path, encoding)
-    return run(file.text, file.source, file.sha256)
+
+def read(path: str | Path, encoding: str | None = None) -> Reading:
+    """Read a file of any kind: its text in reading order, how every page was read, what was not read and why."""
+    from extract.reading import read_file
+
+    return read_file(path, encoding=encoding)
+
+
+def extract_reading(reading: Reading) -> RuleBook:
+    """The rule book of a reading; where it has pages, every span leads to a page and a box."""
+    from extract.pipeline import extract_text as run
+    from ustav.places import with_places
+
+    return with_places(run(reading.text, reading.source, reading.sha256), reading.places)
 
 
 def extract_text(text: str, source: str = "text") -> RuleBook:
@@ -54,14 +69,14 @@ def extract_text(text: str, source: str = "text") -> RuleBook:
 
 def games() -> tuple[str, ...]:
     """The names of the games that come with ustav."""
-    from ustav.games import known_games
+    from ustav.library import known_games
 
     return known_games()
 
 
 def game(name_or_folder: str | Path) -> Game:
-    """A game by name, or a user's own game by its folder. Raises `ustav.games.GameError`."""
-    from ustav.games import load_game
+    """A game by name, or a user's own game by its folder. Raises `ustav.library.GameError`."""
+    from ustav.library import load_game
 
     return load_game(name_or_folder)
 
@@ -70,9 +85,9 @@ def verify(book: RuleBook, game: str | Path | Game) -> Report:
     """Hold a rule book against the engine of a game.
 
     ``game`` is a name (`games`), a folder with ``game.toml`` and ``engine.py``, or a loaded `Game`. Raises
-    `ustav.games.GameError` for a game that is not there or not in order.
+    `ustav.library.GameError` for a game that is not there or not in order.
     """
-    from ustav.games import Game, load_game
+    from ustav.library import Game, load_game
     from verification.verify import verify_book
 
     loaded = game if isinstance(game, Game) else load_game(game)

@@ -1,4 +1,4 @@
-"""The command line: ``ustav extract``, ``ustav verify``, ``ustav games``."""
+"""The command line: ``ustav extract``, ``verify`` and ``games``; other commands stand in modules of their own."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav import __version__
+from ustav.evaluate_command import evaluate
 from ustav.exits import Exit
+from ustav.lexicon_command import lexicon
+from ustav.reading_commands import doctor, page, read, say_what_is_missing
 
 if TYPE_CHECKING:
     from models.reports import Report
     from models.rulebook import RuleBook
-    from ustav.games import Game
+    from ustav.library import Game
 
 app = typer.Typer(add_completion=True, no_args_is_help=True, rich_markup_mode="markdown", pretty_exceptions_enable=False)
 
@@ -59,18 +62,23 @@ def _main(
 
     `ustav verify my.txt --game virgin_queen` holds your own copy against the engine
 
+    `ustav evaluate rules.txt gold.json` measures records against records annotated by hand
+
     Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked.
     """
 
 
 @app.command()
 def extract(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rule texts (.txt, .md).", show_default=False)],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rulebooks: PDF, DOCX, HTML, text.", show_default=False)],
     form: Annotated[RecordForm, typer.Option("--format", "-f", help="How to show the records.")] = RecordForm.table,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Show each sentence's parse, and its records or why it gave none.")
+    ] = False,
 ) -> None:
     """Say in records what rule texts state.
 
@@ -82,21 +90,33 @@ def extract(
 
     `ustav extract a.txt b.txt --format csv -o both.csv`
 
-    A text without any rule gives an empty list and a warning.
+    `ustav extract rules.txt --explain` shows how each sentence was understood
+
+    A text without any rule gives an empty list and a warning; exit status 1 where part of a file was not read.
     """
+    if explain:
+        if form is not RecordForm.table:
+            raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
+        from ustav.explain_command import explain_file
+
+        _put("\n".join(explain_file(f, encoding) for f in files), output)
+        return
     import ustav
 
-    books = [ustav.extract(f, encoding) for f in files]
+    readings = [ustav.read(f, encoding) for f in files]
+    status = max(say_what_is_missing(r) for r in readings)
+    books = [ustav.extract_reading(r) for r in readings]
     for book in books:
         if not book.records:
             _warn(f"{book.document.source}: no rule was found in this text")
     if form is RecordForm.table:
         _show_tables(books, output)
-        return
+        raise typer.Exit(status)
     from ustav import forms
 
     make = {RecordForm.json: forms.books_as_json, RecordForm.jsonl: forms.books_as_jsonl, RecordForm.csv: forms.books_as_csv}
     _put(make[form](books), output)
+    raise typer.Exit(status)
 
 
 @app.command()
@@ -129,7 +149,7 @@ def verify(
     `ustav verify my.txt --game ./my_game` takes a game of your own: a folder with game.toml and engine.py
     """
     if file is not None and game is None:
-        from ustav.games import known_games
+        from ustav.library import known_games
 
         raise typer.BadParameter(f"say which game {file} is of: --game NAME-OR-FOLDER; known games: {', '.join(known_games())}")
     pairs = _verified(file, game, encoding)
@@ -155,26 +175,36 @@ def verify(
     raise typer.Exit(_status(reports, strict))
 
 
+for _command in (read, page, doctor):
+    app.command()(_command)
+
+
 @app.command()
 def games() -> None:
     """List the games that come with ustav."""
     import tomllib
 
-    from ustav.games import corpus_folder, known_games
+    from ustav.library import corpus_folder, known_games
 
     for name in known_games():
         words = tomllib.loads((corpus_folder() / name / "game.toml").read_text("utf-8"))
         typer.echo(f"{name:<20} {words['title_ru']} ({words['title_en']})")
 
 
+app.command()(evaluate)
+app.add_typer(lexicon, name="lexicon")
+
+
 def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report]]:
     import ustav
-    from ustav.games import known_games, load_game
+    from ustav.library import known_games, load_game
 
     chosen: list[Game] = [load_game(n) for n in ([name] if name else known_games())]
     out: list[tuple[RuleBook, Report]] = []
     for one in chosen:
-        book = ustav.extract(file or one.rules, encoding)
+        reading = ustav.read(file or one.rules, encoding)
+        say_what_is_missing(reading)
+        book = ustav.extract_reading(reading)
         if not book.records:
             _warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
         out.append((book, ustav.verify(book, one)))
@@ -226,8 +256,9 @@ def main() -> None:
 
 def _is_ours(error: BaseException) -> bool:
     """Mistakes that carry a message for the user; anything else is a fault of ustav and shows its traceback."""
+    from evaluation import BrokenAnnotation, EvaluationError
     from extract.reading import ReadingError
-    from ustav.games import GameError
+    from ustav.library import GameError
     from ustav.writing import WritingError
 
-    return isinstance(error, ReadingError | GameError | WritingError)
+    return isinstance(error, ReadingError | GameError | WritingError | BrokenAnnotation | EvaluationError)

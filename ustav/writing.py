@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-__all__ = ["WritingError", "write_whole"]
+__all__ = ["WritingError", "write_bytes_whole", "write_whole"]
 
 
 class WritingError(OSError):
@@ -18,12 +18,17 @@ class WritingError(OSError):
 
 def write_whole(path: str | Path, text: str) -> None:
     """Write ``text`` as UTF-8: a failure at any moment leaves the old file, or none. Raises `WritingError`."""
+    write_bytes_whole(path, text.encode())
+
+
+def write_bytes_whole(path: str | Path, content: bytes) -> None:
+    """The same for bytes."""
     path = Path(path)
     temporary: str | None = None
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).chmod(0o666 & ~_umask())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from models.expressions import (
     FALSE,
@@ -27,7 +28,13 @@ from models.parties import Party, named
 from models.records import Victory, VPSource
 from models.timing import TurnSet
 
-__all__ = ["TURN", "Award", "award", "condition_for", "speaks_of_a_party", "turn_condition", "winning_condition"]
+__all__ = [
+    "RESULTS", "TURN", "Award", "Result", "award", "condition_for", "result_condition", "speaks_of_a_party",
+    "turn_condition", "winning_condition",
+]  # fmt: skip
+
+Result = Literal["win", "lose", "draw"]
+RESULTS: tuple[Result, ...] = ("win", "lose", "draw")
 
 TURN = quantity("turn")
 """The number of the current turn; every engine has it."""
@@ -104,6 +111,43 @@ def winning_condition(
             )
         return all_of(turns, some, *best)
     return all_of(turns, condition_for(condition, party, parties))
+
+
+def _losing_condition(record: Victory, party: str, parties: Sequence[str], last_turn: int) -> Expr:
+    """When ``party`` loses by a record that names the loser and no winner."""
+    if record.winner is not None or record.loser is None or party not in _candidates(record.loser, parties):
+        return FALSE
+    return all_of(turn_condition(record.timing.turns, last_turn), condition_for(record.condition, party, parties))
+
+
+def result_condition(
+    record: Victory,
+    result: Result,
+    party: str,
+    parties: Sequence[str],
+    last_turn: int,
+    holders: dict[str, tuple[str, ...]] | None = None,
+) -> Expr:
+    """When a record makes ``party`` win or lose, or the game drawn: one grounded condition.
+
+    A draw is the same for every party. Between two parties the loss of one is the win of the other.
+    """
+    if record.draw:
+        if result != "draw":
+            return FALSE
+        turns = turn_condition(record.timing.turns, last_turn)
+        if record.condition is None or not speaks_of_a_party(record.condition):
+            return all_of(turns, condition_for(record.condition, None, parties))
+        return all_of(turns, any_of(*(condition_for(record.condition, p, parties) for p in parties)))
+    if result == "draw":
+        return FALSE
+    if len(parties) == 2:
+        rival = next(p for p in parties if p != party)
+        won = winning_condition(record, party, parties, last_turn, holders)
+        return any_of(won, _losing_condition(record, rival, parties, last_turn)) if result == "win" else FALSE
+    if result == "win":
+        return winning_condition(record, party, parties, last_turn, holders)
+    return _losing_condition(record, party, parties, last_turn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.facts import fact_of, is_predicate
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
-from extract.grammar.tree import is_noun, is_participle, phrase_at
 from extract.grammar.timing import time_tokens
+from extract.grammar.tree import is_noun, is_participle, phrase_at
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, lemma_of
 from extract.lexicon import lexicon, phrases, words
@@ -22,6 +22,7 @@ from models.spans import Span
 
 __all__ = [
     "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
+    "until_condition",
 ]  # fmt: skip
 
 LEXICON = Path(__file__).with_name("conditions.toml")
@@ -77,9 +78,24 @@ def until(sentence: Sentence, clause: Clause) -> bool:
     return any(marker.startswith(" ".join(p)) for p in phrases(LEXICON, "joining.until"))
 
 
-def condition_of_words(
-    context: Context, line: Line, indices: Sequence[int], about: Party | None = None
-) -> Expr | None:
+def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None:
+    """«пока кто-то не наберёт» ends when somebody has; «пока в колоде есть карты» when there are none."""
+    sentence = line.sentence
+    marker = {sentence.tokens[i].norm for i in clause.marker}
+    inside = [i for i in clause.tokens if i not in clause.marker]
+    verb = clause.predicate
+    denied = {
+        i
+        for i in inside
+        if sentence.tokens[i].norm in words(LEXICON, "words.negation") and (verb is None or verb - 3 <= i < verb)
+    }
+    if denied or marker & words(LEXICON, "words.negation"):
+        return condition_of_words(context, line, [i for i in inside if i not in denied])
+    expr = condition_of_clause(context, line, clause)
+    return negate(expr) if expr is not None else None
+
+
+def condition_of_words(context: Context, line: Line, indices: Sequence[int], about: Party | None = None) -> Expr | None:
     """What the words state, as a condition: comparisons and facts joined by «и», «или»; None if they state nothing."""
     read: list[tuple[str, Expr]] = []
     for part in _parts(line.sentence, tuple(sorted(indices))):
@@ -157,11 +173,13 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
     ``head`` is the first word of the whole: a participle there states, one after a comma only describes its noun.
     """
     tokens = [sentence.tokens[i] for i in indices]
-    if any(is_predicate(t) and t.pos != "AUX" or t.norm in words(LEXICON, "words.predicates") for t in tokens):
+    if any((is_predicate(t) and t.pos != "AUX") or t.norm in words(LEXICON, "words.predicates") for t in tokens):
         return True
     if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)):
         return True
-    return any(t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens)
+    return any(
+        t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens
+    )
 
 
 def _is_copula(tokens: Sequence[Token], k: int) -> bool:
@@ -169,7 +187,9 @@ def _is_copula(tokens: Sequence[Token], k: int) -> bool:
     if tokens[k].text not in words(LEXICON, "words.copulas"):
         return False
     before, after = tokens[:k], tokens[k + 1 :]
-    return any(is_noun(t) or t.pos == "PRON" or t.norm == "это" for t in before) and any(is_noun(t) or t.pos == "ADJ" for t in after)
+    return any(is_noun(t) or t.pos == "PRON" or t.norm == "это" for t in before) and any(
+        is_noun(t) or t.pos == "ADJ" for t in after
+    )
 
 
 def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], about: Party | None) -> Expr | None:
@@ -195,7 +215,8 @@ def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparis
         return None
     join = next((i for i in indices if first.verb < i < first.first and _conjunction(sentence, i) == "both"), None)
     between = [i for i in indices if join is not None and first.verb < i < join]
-    if not any(is_noun(sentence.tokens[i]) for i in between):
+    apart = sentence.tokens[first.verb].feats.get("Variant") == "Short" and join is not None
+    if not any(is_noun(sentence.tokens[i]) for i in between) and not apart:
         return None
     return fact_of(sentence, [i for i in indices if join is not None and i < join], about)
 
@@ -229,7 +250,9 @@ def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
     return tuple(out)
 
 
-def conditions_of(context: Context, line: Line, about: Party | None = None, kinds: Sequence[str] = ("condition",)) -> tuple[Condition, ...]:
+def conditions_of(
+    context: Context, line: Line, about: Party | None = None, kinds: Sequence[str] = ("condition",)
+) -> tuple[Condition, ...]:
     """Every condition of the line: «если …», «при условии …», «без …», «кроме случаев, когда …»."""
     sentence = line.sentence
     out: list[Condition] = []
@@ -248,11 +271,11 @@ def conditions_of(context: Context, line: Line, about: Party | None = None, kind
         expr = _join(read)
         if expr is not None:
             out.append(Condition(expr, clause.start, together[-1].end, clause))
-    out.extend(_of_nouns(context, line, about))
+    out.extend(_of_nouns(context, line))
     return tuple(sorted(out, key=lambda c: c.first))
 
 
-def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Condition]:
+def _of_nouns(context: Context, line: Line) -> list[Condition]:
     """«при условии полного контроля», «в случае гибели короля», «без потерь»."""
     sentence, out = line.sentence, []
     for token in sentence.tokens:
@@ -262,10 +285,15 @@ def _of_nouns(context: Context, line: Line, about: Party | None) -> list[Conditi
                 continue
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
-            rest = rest[: next((k for k, i in enumerate(rest) if sentence.tokens[i].text in ",;:—–(" or is_predicate(sentence.tokens[i])), len(rest))]
+            rest = rest[
+                : next(
+                    (k for k, i in enumerate(rest) if sentence.tokens[i].text in ",;:—–(" or is_predicate(sentence.tokens[i])),
+                    len(rest),
+                )
+            ]
             if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
                 continue
-            expr = condition_of_words(context, line, rest, about) if rest else None
+            expr = condition_of_words(context, line, rest) if rest else None
             verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
             if expr is not None and clause.kind != "condition" and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))

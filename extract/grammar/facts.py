@@ -103,7 +103,7 @@ def _modal(sentence: Sentence, indices: list[int]) -> set[int]:
 
 
 def _edge(token: Token) -> bool:
-    return (token.is_punct and token.text not in "«»\"„“") or token.pos in ("CCONJ", "SCONJ")
+    return (token.is_punct and token.text not in '«»"„“') or token.pos in ("CCONJ", "SCONJ")
 
 
 def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None) -> tuple[list[int], bool]:
@@ -111,7 +111,11 @@ def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None
     if predicate is None or any(sentence.tokens[i].lemma in words(LEXICON, "words.none") for i in kept):
         return kept, False
     before = [i for i in kept if i < predicate and sentence.tokens[i].norm in words(LEXICON, "words.negation")]
-    near = [i for i in before if i >= predicate - 2 and all(sentence.tokens[k].pos in ("AUX", "PART") for k in range(i + 1, predicate))]
+    near = [
+        i
+        for i in before
+        if i >= predicate - 2 and all(sentence.tokens[k].pos in ("AUX", "PART") for k in range(i + 1, predicate))
+    ]
     return ([i for i in kept if i not in near], True) if near else (kept, False)
 
 
@@ -122,7 +126,9 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
             return done
     subject = _subject(sentence, kept, predicate)
     if subject is None:
-        name = about.word if about is not None and about.is_named and _needs_subject(sentence, predicate) else ""
+        spoken = any(is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == "Nom" for i in kept)
+        own = about is not None and about.is_named and not spoken and _needs_subject(sentence, predicate)
+        name = about.word if about is not None and own else ""
         return f"{name} {surface(sentence, kept)}".strip()
     head = sentence.tokens[subject]
     if head.pos == "PRON" and head.norm != "все" and about is not None and about.is_named:
@@ -194,7 +200,11 @@ def _passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
     named = nominative([sentence.tokens[i] for i in phrase])
     if len(phrase) > 1 and phrase != list(range(phrase[0], phrase[-1] + 1)):
         return None
-    rest = [i for i in kept if i not in phrase and i != predicate and sentence.tokens[i].lemma not in words(LEXICON, "words.reflexive")]
+    rest = [
+        i
+        for i in kept
+        if i not in phrase and i != predicate and sentence.tokens[i].lemma not in words(LEXICON, "words.reflexive")
+    ]
     return f"{named} {short} {surface(sentence, rest)}".strip()
 
 
@@ -237,10 +247,16 @@ def fact_of_participle(sentence: Sentence, participle: int) -> Expr | None:
         return fact_of(sentence, below)
     plural = head.feats.get("Number") == "Plur"
     gender = GENDERS[head.feats.get("Gender", "Masc")]
-    short = inflect(token.text, pos="PRTS", number="plur") if plural else inflect(token.text, pos="PRTS", number="sing", gender=gender)
+    short = (
+        inflect(token.text, pos="PRTS", number="plur")
+        if plural
+        else inflect(token.text, pos="PRTS", number="sing", gender=gender)
+    )
     rest = surface(sentence, [i for i in below if i not in (participle, head.i)])
     negative = rest.startswith("не ")
-    fact = Fact(f"{nominative([head])} {short or token.text} {rest.removeprefix('не ')}".strip(), span=Span(token.start, token.end))
+    fact = Fact(
+        f"{nominative([head])} {short or token.text} {rest.removeprefix('не ')}".strip(), span=Span(token.start, token.end)
+    )
     return negate(fact) if negative else fact
 
 

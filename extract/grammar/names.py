@@ -56,8 +56,11 @@ def _made_of(adjective: str, lemma: str) -> bool:
 
 
 def find_parties(layout: Layout, sentences: tuple[Sentence, ...]) -> Names:
-    """The names of powers and sides: proper nouns that act or gain, what follows «игрок за …», what a heading or label
-    names and the sentences speak of, and the names joined with these in a row."""
+    """The names of powers and sides.
+
+    Proper nouns that act or gain, what follows «игрок за …», what a heading or label names and the sentences speak of,
+    and the names joined with these in a row.
+    """
     seen: Counter[tuple[str, str]] = Counter()
     for sentence in sentences:
         for token in sentence.tokens:
@@ -85,9 +88,9 @@ def _add_heads(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) 
     inner = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
     for sentence in sentences:
         token = sentence.tokens[0] if sentence.tokens else None
-        if token is not None and token.lemma in inner and _proper(token) and token.dep == "nsubj" and not is_role(token):
-            if sentence.tokens[token.head].lemma in words(LEXICON, "acts"):
-                seen[token.lemma, _name(token)] += 1
+        subject = token is not None and token.lemma in inner and _proper(token) and token.dep == "nsubj" and not is_role(token)
+        if token is not None and subject and sentence.tokens[token.head].lemma in words(LEXICON, "acts"):
+            seen[token.lemma, _name(token)] += 1
 
 
 def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:

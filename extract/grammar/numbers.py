@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -62,7 +62,7 @@ def number_at(sentence: Sentence, i: int) -> NumberPhrase | None:
     return next((x for x in numbers_in(sentence) if x.first <= i < x.stop), None)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _values(kind: str) -> dict[str, Fraction]:
     return {word: Fraction(value) for word, value in lexicon(LEXICON)[kind].items()}
 
@@ -96,7 +96,9 @@ def _in_digits(sentence: Sentence, i: int) -> NumberPhrase | None:
         whole, stop = whole + tokens[stop].text, stop + 1
     value = Fraction(f"{whole}.{match['part']}") if match["part"] else Fraction(whole)
     ordinal = match["ending"] is not None and match["ending"] not in words(LEXICON, "signs.cardinal_endings")
-    opened = bool(match["open"]) or (stop < len(tokens) and tokens[stop].text == "+" and tokens[stop].start == tokens[stop - 1].end)
+    opened = bool(match["open"]) or (
+        stop < len(tokens) and tokens[stop].text == "+" and tokens[stop].start == tokens[stop - 1].end
+    )
     if opened and not match["open"]:
         stop += 1
     return NumberPhrase(

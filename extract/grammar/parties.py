@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
@@ -47,7 +48,7 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
         return named(context.parties.by_lemma[token.lemma])
     if token.lemma in words(LEXICON, "ranked") and not _has_noun(sentence, token) and case(token) == "Nom":
         return player()
-    if is_participle(token) and not _has_noun(sentence, token):
+    if is_participle(token) and not _has_noun(sentence, token) and not (i and sentence.tokens[i - 1].pos == "NUM"):
         return _most_of(context, sentence, i) or player()
     if token.lemma == "самый":
         return _most_of(context, sentence, i)
@@ -113,6 +114,15 @@ def _name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
         return context.parties.name_of(tokens[i + 2])
     if i + 1 < len(tokens) and is_noun(tokens[i + 1]) and tokens[i + 1].text[:1].isupper():
         return context.parties.name_of(tokens[i + 1])
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if (
+        after is not None
+        and tokens[i].lemma in words(NAMES, "for_name")
+        and is_noun(after)
+        and after.text[:1].isupper()
+        and case(after) == "Gen"
+    ):
+        return nominative([after])
     for k in range(i - 1, max(-1, i - 4), -1):
         if tokens[k].pos != "ADJ":
             break
@@ -128,7 +138,11 @@ def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
     clause = sentence.clause_of(i)
     inner = [c for c in sentence.clauses if c.parent == clause.i and c.start > i and c.kind in ("relative", "participle")]
     near = [c for c in inner if all(sentence.tokens[k].pos != "VERB" for k in clause.tokens if i < k < c.start)]
-    for group, bare in ((below, False), *((list(c.tokens), True) for c in near[:1]), ([k for k in clause.tokens if i <= k <= i + 7], is_participle(sentence.tokens[i]))):
+    for group, bare in (
+        (below, False),
+        *((list(c.tokens), True) for c in near[:1]),
+        ([k for k in clause.tokens if i <= k <= i + 7], is_participle(sentence.tokens[i])),
+    ):
         most = superlative_in(context, sentence, group, bare=bare)
         if most is not None and not _with_number(sentence, group, most.first):
             return most.party
@@ -171,7 +185,14 @@ def subject_party(context: Context, sentence: Sentence, clause: Clause) -> Party
     for i in clause.tokens:
         token = sentence.tokens[i]
         if token.norm == "у" and i + 1 < len(sentence.tokens):
-            noun = next((k for k in range(i + 1, min(i + 5, len(sentence.tokens))) if case(sentence.tokens[k]) == "Gen" and (is_noun(sentence.tokens[k]) or sentence.tokens[k].pos == "PRON")), None)
+            noun = next(
+                (
+                    k
+                    for k in range(i + 1, min(i + 5, len(sentence.tokens)))
+                    if case(sentence.tokens[k]) == "Gen" and (is_noun(sentence.tokens[k]) or sentence.tokens[k].pos == "PRON")
+                ),
+                None,
+            )
             found = party_at(context, sentence, noun) if noun is not None else None
             if found is not None:
                 return found
@@ -223,4 +244,3 @@ def section_party(context: Context, line: Line) -> Party | None:
         if name is not None:
             return named(name)
     return None
-

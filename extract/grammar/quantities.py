@@ -30,8 +30,10 @@ class Named:
 
 
 def noun_phrase(sentence: Sentence, head: int) -> tuple[int, ...]:
-    """Indices of the words that belong to the noun at ``head``: attributes before it, genitives, prepositional and
-    participial phrases after it, without a gap; relative clauses and brackets stay out."""
+    """Indices of the words that belong to the noun at ``head``, without a gap.
+
+    Attributes before it, genitives, prepositional and participial phrases after it; relative clauses and brackets stay out.
+    """
     tokens, below = sentence.tokens, set(sentence.subtree(head))
     first = head
     while first > 0 and _attribute(sentence, first - 1, head):
@@ -70,12 +72,14 @@ def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
         after = sentence.clause_of(i + 1)
         ours = after.kind == "participle" and after.predicate is not None
         return ours and sentence.tokens[after.predicate or 0].head == head
+    if token.pos == "NUM" or token.feats.get("Degree") == "Cmp" or token.norm in words(LEXICON, "bounding"):
+        return False
     if token.pos == "ADP" and counted_noun(sentence, i + 1) != counted_noun(sentence, i + 1, number=False):
         return False
     if i not in below or clause.i != sentence.tokens[head].clause or token.is_punct:
         return _quoted_name(sentence, i)
     verbal = token.pos in ("VERB", "AUX") and not is_participle(token)
-    return not verbal and token.pos not in ("SCONJ", "PRON") or token.norm in ("него", "нем", "них", "ней", "нее")
+    return (not verbal and token.pos not in ("SCONJ", "PRON")) or token.norm in ("него", "нем", "них", "ней", "нее")
 
 
 def _quoted_name(sentence: Sentence, i: int) -> bool:
@@ -94,7 +98,7 @@ def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: b
             return i
         if token.pos == "NUM" and not number:
             return None
-        attribute = token.pos in DECLINED or is_participle(token) or token.text in "«„\"" or token.norm in ("из", "не")
+        attribute = token.pos in DECLINED or is_participle(token) or token.text in '«„"' or token.norm in ("из", "не")
         if not attribute:
             return None
         i += 1
@@ -127,7 +131,7 @@ def plural_name(sentence: Sentence, indices: Collection[int], head: int, singula
     rest: list[str] = []
     for i in sorted(i for i in indices if i > head):
         token = tokens[i]
-        if token.is_punct and token.text not in "«»\",+":
+        if token.is_punct and token.text not in '«»",+':
             continue
         form = _turned(sentence, token, head, one)
         glued = tokens[i - 1].end == token.start and i - 1 in indices
@@ -147,7 +151,9 @@ def _turned(sentence: Sentence, token: Token, head: int, one: bool) -> str:
     if not is_participle(token) or token.head != head or not agrees(token, sentence.tokens[head]):
         return token.text
     gender = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}[sentence.tokens[head].feats.get("Gender", "Masc")]
-    form = inflect(token.text, case="nomn", number="sing", gender=gender) if one else inflect(token.text, case="nomn", number="plur")
+    form = (
+        inflect(token.text, case="nomn", number="sing", gender=gender) if one else inflect(token.text, case="nomn", number="plur")
+    )
     return form or token.text
 
 
@@ -232,7 +238,9 @@ def noun_phrase_has_kind(sentence: Sentence, phrase: Collection[int], head: int)
 
 def _qualifies(context: Context, sentence: Sentence, head: int, i: int) -> bool:
     """«очки доброй славы»: the genitive that says what kind of points is part of their name."""
-    return context.points.plural.endswith(sentence.span_text(head + 1, i + 1)) or sentence.tokens[i].text in context.points.plural.split(" ")
+    return context.points.plural.endswith(" " + sentence.span_text(head + 1, i + 1)) or sentence.tokens[
+        i
+    ].text in context.points.plural.split(" ")
 
 
 def _measured(context: Context, sentence: Sentence, head: int) -> int:
@@ -240,7 +248,9 @@ def _measured(context: Context, sentence: Sentence, head: int) -> int:
     if sentence.tokens[head].lemma not in words(LEXICON, "measures"):
         return head
     inner = counted_noun(sentence, head + 1)
-    if inner is None or (case(sentence.tokens[inner]) not in ("Gen", "") and not context.is_points(sentence.tokens[inner], sentence)):
+    if inner is None or (
+        case(sentence.tokens[inner]) not in ("Gen", "") and not context.is_points(sentence.tokens[inner], sentence)
+    ):
         return head
     return inner
 
@@ -249,8 +259,11 @@ def _pointing(sentence: Sentence, i: int, head: int) -> bool:
     token = sentence.tokens[i]
     if i >= head:
         return False
-    return token.lemma in words(LEXICON, "pointing") or token.norm in words(LEXICON, "pointing") or token.text in "«„" or (
-        token.pos == "NUM" and token.lemma != "N"
+    return (
+        token.lemma in words(LEXICON, "pointing")
+        or token.norm in words(LEXICON, "pointing")
+        or token.text in "«„"
+        or (token.pos == "NUM" and token.lemma != "N")
     )
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from extract.context import Context
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
-from extract.grammar.tree import is_noun, is_participle, surface
+from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import table, words
 from models.parties import Party
@@ -44,8 +44,10 @@ class Most:
 def superlative_in(
     context: Context, sentence: Sentence, indices: Sequence[int], bare: bool = False, timed: bool = False
 ) -> Most | None:
-    """The first superlative among the tokens; with ``bare`` a comparative alone counts («у кого больше монет»), with
-    ``timed`` earlier and later count as well («кто раньше вышел»), which in a tie are least and most of a time.
+    """The first superlative among the tokens.
+
+    With ``bare`` a comparative alone counts («у кого больше монет»), with ``timed`` earlier and later count as well («кто
+    раньше вышел»), which in a tie are least and most of a time.
     """
     inside = [i for i in sorted(indices) if not sentence.tokens[i].is_punct]
     for i in inside:
@@ -76,7 +78,7 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
     token = sentence.tokens[i]
     for way, key in WAYS:
         fits = _superlative_form(token, f"{key}.attributes") or token.lemma in words(LEXICON, f"{key}.nouns")
-        if (token.pos in ("ADJ", "NOUN") and fits) or token.norm in words(LEXICON, f"{key}.short"):
+        if (token.pos in ("ADJ", "NOUN") and fits and case(token)) or token.norm in words(LEXICON, f"{key}.short"):
             start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
             head = counted_noun(sentence, start)
             if head is not None and head in inside:
@@ -95,6 +97,9 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
             head = counted_noun(sentence, i + 2)
             return _of_noun(context, sentence, way, i, head, (i, i + 1)) if head is not None else None
     wealth = table(LEXICON, "wealth").get(grade.lemma)
+    head = counted_noun(sentence, i + 2)
+    if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
+        return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
     return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
 
 
@@ -177,7 +182,8 @@ def _bounding(sentence: Sentence, i: int) -> bool:
     """True for «не больше», «25 или более», «больше пяти»: a bound on a number and no superlative."""
     before = sentence.tokens[i - 1].norm if i else ""
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    return before in words(LEXICON, "others.bounding") or (after is not None and after.pos == "NUM")
+    shared = after is not None and after.lemma in words(LEXICON, "others.shares")
+    return before in words(LEXICON, "others.bounding") or shared or (after is not None and after.pos == "NUM")
 
 
 def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
@@ -202,7 +208,7 @@ def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most |
     """«кто раньше вышел в море», «чей ответ дан раньше»: the time of what is done, or the place in an order."""
     token = sentence.tokens[i]
     for way, key in (("highest", "time.most"), ("lowest", "time.least")):
-        if not timed or token.norm not in words(LEXICON, key) or token.pos == "ADJ" and token.norm.endswith(("ый", "ий")):
+        if not timed or token.norm not in words(LEXICON, key) or (token.pos == "ADJ" and token.norm.endswith(("ый", "ий"))):
             continue
         others = words(LEXICON, "others.genitive") | words(LEXICON, "others.who")
         rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in others]
@@ -216,7 +222,11 @@ def _moment(sentence: Sentence, indices: list[int]) -> str:
     place = next((i for i in nouns if sentence.tokens[i - 1].norm in ("в", "на", "по") and i > 0), None)
     subject = next((i for i in nouns if sentence.tokens[i].dep.startswith("nsubj")), None)
     if subject is not None:
-        phrase = [i for i in indices if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")]
+        phrase = [
+            i
+            for i in indices
+            if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")
+        ]
         return "время: " + plural_name(sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur")
     verb = any(sentence.tokens[i].pos == "VERB" and not is_participle(sentence.tokens[i]) for i in indices)
     if verb:

@@ -13,7 +13,17 @@ from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import lexicon, phrases, words
 from models.timing import Timing, TurnSet, When
 
-__all__ = ["TurnPhrase", "ends_game", "frame_of", "phase_in", "start_of_turn", "time_of_words", "time_tokens", "timing_of", "turn_sets_in"]
+__all__ = [
+    "TurnPhrase",
+    "ends_game",
+    "frame_of",
+    "phase_in",
+    "start_of_turn",
+    "time_of_words",
+    "time_tokens",
+    "timing_of",
+    "turn_sets_in",
+]
 
 LEXICON = Path(__file__).with_name("timing.toml")
 UNSPECIFIED = Timing()
@@ -26,8 +36,11 @@ def timing_of(context: Context, line: Line, indices: Sequence[int] | None = None
 
 
 def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -> Timing:
-    """The time that the words state; the first that applies of: a phase, the end of a numbered turn, the end of a turn,
-    the end of the game, every turn, a moment of play, at once."""
+    """The time that the words state.
+
+    The first that applies of: a phase, the end of a numbered turn, the end of the game, of a turn, every turn, at once,
+    a moment of play.
+    """
     turns = _turns(context, sentence, inside)
     phase = phase_in(context, sentence, inside)
     if phase is not None:
@@ -92,12 +105,14 @@ def _phase_noun(sentence: Sentence, at: int, known: dict[str, str]) -> int | Non
 
 def _phase_name(sentence: Sentence, head: int) -> str:
     """The name of a phase in the nominative, without the turn that is named after it."""
-    turns = [x for x in turn_sets_in(sentence)]
+    turns = turn_sets_in(sentence)
     units = {i for i, t in enumerate(sentence.tokens) if is_unit(t) and any(x.first <= i < x.stop for x in turns)}
     phrase = []
     for i in noun_phrase(sentence, head):
         token = sentence.tokens[i]
-        if i > head and (i in units or token.pos in ("ADP", "VERB") or token.text in ",(" or case(token) not in ("Gen", "Ins", "")):
+        if i > head and (
+            i in units or token.pos in ("ADP", "VERB") or token.text in ",(" or case(token) not in ("Gen", "Ins", "")
+        ):
             break
         if token.pos != "DET":
             phrase.append(token)
@@ -161,6 +176,8 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     for i in inside:
         if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
             return "immediately"
+    if any(_first_alone(sentence, i) for i in inside):
+        return "immediately"
     if any(c.kind == "time" and c.start in inside for c in sentence.clauses):
         return "event"
     for i in inside:
@@ -171,13 +188,23 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     return "unspecified"
 
 
+def _first_alone(sentence: Sentence, i: int) -> bool:
+    """«кто первый избавится»: who gets there first, with no noun that is the first of its kind."""
+    token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = after is not None and (after.pos == "VERB" or after.text == ",")
+    return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
+
+
 def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:
     """«после вступления в брак», «при постройке»: a preposition of time and a noun that names a happening."""
     token = sentence.tokens[i]
     if token.norm not in words(LEXICON, "moments.after") or i + 1 not in inside:
         return False
     noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
-    moment = token.norm in words(LEXICON, "moments.at") and noun is not None and noun.lemma not in words(LEXICON, "moments.states")
+    moment = (
+        token.norm in words(LEXICON, "moments.at") and noun is not None and noun.lemma not in words(LEXICON, "moments.states")
+    )
     if noun is not None and moment and noun.lemma in words(LEXICON, "moments.deeds"):
         return True
     return noun is not None and moment and any(noun.lemma.endswith(x) for x in words(LEXICON, "moments.happenings"))
@@ -201,7 +228,10 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
                 if at is None:
                     continue
                 named = key in ("moments.immediately", "edges.finale")
-                noun = next((t.i for t in sentence.tokens[at : at + 3] if is_unit(t) or _game(t) or t.lemma in words(LEXICON, "phases")), None)
+                noun = next(
+                    (t.i for t in sentence.tokens[at : at + 3] if is_unit(t) or _game(t) or t.lemma in words(LEXICON, "phases")),
+                    None,
+                )
                 if named:
                     found.update(range(i, at))
                 elif noun is not None and all(t.pos in ("DET", "ADJ", "NUM", "PRON") for t in sentence.tokens[at:noun]):
@@ -218,7 +248,9 @@ def _phase_words(sentence: Sentence, i: int) -> range:
         if head is None:
             continue
         stop = head + 1
-        while stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and sentence.tokens[stop].head in range(i, stop):
+        while (
+            stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and sentence.tokens[stop].head in range(i, stop)
+        ):
             stop += 1
         return range(i, stop)
     return range(0)
@@ -226,7 +258,7 @@ def _phase_words(sentence: Sentence, i: int) -> range:
 
 def _opened(sentence: Sentence, first: int) -> int:
     """Where the phrase of a numbered turn begins: with «к концу», «по завершении», «в»."""
-    for phrase in (*phrases(LEXICON, "edges.end"), *phrases(LEXICON, "edges.start")):
+    for phrase in (p for key in ("edges.end", "edges.start", "before.to", "before.from") for p in phrases(LEXICON, key)):
         for start in range(max(0, first - len(phrase) - 1), first):
             if phrase_at(sentence, start, phrase) == first:
                 return start

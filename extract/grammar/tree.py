@@ -37,7 +37,12 @@ def agrees(attribute: Token, noun: Token) -> bool:
     """True if the attribute can stand with the noun: the same case, or what looks alike or goes with a numeral."""
     a, b = case(attribute), case(noun)
     one = attribute.feats.get("Number") == "Sing" == noun.feats.get("Number")
-    if one and attribute.feats.get("Gender", "") != noun.feats.get("Gender", "") and attribute.feats.get("Gender") and noun.feats.get("Gender"):
+    if (
+        one
+        and attribute.feats.get("Gender", "") != noun.feats.get("Gender", "")
+        and attribute.feats.get("Gender")
+        and noun.feats.get("Gender")
+    ):
         return False
     return not a or not b or a == b or {a, b} <= {"Nom", "Acc", "Gen"}
 

@@ -73,11 +73,16 @@ def _counts_next(sentence: Sentence, number: NumberPhrase) -> bool:
 
 
 def _ranks(sentence: Sentence, number: NumberPhrase, unit: Token) -> bool:
-    """True if the number before a turn is its rank: an ordinal, or digits with the noun in the singular of another case
-    than the numeral would ask for («по завершении 18 хода», «в 5 раунде», «только 1 ход»)."""
+    """True if the number before a turn is its rank.
+
+    It is for an ordinal, and for digits with the noun in another form than the numeral would ask for («по завершении 18
+    хода», «в 5 раунде», «только 1 ход»).
+    """
     if number.kind == "ordinal":
         return True
-    if number.kind != "cardinal" or unit.feats.get("Number") == "Plur" or number.more:
+    if number.kind == "cardinal" and unit.feats.get("Number") == "Plur" and number.value > 1:
+        return _edge(sentence, number.first) and case(unit) == "Gen" and number.high is None
+    if number.kind != "cardinal" or number.more:
         return False
     written = sentence.tokens[number.first].text
     if not written[:1].isdigit():
@@ -182,7 +187,12 @@ def _left_out(sentence: Sentence, numbers: tuple[NumberPhrase, ...]) -> list[Tur
     out = []
     for number in numbers:
         after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-        noun = after is not None and after.pos in ("NOUN", "PROPN", "ADJ") and case(after) == "Gen" and after.feats.get("Number") == "Sing"
+        noun = (
+            after is not None
+            and after.pos in ("NOUN", "PROPN", "ADJ")
+            and case(after) == "Gen"
+            and after.feats.get("Number") == "Sing"
+        )
         if number.kind == "ordinal" and not noun and _edge(sentence, number.first) and number.stop - number.first == 1:
             out.append(TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop, True))
     return out

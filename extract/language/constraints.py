@@ -43,11 +43,11 @@ _COMPARED = 4.0
 def constrained(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
     """Arc scores less the cost of arcs that no Russian sentence of these clauses has, rounded again."""
     scores = matrix.copy()
-    for number, clause in enumerate(clauses):
+    scores[:, 1:] -= _across_costs(doc, clauses)
+    for clause in clauses:
         scores[clause.tokens, 0] -= _root_costs(doc, clause, clauses)
-        for other_number, other in enumerate(clauses):
-            place = np.ix_(clause.tokens, [token + 1 for token in other.tokens])
-            scores[place] -= _within(doc, clause) if number == other_number else _across(doc, clause, other)
+        place = np.ix_(clause.tokens, [token + 1 for token in clause.tokens])
+        scores[place] -= _within(doc, clause)
     scores[:, 1:] -= _word_costs(doc)
     owner = {token: clause for clause in clauses for token in clause.tokens}
     for later, first in conjuncts(doc, owner):
@@ -73,18 +73,25 @@ def _full_predicates(doc: Doc, clause: Draft) -> list[int]:
     return full or clause.predicates
 
 
-def _across(doc: Doc, clause: Draft, other: Draft) -> Floats:
-    """Costs of heads in another clause: free for the first predicate towards the clause that governs its own."""
-    size = len(clause.tokens), len(other.tokens)
-    if clause.parent is not other and not (clause.is_main and other.is_main):
-        return np.full(size, _ACROSS)
-    if not clause.predicates:
-        return np.zeros(size)
-    full = _full_predicates(doc, clause)
-    first = np.array(clause.tokens) == full[0]
-    later = np.isin(clause.tokens, full[1:])
-    column = np.where(first, 0.0, np.where(later, _LATER_ACROSS, _TO_PARENT))
-    return np.repeat(column[:, None], len(other.tokens), axis=1)
+def _across_costs(doc: Doc, clauses: Sequence[Draft]) -> Floats:
+    """Costs of heads in another clause: free for a clause's first predicate towards the clause that governs it."""
+    numbers = {id(clause): number for number, clause in enumerate(clauses)}
+    owner = np.zeros(len(doc), dtype=np.int64)
+    to_linked = np.zeros(len(doc))
+    linked = np.zeros((len(clauses), len(clauses)), dtype=bool)
+    mains = [number for number, clause in enumerate(clauses) if clause.is_main]
+    linked[np.ix_(mains, mains)] = True
+    for number, clause in enumerate(clauses):
+        owner[clause.tokens] = number
+        if clause.parent is not None:
+            linked[number, numbers[id(clause.parent)]] = True
+        if clause.predicates:
+            full = _full_predicates(doc, clause)
+            to_linked[clause.tokens] = _TO_PARENT
+            to_linked[full[1:]] = _LATER_ACROSS
+            to_linked[full[0]] = 0.0
+    costs = np.where(linked[np.ix_(owner, owner)], to_linked[:, None], _ACROSS)
+    return np.where(owner[:, None] == owner[None, :], 0.0, costs)
 
 
 def _within(doc: Doc, clause: Draft) -> Floats:

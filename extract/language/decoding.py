@@ -37,65 +37,44 @@ def best_tree(scores: NDArray[np.float64]) -> list[int]:
 
 
 def _arborescence(scores: NDArray[np.float64]) -> list[int]:
-    """Heads of the best arborescence rooted at node 0; `scores[i, j]` is the score of j being the head of i."""
-    heads = [0, *(int(row.argmax()) for row in scores[1:])]
-    cycle = _find_cycle(heads)
-    if cycle is None:
+    """Heads of the best arborescence rooted at node 0; `scores[i, j]` is the score of j being the head of i.
+
+    Every node takes its best head; the cycles that arise are contracted to one node each, and the smaller problem
+    decides where each of them is entered.
+    """
+    heads = [0, *scores[1:].argmax(axis=1).tolist()]
+    cycles = _find_cycles(heads)
+    if not cycles:
         return heads
-    inside = set(cycle)
-    outside = [node for node in range(len(heads)) if node not in inside]
-    position = {node: index for index, node in enumerate(outside)}
-    merged = len(outside)
-    small = np.full((merged + 1, merged + 1), _FORBIDDEN)
-    small[:merged, :merged] = scores[np.ix_(outside, outside)]
-    entry = _enter(scores, heads, cycle, outside)
-    leave = {}
-    for node in outside:
-        best = max(cycle, key=lambda member: (scores[node, member], -member))
-        small[position[node], merged] = scores[node, best]
-        leave[node] = best
-        small[merged, position[node]] = entry[node][0]
-    np.fill_diagonal(small, _FORBIDDEN)
-    small[0, :] = _FORBIDDEN
-    reduced = _arborescence(small)
-    return _expand(reduced, heads, outside, merged, leave, entry)
+    inside = {node for cycle in cycles for node in cycle}
+    groups = [[node] for node in range(len(heads)) if node not in inside] + cycles
+    # what a node of a cycle gains by another head than the one it has; the sum of a cycle is the same for all
+    gains = scores.copy()
+    for node in sorted(inside):
+        gains[node] -= scores[node, heads[node]]
+    contracted = _best_between(gains, groups)
+    np.fill_diagonal(contracted, _FORBIDDEN)
+    contracted[0, :] = _FORBIDDEN
+    for number, head in enumerate(_arborescence(contracted)[1:], start=1):
+        block = gains[np.ix_(groups[number], groups[head])]
+        entered, source = divmod(int(block.argmax()), block.shape[1])
+        heads[groups[number][entered]] = groups[head][source]
+    return heads
 
 
-def _enter(
-    scores: NDArray[np.float64], heads: Sequence[int], cycle: Sequence[int], outside: Sequence[int]
-) -> dict[int, tuple[float, int]]:
-    """For every node outside the cycle: the gain of entering the cycle from it, and the member entered."""
-    total = sum(scores[member, heads[member]] for member in cycle)
-    best = {}
-    for node in outside:
-        gains = [(float(total - scores[member, heads[member]] + scores[member, node]), member) for member in cycle]
-        best[node] = max(gains, key=lambda gain: (gain[0], -gain[1]))
+def _best_between(gains: NDArray[np.float64], groups: Sequence[Sequence[int]]) -> NDArray[np.float64]:
+    """For every two groups of nodes the best score of an arc between them."""
+    order = [node for group in groups for node in group]
+    starts = np.cumsum([0, *(len(group) for group in groups[:-1])])
+    sorted_gains = gains[np.ix_(order, order)]
+    best: NDArray[np.float64] = np.maximum.reduceat(np.maximum.reduceat(sorted_gains, starts, axis=0), starts, axis=1)
     return best
 
 
-def _expand(
-    reduced: Sequence[int],
-    heads: Sequence[int],
-    outside: Sequence[int],
-    merged: int,
-    leave: dict[int, int],
-    entry: dict[int, tuple[float, int]],
-) -> list[int]:
-    """Undo one contraction: the cycle keeps its arcs but for the one at which the tree enters it."""
-    result = list(heads)
-    for index, node in enumerate(outside):
-        if node == 0:
-            continue
-        head = reduced[index]
-        result[node] = leave[node] if head == merged else outside[head]
-    source = outside[reduced[merged]]
-    result[entry[source][1]] = source
-    return result
-
-
-def _find_cycle(heads: Sequence[int]) -> list[int] | None:
-    """Nodes of the first cycle, sorted, or None."""
+def _find_cycles(heads: Sequence[int]) -> list[list[int]]:
+    """All cycles, each with its nodes sorted, in the order of their first nodes found."""
     colour = [0] * len(heads)
+    cycles = []
     for start in range(1, len(heads)):
         path = []
         node = start
@@ -104,5 +83,5 @@ def _find_cycle(heads: Sequence[int]) -> list[int] | None:
             path.append(node)
             node = heads[node]
         if node != 0 and colour[node] == start:
-            return sorted(path[path.index(node) :])
-    return None
+            cycles.append(sorted(path[path.index(node) :]))
+    return cycles

@@ -57,8 +57,7 @@ def parses(word: str) -> tuple[Parse, ...]:
 def analyses(word: str) -> tuple[Analysis, ...]:
     """Every reading of a word form, likeliest first."""
     return tuple(
-        Analysis(str(parse.tag), fold(parse.normal_form), round(parse.score, 6), bool(parse.is_known))
-        for parse in parses(word)
+        Analysis(str(parse.tag), fold(parse.normal_form), round(parse.score, 6), bool(parse.is_known)) for parse in parses(word)
     )
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Draft:
-    """A clause under construction: `tokens` are its own tokens in order, `predicates` those found in them."""
+    """A clause under construction, equal to itself only.
+
+    `tokens` are its own tokens in order, `predicates` those found among them.
+    """
 
     kind: str
     marker: tuple[int, ...] = ()

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from extract.language.drafts import Draft
 from extract.language.lexicon import word_set
-from extract.language.segments import DASHES, Segment, Tagged
+from extract.language.segments import Segment
+from extract.language.tagged import DASHES, Tagged
 
 
 def split_inverted_condition(words: Tagged, drafts: list[Draft], segments: Sequence[Segment]) -> None:

@@ -113,9 +113,7 @@ def _phrases(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 def conjunctions() -> Conjunctions:
     """What opens a clause (`data/conjunctions.toml`)."""
     path, table = _load("conjunctions")
-    markers = [
-        (tuple(phrase.split()), kind) for kind in MARKER_KINDS for phrase in _words(path, table, kind)
-    ]
+    markers = [(tuple(phrase.split()), kind) for kind in MARKER_KINDS for phrase in _words(path, table, kind)]
     markers.sort(key=lambda marker: (-len(marker[0]), marker[0]))
     return Conjunctions(
         markers=tuple(markers),

@@ -87,9 +87,7 @@ def _set_aside_glosses(strand: _Strand) -> tuple[tuple[int, int], ...]:
     # the closing bracket stays as a space: «пиратство [Piracy]и» must not become one word
     strand.delete((start, end - 1) for start, end in spans)
     keep = {end - 1 for _, end in glosses}
-    strand.text = "".join(
-        " " if origin in keep else letter for letter, origin in zip(strand.text, strand.origin, strict=True)
-    )
+    strand.text = "".join(" " if origin in keep else letter for letter, origin in zip(strand.text, strand.origin, strict=True))
     return glosses
 
 
@@ -162,8 +160,7 @@ def _glued(text: str) -> list[int]:
     """Where a space is missing: «5ПО», «см.14.2», «да,но», «№5»; not inside «5-го», «10и»."""
     endings = number_endings().ordinal | number_endings().cardinal
     places = [
-        match.start(1) for match in _GLUED_NUMBER.finditer(text) if text[match.start()] != "-"
-        and match.group(1) not in endings
+        match.start(1) for match in _GLUED_NUMBER.finditer(text) if text[match.start()] != "-" and match.group(1) not in endings
     ]
     return places + [match.start() for match in _GLUED_DOT.finditer(text)]
 

@@ -46,9 +46,11 @@ _PREFERRED = 4.0
 # a sentence seldom begins with a noun in the genitive
 _NOMINATIVE_FIRST = 2.5
 # an imperative opens a rule far more often than the news the tagger was trained on
-_IMPERATIVE_FIRST = 4.0
+_IMPERATIVE_FIRST = 6.0
 # «событие, сыгранное соперником»: a participle, not the adjective that is spelt alike
 _PARTICIPLE_AFTER_COMMA = 3.0
+# a dictionary word that the networks never saw
+_RARE = 2.0
 # readings of a token that are weighed against its neighbours
 _WIDTH = 8
 
@@ -113,9 +115,11 @@ def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
 def _readings(token: Token) -> tuple[Analysis, ...]:
     """Readings of the form; an abbreviation in capitals («ПО») is a noun and nothing else."""
     if token._.is_abbreviation and not has_own_reading(token.text):
-        return (Analysis("NOUN,inan,neut plur,gent", fold(token.text), 1.0, False),
-                Analysis("NOUN,inan,neut plur,nomn", fold(token.text), 1.0, False),
-                Analysis("NOUN,inan,neut plur,accs", fold(token.text), 1.0, False))
+        return (
+            Analysis("NOUN,inan,neut plur,gent", fold(token.text), 1.0, False),
+            Analysis("NOUN,inan,neut plur,nomn", fold(token.text), 1.0, False),
+            Analysis("NOUN,inan,neut plur,accs", fold(token.text), 1.0, False),
+        )
     return analyses(token.text)
 
 
@@ -131,6 +135,8 @@ def _bonus(token: Token, reading: Analysis) -> float:
     if reading.pos == "NOUN" and "nomn" in reading.grammemes and is_first_word(token):
         rival = any("impr" in other.grammemes for other in analyses(token.text))
         bonus += 0.0 if rival else _NOMINATIVE_FIRST
+    if reading.known and not networks().knows(reading.lemma):
+        bonus -= _RARE
     if reading.pos == "PRTF" and token.i > 0 and token.nbor(-1).text == ",":
         bonus += _PARTICIPLE_AFTER_COMMA
     if "impr" in reading.tag and (token.i == 0 or token.nbor(-1).text in {":", ";", "•", "—", "–", ")"}):
@@ -140,7 +146,7 @@ def _bonus(token: Token, reading: Analysis) -> float:
 
 def is_first_word(token: Token) -> bool:
     """Whether no word stands before the token: only marks and numbers of a list."""
-    return not any(letter.isalpha() for letter in token.doc[: token.i].text)
+    return not any(token.doc[i].lower_.islower() for i in range(token.i - 1, -1, -1))
 
 
 def _read_tag(tag: str, lemma: str) -> tuple[str, dict[str, str], str]:

@@ -80,6 +80,7 @@ def pipeline() -> Language:
     return nlp
 
 
+@lru_cache(maxsize=4096)  # titles and labels are asked for again and again, and a sentence never changes
 def analyse(text: str, start: int = 0) -> Sentence:
     """Analyse one sentence. `start` is its place in the source: all offsets of the result count from the source."""
     return analyse_many([(text, start)])[0]
@@ -94,16 +95,13 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     docs = dict(zip(filled, nlp.pipe((mended[i].text for i in filled), batch_size=BATCH), strict=True))
     empty = nlp.make_doc("")
     return [
-        _sentence(text, start, one, docs.get(i, empty))
-        for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
+        _sentence(text, start, one, docs.get(i, empty)) for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
     ]
 
 
 def _sentence(text: str, start: int, mended: Mended, doc: Doc) -> Sentence:
     clauses, owner = read_clauses(doc)
-    glosses = tuple(
-        Gloss(start + first, start + last, text[first + 1 : last - 1].strip()) for first, last in mended.glosses
-    )
+    glosses = tuple(Gloss(start + first, start + last, text[first + 1 : last - 1].strip()) for first, last in mended.glosses)
     tokens = tuple(_token(text, start, mended, token, owner) for token in doc)
     return Sentence(text, start, start + len(text), tokens, clauses, glosses, doc)
 

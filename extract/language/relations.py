@@ -35,6 +35,9 @@ _CLAUSE_RELATIONS: dict[str, tuple[str, ...]] = {
 def name_relations(doc: Doc, clauses: Sequence[Draft], heads: Sequence[int], matrix: Floats) -> list[str]:
     """Relations for all tokens. In: heads (0 is the root, else 1 + index), scores tokens × relations."""
     owner = {token: clause for clause in clauses for token in clause.tokens}
+    hanging: dict[int, list[Token]] = {}
+    for token, head in zip(doc, heads, strict=True):
+        hanging.setdefault(head - 1, []).append(token)
     found = []
     for token, head, row in zip(doc, heads, matrix, strict=True):
         if head == 0:
@@ -42,8 +45,8 @@ def name_relations(doc: Doc, clauses: Sequence[Draft], heads: Sequence[int], mat
             continue
         allowed = _allowed(token, doc[head - 1], owner)
         candidates = row if allowed is None else np.where(_mask(allowed), row, -np.inf)
-        siblings = [doc[i] for i, other in enumerate(heads) if other == head and i != token.i]
-        conjoined = any(other == token.i + 1 and feature(doc[i], "Case") == "Nom" for i, other in enumerate(heads))
+        siblings = [other for other in hanging[head - 1] if other.i != token.i]
+        conjoined = any(feature(other, "Case") == "Nom" for other in hanging.get(token.i, ()))
         subject = can_be_subject(token, doc[head - 1], siblings, conjoined)
         candidates = np.where(_mask(_forbidden(token, doc[head - 1], subject)), -np.inf, candidates)
         if not np.isfinite(candidates).any():
@@ -72,6 +75,8 @@ def _forbidden(token: Token, head: Token, subject: bool) -> tuple[str, ...]:
         forbidden += ("advmod", "aux", "aux:pass", "cc", "mark", "det", "amod")
         verbal = head.pos_ in ("VERB", "AUX")
         forbidden += ("nmod",) if verbal else ("obl", "obj", "iobj") if head.pos_ in ("NOUN", "PROPN") else ()
+    if token.pos_ in ("NUM", "DET", "ADJ") and head.pos_ in ("VERB", "AUX"):
+        forbidden += ("nummod", "nummod:gov", "nummod:entity", "det", "amod")
     if token.pos_ in ("VERB", "AUX") and feature(token, "VerbForm") == "Fin":
         forbidden += ("amod", "nmod", "obj", "obl", "nsubj", "nsubj:pass", "advmod", "case", "det")
     return forbidden

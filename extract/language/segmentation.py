@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from extract.language.drafts import Draft
 from extract.language.inversion import split_inverted_condition
-from extract.language.lexicon import conjunctions, word_set
-from extract.language.segments import DASHES, FRESH, Segment, Tagged, find_segments, is_finite
+from extract.language.lexicon import conjunctions
+from extract.language.outlook import Outlook
+from extract.language.segments import Segment, find_segments
+from extract.language.tagged import DASHES, FRESH, Tagged
 
 PHRASES = ("participle", "converb")
 _CLOSED = ("participle", "converb", "relative", "content")
@@ -19,6 +19,7 @@ class _Builder:
     def __init__(self, words: Tagged) -> None:
         self.words = words
         self.segments = find_segments(words)
+        self.look = Outlook(words, self.segments)
         self.drafts: list[Draft] = []
         self.pending: list[Draft] = []
         self.current: Draft | None = None
@@ -55,7 +56,8 @@ class _Builder:
                 if saved is not None:
                     self.current = saved
 
-    def _open(self, draft: Draft) -> None:
+    def _open(self, draft: Draft) -> Draft:
+        """Begin a clause; inside brackets a main clause hangs on what stands before them."""
         outside, waiting_outside = self.brackets[-1] if self.brackets else (None, 0)
         if draft.is_main and outside is not None:
             draft = Draft("other", parent=outside, bracketed=True)
@@ -67,11 +69,12 @@ class _Builder:
             del self.pending[waiting_outside:]
         elif draft.parent is None:
             self.pending.append(draft)
+        return draft
 
     def _place(self, number: int, segment: Segment) -> None:
         if segment.separator in FRESH and (segment.marker or segment.phrase):
             self.current = None
-        if segment.separator == ":" and segment.marker and self._main_has_predicate() and self._says_something(number):
+        if segment.separator == ":" and segment.marker and self._main_has_predicate() and self.look.says_something(number):
             # «Это проверяют в конце хода: если условие выполнено, партия завершается»
             self.current = None if segment.marker.kind in ("condition", "time") else self.current
         if segment.marker is not None:
@@ -95,35 +98,28 @@ class _Builder:
         if marker.kind not in ("relative", "content"):
             while parent is not None and parent.kind in _CLOSED and parent.parent is not None:
                 parent = parent.parent
-        if parent is not None and parent.kind == marker.kind and self._begins_with(segment, conjunctions().coordinators):
+        if parent is not None and parent.kind == marker.kind and self.look.begins_with(segment, conjunctions().coordinators):
             parent = parent.parent
-        if parent is not None and parent.kind not in ("main", "relative", *PHRASES) and marker.kind in (
-            "condition", "time"
-        ) and parent.predicates:
+        if (
+            parent is not None
+            and parent.kind not in ("main", "relative", *PHRASES)
+            and marker.kind in ("condition", "time")
+            and parent.predicates
+        ):
             # «если …, когда …»: beside each other, unless the first has nothing to say yet
             parent = parent.parent
-        if parent is not None and parent.is_main and not self._has_words(parent):
+        if parent is not None and parent.is_main and not self.look.has_words(parent):
             self.drafts.remove(parent)
             stray = parent.tokens
-            self._open(Draft(marker.kind, self._marker_tokens(segment)))
-            assert self.current is not None
-            self.current.tokens.extend(stray)
+            self._open(Draft(marker.kind, self.look.marker_tokens(segment))).tokens.extend(stray)
             return
-        self._open(Draft(marker.kind, self._marker_tokens(segment), parent))
-
-    def _marker_tokens(self, segment: Segment) -> tuple[int, ...]:
-        marker = segment.marker
-        assert marker is not None
-        return tuple(i for i in range(marker.start, marker.end) if not self.words.is_separator(i))
+        self._open(Draft(marker.kind, self.look.marker_tokens(segment), parent))
 
     def _phrase_parent(self, segment: Segment) -> Draft | None:
         parent = self.current
         while parent is not None and parent.kind in PHRASES and parent.parent is not None:
             parent = parent.parent
         return parent
-
-    def _has_words(self, draft: Draft) -> bool:
-        return any(self.words.pos[i] not in ("PUNCT", "SYM", "CCONJ") for i in draft.tokens)
 
     # what goes on or begins anew
 
@@ -135,8 +131,8 @@ class _Builder:
         if segment.separator == "(":
             self._open(Draft("other", parent=current, bracketed=True))
             return
-        coordinated = self._begins_with(segment, conjunctions().coordinators)
-        if segment.separator == ":" and current.is_main and len(self.drafts) == 1 and self._is_label(current):
+        coordinated = self.look.begins_with(segment, conjunctions().coordinators)
+        if segment.separator == ":" and current.is_main and len(self.drafts) == 1 and self.look.is_label(current):
             current.kind = "other"
             self.pending.append(current)
             self._open(Draft("main"))
@@ -153,7 +149,7 @@ class _Builder:
     def _after_subordinate(self, number: int, segment: Segment, coordinated: bool) -> None:
         current = self.current
         assert current is not None
-        if self._correlative(segment):
+        if self.look.correlative(segment):
             self._leave_for_main(new=self._main_has_predicate())
             return
         if current.kind in PHRASES:
@@ -171,15 +167,21 @@ class _Builder:
             return
         main = self._main_of(current)
         if main is None:
-            if self._still_inside(number, segment, current, coordinated):
+            if self.look.still_inside(number, segment, current, coordinated):
                 return
             self._open(Draft("main"))
             return
         if not current.predicates and not coordinated:
             return
-        if self._interposed(main, current) or not main.predicates or (
-            coordinated and segment.separator and not self._comma_closes_something_else(number, current)
-            and not self._goes_on_with(current, main, segment)
+        if (
+            self.look.interposed(main, current)
+            or not main.predicates
+            or (
+                coordinated
+                and segment.separator
+                and not self.look.comma_closes_something_else(number, current)
+                and not self.look.goes_on_with(current, main, segment)
+            )
         ):
             self.current = main
             if main.predicates and self._new_statement(segment, coordinated):
@@ -191,12 +193,12 @@ class _Builder:
             self._open(Draft("main"))
             return
         if segment.separator in FRESH:
-            self._leave_for_main(new=self._main_has_predicate() and self._says_something(number))
+            self._leave_for_main(new=self._main_has_predicate() and self.look.says_something(number))
             return
-        if segment.separator == ":" and current.is_main and current.predicates and self._says_something(number):
+        if segment.separator == ":" and current.is_main and current.predicates and self.look.says_something(number):
             self._open(Draft("main"))
             return
-        if segment.separator == "(" and self._begins_with_infinitive(segment):
+        if segment.separator == "(" and self.look.begins_with_infinitive(segment):
             self._open(Draft("other", parent=current, bracketed=True))
             return
         if current.is_head or segment.separator == "(":
@@ -204,90 +206,29 @@ class _Builder:
             return
         later = any(other.predicates and other.marker is None for other in self.segments[number + 1 :])
         main = self._main_of(current)
-        if self._correlative(segment):
+        if self.look.correlative(segment):
             self._leave_for_main(new=main is not None and bool(main.predicates))
-        elif main is not None and self._completes_modal(main, current, segment):
+        elif main is not None and self.look.completes_modal(main, current, segment):
             self.current = main
         elif segment.separator in DASHES and current.kind not in PHRASES and (main is None or not main.predicates):
             self._leave_for_main(new=main is None)
         elif main is None and not later and current.kind not in ("relative", "content"):
             self._leave_for_main(new=True)
-        elif current.kind in _CLOSED and not self._same_list(current, segment) and not self._goes_on(current, segment):
+        elif current.kind in _CLOSED and not self.look.same_list(current, segment) and not self.look.goes_on(current, segment):
             self._leave()
-
-    def _goes_on(self, current: Draft, segment: Segment) -> bool:
-        """«делящих небольшое, но богатое скопление», «у кого: …»: the segment belongs to the clause before it."""
-        return self.words.norms[segment.start] in word_set("conjunctions", "restricting") or (segment.separator == ":" and not current.predicates)
-
-    def _still_inside(self, number: int, segment: Segment, current: Draft, coordinated: bool) -> bool:
-        """Whether a segment after an opening condition goes on with it: the main part must still come after it."""
-        opens_later = [
-            other for other in self.segments[number + 1 :]
-            if other.marker is None and other.phrase is None and (other.predicates or self._correlative(other))
-        ]
-        if not opens_later:
-            return False
-        if not current.predicates:
-            return True
-        if any(self._correlative(other) for other in opens_later):
-            return True
-        if coordinated:
-            # «если казна пуста, а долг не выплачен, …»: no main part begins so
-            return True
-        own = self._has_subject(segment)
-        return not own and any(
-            self._has_subject(other) and not self._begins_with(other, conjunctions().coordinators)
-            for other in opens_later
-        )
-
-    def _says_something(self, number: int) -> bool:
-        """Whether between segment `number` and the next semicolon a predicate comes that no conjunction governs."""
-        for offset, segment in enumerate(self.segments[number:]):
-            if offset and segment.separator in FRESH:
-                return False
-            if segment.predicates and segment.marker is None and segment.phrase is None:
-                return True
-        return False
-
-    def _comma_closes_something_else(self, number: int, current: Draft) -> bool:
-        """Whether the comma before a segment closes a comparison or phrase, so that it need not close `current`."""
-        previous = self.segments[number - 1]
-        if previous.marker is None and not previous.predicates:
-            return True
-        return self.words.norms[previous.start] in conjunctions().manner or current.tokens[-1] < previous.start
-
-    def _goes_on_with(self, current: Draft, main: Draft, segment: Segment) -> bool:
-        """«получите 2 ПО, если A, B, и C стоит в городе»: the mood of the condition, not of the main clause."""
-        if not current.predicates or not main.predicates:
-            return False
-        mood = self.words.feats[segment.predicates[0]].get("Mood", "Ind")
-        moods = [self.words.feats[draft.predicates[-1]].get("Mood", "Ind") for draft in (current, main)]
-        return mood == moods[0] != moods[1]
-
-    def _interposed(self, main: Draft, current: Draft) -> bool:
-        """«… или, если X, Y»: the conjunction before the clause waits for what comes after it."""
-        before = [i for i in main.tokens if i < current.tokens[0]]
-        return len(before) > 1 and self.words.norms[before[-1]] == "," and self.words.pos[before[-2]] == "CCONJ"
-
-    def _completes_modal(self, main: Draft, current: Draft, segment: Segment) -> bool:
-        """«Игрок может, если захочет, сбросить карту»: the infinitive belongs to the verb before the clause."""
-        if self.words.feats[segment.start].get("VerbForm") != "Inf" or not main.predicates:
-            return False
-        before = [i for i in main.tokens if i < current.tokens[0] and self.words.pos[i] != "PUNCT"]
-        return bool(before) and before[-1] == main.predicates[-1]
 
     # a subject that waits for its verb: «…, и сторона, набравшая больше, выигрывает»
 
     def _note_dangling(self, segment: Segment) -> None:
         current = self.current
         assert current is not None
-        joined = self._begins_with(segment, conjunctions().coordinators)
-        if current.predicates and joined and segment.separator == "," and self._nominatives(segment):
+        joined = self.look.begins_with(segment, conjunctions().coordinators)
+        if current.predicates and joined and segment.separator == "," and self.look.nominatives(segment):
             self.dangling = (current, segment.start)
 
     def _takes_dangling(self, segment: Segment) -> bool:
         """Whether the predicates of a segment belong to a subject that was left waiting in this main clause."""
-        if self.dangling is None or self.dangling[0] is not self.current or self._has_subject(segment):
+        if self.dangling is None or self.dangling[0] is not self.current or self.look.has_subject(segment):
             return False
         start = self.dangling[1]
         subjects = [i for i in self.dangling[0].tokens if i >= start and self.words.feats[i].get("Case") == "Nom"]
@@ -298,15 +239,14 @@ class _Builder:
         """A new main clause; a subject that was waiting for it comes along with what hangs on it."""
         waiting, self.dangling = self.dangling, None
         left = self.current
-        self._open(Draft("main"))
+        opened = self._open(Draft("main"))
         if waiting is None or waiting[0] is not left or left is None:
             return
-        assert self.current is not None
-        self.current.tokens = [i for i in left.tokens if i >= waiting[1]]
+        opened.tokens = [i for i in left.tokens if i >= waiting[1]]
         left.tokens = [i for i in left.tokens if i < waiting[1]]
         for draft in self.drafts:
             if draft.parent is left and draft.tokens and draft.tokens[0] > waiting[1]:
-                draft.parent = self.current
+                draft.parent = opened
 
     # small questions
 
@@ -340,69 +280,16 @@ class _Builder:
             draft = None if draft.bracketed else draft.parent
         return None
 
-    def _begins_with_infinitive(self, segment: Segment) -> bool:
-        first = range(segment.start, min(segment.end, segment.start + 5))
-        return any(self.words.feats[i].get("VerbForm") == "Inf" for i in first)
-
-    def _is_label(self, draft: Draft) -> bool:
-        """«Присутствие: …»: a noun phrase in the nominative, with no predicate, before a colon."""
-        if draft.predicates:
-            return False
-        for i in draft.tokens:
-            if self.words.pos[i] == "ADP":
-                return False
-            if self.words.pos[i] in ("NOUN", "PROPN", "X"):
-                return self.words.feats[i].get("Case", "Nom") in ("Nom", "Acc")
-        return False
-
-    def _correlative(self, segment: Segment) -> bool:
-        return self.words.norms[segment.start] in conjunctions().correlatives
-
-    def _begins_with(self, segment: Segment, phrases: Sequence[tuple[str, ...]]) -> bool:
-        norms = self.words.norms
-        return any(tuple(norms[segment.start : segment.start + len(phrase)]) == phrase for phrase in phrases)
-
     def _new_statement(self, segment: Segment, coordinated: bool) -> bool:
         """Whether a segment with a predicate after a main clause with one is a statement of its own."""
-        if coordinated and self._begins_with(segment, conjunctions().adversatives):
+        if coordinated and self.look.begins_with(segment, conjunctions().adversatives):
             return True
-        return self._has_subject(segment) or self._other_mood(segment)
+        return self.look.has_subject(segment) or self._other_mood(segment)
 
     def _other_mood(self, segment: Segment) -> bool:
         assert self.current is not None
         first, second = self.current.predicates[-1], segment.predicates[0]
         return self.words.feats[first].get("Mood", "Ind") != self.words.feats[second].get("Mood", "Ind")
-
-    def _has_subject(self, segment: Segment) -> bool:
-        """A noun or pronoun in the nominative, or a predicate that wants none («можно», «считается, что»)."""
-        if self._nominatives(segment):
-            return True
-        return bool(segment.predicates) and not any(is_finite(self.words, i) for i in segment.predicates)
-
-    def _nominatives(self, segment: Segment) -> list[int]:
-        """Words of a segment that can be a subject: nouns and pronouns, participles and adjectives without a noun."""
-        words = self.words
-        found = []
-        for i in range(segment.start, segment.end):
-            if words.quoted[i] or words.feats[i].get("Case") != "Nom":
-                continue
-            alone = words.pos[i] in ("DET", "ADJ", "VERB") and self._stands_alone(i)
-            if words.pos[i] in ("NOUN", "PROPN", "PRON", "NUM") or alone:
-                found.append(i)
-        return found
-
-    def _stands_alone(self, i: int) -> bool:
-        following = self.words.pos[i + 1] if i + 1 < len(self.words) else "PUNCT"
-        return following not in ("NOUN", "PROPN", "ADJ", "DET", "NUM")
-
-    def _same_list(self, draft: Draft, segment: Segment) -> bool:
-        """Whether a segment goes on with a list in the clause before: the same case on both sides of the comma."""
-        cases = [self.words.feats[i].get("Case") for i in draft.tokens if self.words.pos[i] in ("NOUN", "PROPN", "X")]
-        first = next(
-            (self.words.feats[i].get("Case") for i in range(segment.start, segment.end)
-             if self.words.pos[i] in ("NOUN", "PROPN", "X")), None
-        )
-        return bool(cases) and first is not None and cases[-1] == first != "Nom"
 
 
 def find_clauses(words: Tagged) -> list[Draft]:
@@ -411,6 +298,10 @@ def find_clauses(words: Tagged) -> list[Draft]:
     drafts = builder.build()
     split_inverted_condition(words, drafts, builder.segments)
     drafts = [draft for draft in drafts if draft.tokens]
+    main = next((draft for draft in drafts if draft.is_main), None)
+    for draft in drafts:
+        if draft.parent is not None and draft.parent not in drafts:
+            draft.parent = main
     if drafts and not any(draft.is_main for draft in drafts):
         _promote(drafts)
     return sorted(drafts, key=lambda draft: draft.tokens[0])

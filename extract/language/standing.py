@@ -74,7 +74,8 @@ def stand_in(word: str) -> str:
     for form in (word, fold(word)):
         if knows(form):
             return form
-    for reading in analyses(word)[:1]:
+    # a dictionary word that the networks know is a commoner reading than one they do not («довести», not «доведь»)
+    for reading in sorted(analyses(word), key=lambda reading: not knows(reading.lemma))[:1]:
         for tags, lemma in stand_ins().by_tags:
             if not set(tags) <= reading.grammemes:
                 continue
@@ -85,8 +86,35 @@ def stand_in(word: str) -> str:
 
 
 _FORM = frozenset(
-    ["nomn", "gent", "datv", "accs", "ablt", "loct", "sing", "plur", "masc", "femn", "neut", "past", "pres", "futr",
-     "1per", "2per", "3per", "impr", "indc", "INFN", "PRTF", "PRTS", "GRND", "ADJS", "COMP", "pssv", "actv"]
+    [
+        "nomn",
+        "gent",
+        "datv",
+        "accs",
+        "ablt",
+        "loct",
+        "sing",
+        "plur",
+        "masc",
+        "femn",
+        "neut",
+        "past",
+        "pres",
+        "futr",
+        "1per",
+        "2per",
+        "3per",
+        "impr",
+        "indc",
+        "INFN",
+        "PRTF",
+        "PRTS",
+        "GRND",
+        "ADJS",
+        "COMP",
+        "pssv",
+        "actv",
+    ]
 )
 _GENDERS = frozenset(["masc", "femn", "neut"])
 

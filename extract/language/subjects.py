@@ -62,7 +62,8 @@ def _may_be_object(token: Token) -> bool:
         if first == 0 or token.doc[first - 1].pos_ != "ADP":
             return True
         # «по одной армии»
-        return token.doc[first - 1].lower_ in word_set("government", "distributive") and any(token.doc[k].pos_ == "NUM" for k in range(first, token.i + 1))
+        shares_out = token.doc[first - 1].lower_ in word_set("government", "distributive")
+        return shares_out and any(token.doc[k].pos_ == "NUM" for k in range(first, token.i + 1))
     return token.pos_ == "SCONJ" or (token.pos_ in ("VERB", "AUX") and feature(token, "VerbForm") != "Conv")
 
 
@@ -78,7 +79,8 @@ def _counted(token: Token, head: Token) -> bool:
         return True
     around = [fold(head.text), *(fold(head.nbor(-k).text) for k in (1, 2) if head.i >= k)]
     lists = predicates()
-    return around[0] in word_set("predicates", "counting") or any(word in lists.negations or word in lists.negative for word in around)
+    counted = around[0] in word_set("predicates", "counting")
+    return counted or any(word in lists.negations or word in lists.negative for word in around)
 
 
 def _after_preposition(token: Token) -> bool:

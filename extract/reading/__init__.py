@@ -1,27 +1,96 @@
-"""One module per kind of file: bytes become text, or a clear error that names file, fault and cure."""
+"""One module per kind of file: bytes become a `Reading`, or a clear error that names file, fault and cure."""
 
-from extract.reading.text import (
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.reading.errors import (
     BinaryFileError,
+    BrokenFileError,
     EmptyFileError,
     EncodingDoubtError,
+    EncryptedFileError,
     MissingFileError,
+    NoTextError,
     NotRussianError,
+    OcrMissingError,
     ReadingError,
-    TextFile,
     UnreadableFileError,
+    UnsafeFileError,
     UnsupportedFileError,
-    read_text,
 )
+from extract.reading.kinds import kind_of
+from extract.reading.pages import Page, Reading
+from extract.reading.text import TextFile, read_text
 
 __all__ = [
     "BinaryFileError",
+    "BrokenFileError",
     "EmptyFileError",
     "EncodingDoubtError",
+    "EncryptedFileError",
     "MissingFileError",
+    "NoTextError",
     "NotRussianError",
+    "OcrMissingError",
+    "Reading",
     "ReadingError",
     "TextFile",
     "UnreadableFileError",
+    "UnsafeFileError",
     "UnsupportedFileError",
+    "read_file",
     "read_text",
 ]
+
+_UNREAD = {
+    "rtf": ("an RTF file", "save it as DOCX, PDF or plain text"),
+    "old word": ("an old Word file (.doc)", "save it as DOCX"),
+    "djvu": ("a DjVu file", "convert it to PDF"),
+}
+
+
+def read_file(path: str | Path, *, encoding: str | None = None) -> Reading:
+    """Read a file of any kind: PDF, DOCX, HTML, a picture, plain text. Its first bytes tell which, not its name.
+
+    ``encoding`` overrules the guess for text and HTML. Raises a `ReadingError` of the kind of the fault where nothing
+    can be read; where part of it can, the notes of the reading say what is missing and why.
+    """
+    source, place = str(path), Path(path)
+    kind = kind_of(_head(place))
+    if kind == "pdf":
+        from extract.reading.pdf.document import read_pdf
+
+        return read_pdf(place, source)
+    if kind == "zip":
+        from extract.reading.docx.document import read_docx
+
+        return read_docx(place, source)
+    if kind == "html":
+        from extract.reading.html import read_html
+
+        return read_html(place, source, encoding)
+    if kind == "image":
+        from extract.reading.ocr import read_image_file
+
+        return read_image_file(place, source)
+    if kind in _UNREAD:
+        what, cure = _UNREAD[kind]
+        raise UnsupportedFileError(source, f"this is {what}", cure)
+    return _plain(path, encoding)
+
+
+def _head(path: Path) -> bytes:
+    if not path.exists() or path.is_dir():
+        return b""  # read_text says what is wrong
+    try:
+        with path.open("rb") as file:
+            return file.read(4096)
+    except OSError as error:
+        raise UnreadableFileError(str(path), f"it cannot be opened ({error.strerror})", "check its permissions") from error
+
+
+def _plain(path: str | Path, encoding: str | None) -> Reading:
+    file = read_text(path, encoding)
+    page = Page(1, None, None, "text", f"plain text in {file.encoding}")
+    return Reading(file.source, file.sha256, file.text, file.encoding, (page,))

@@ -16,6 +16,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from extract.reading.errors import (
+    BinaryFileError,
+    EmptyFileError,
+    EncodingDoubtError,
+    MissingFileError,
+    NotRussianError,
+    ReadingError,
+    UnreadableFileError,
+    UnsupportedFileError,
+)
+
 __all__ = [
     "BinaryFileError",
     "EmptyFileError",
@@ -26,7 +37,11 @@ __all__ = [
     "TextFile",
     "UnreadableFileError",
     "UnsupportedFileError",
+    "best_single_byte",
+    "check_russian",
+    "file_bytes",
     "read_text",
+    "russian_score",
 ]
 
 _MARKS = (
@@ -51,41 +66,6 @@ _CYRILLIC = re.compile("[а-яё]")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
-class ReadingError(ValueError):
-    """A file that cannot be read: which, what is wrong, what to do."""
-
-    def __init__(self, source: str, problem: str, cure: str) -> None:
-        super().__init__(f"{source}: {problem}; {cure}")
-
-
-class MissingFileError(ReadingError):
-    """There is no such file."""
-
-
-class UnreadableFileError(ReadingError):
-    """The file is there and cannot be opened."""
-
-
-class EmptyFileError(ReadingError):
-    """Nothing but blanks."""
-
-
-class BinaryFileError(ReadingError):
-    """No text."""
-
-
-class UnsupportedFileError(ReadingError):
-    """A document of a kind that is not read."""
-
-
-class EncodingDoubtError(ReadingError):
-    """Two encodings read equally well, or none does."""
-
-
-class NotRussianError(ReadingError):
-    """Text in another language."""
-
-
 @dataclass(frozen=True, slots=True)
 class TextFile:
     """A decoded file: ``source`` as the user gave it, ``sha256`` of its bytes, the encoding, the text unchanged."""
@@ -103,7 +83,7 @@ def _data() -> dict[str, Any]:
 
 def read_text(path: str | Path, encoding: str | None = None) -> TextFile:
     """Read and decode a text file; ``encoding`` overrules the guess. Raises a `ReadingError` of the kind of the fault."""
-    source, raw = str(path), _bytes(Path(path))
+    source, raw = str(path), file_bytes(Path(path))
     if not raw.strip():
         raise EmptyFileError(source, "the file is empty", "give a file with the rules in it")
     for mark, kind in _KINDS:
@@ -114,16 +94,17 @@ def read_text(path: str | Path, encoding: str | None = None) -> TextFile:
     if _HTML.match(raw):
         raise UnsupportedFileError(source, "this is an HTML page, not plain text", "save the page as text and give that")
     text, name = _decoded(raw, source, encoding)
-    _check_russian(text, source)
+    check_russian(text, source)
     return TextFile(source, text, name, hashlib.sha256(raw).hexdigest())
 
 
-def _bytes(path: Path) -> bytes:
+def file_bytes(path: Path, largest: int | None = None) -> bytes:
+    """The bytes of a file of at most ``largest`` bytes (None: what a text may have). Raises a `ReadingError`."""
     if path.is_dir():
         raise UnreadableFileError(str(path), "this is a folder", "name the file in it")
     if not path.exists():
         raise MissingFileError(str(path), "there is no such file", "check the name and the folder")
-    largest = int(_data()["doubt"]["largest"])
+    largest = largest or int(_data()["doubt"]["largest"])
     try:
         size = path.stat().st_size
         if size > largest:
@@ -159,14 +140,15 @@ def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str]:
     try:
         return raw.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
-        return _best_single_byte(raw, source)
+        return best_single_byte(raw, source)
 
 
-def _best_single_byte(raw: bytes, source: str) -> tuple[str, str]:
+def best_single_byte(raw: bytes, source: str) -> tuple[str, str]:
+    """Text and name of the single-byte encoding in which ``raw`` reads as Russian. Raises `EncodingDoubtError`."""
     scored: list[tuple[float, int, str, str]] = []
     for order, name in enumerate(_data()["candidates"]):
         text = raw.decode(name, errors="replace")
-        scored.append((_score(text), -order, name, text))
+        scored.append((russian_score(text), -order, name, text))
     scored.sort(reverse=True)
     (best, _, name, text), (second, _, other, other_text) = scored[0], scored[1]
     if best <= -4.2 or sum(not c.isprintable() and not c.isspace() for c in text) > 0.01 * len(text):
@@ -182,7 +164,7 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
-def _score(text: str) -> float:
+def russian_score(text: str) -> float:
     """Mean log-likelihood of the letters as Russian ones, per non-ASCII character; 0 would be certainty."""
     frequency, total, count = _data()["frequency"], 0.0, 0
     before = " "
@@ -197,7 +179,8 @@ def _score(text: str) -> float:
     return total / count if count else -math.inf
 
 
-def _check_russian(text: str, source: str) -> None:
+def check_russian(text: str, source: str) -> None:
+    """Raises `NotRussianError` if the letters of ``text`` are mostly not Cyrillic, or not those of Russian."""
     letters = _LETTER.findall(text)
     doubt = _data()["doubt"]
     russian = sum(bool(_CYRILLIC.match(c.lower())) for c in letters)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from extract.context import Context, Line
 from extract.grammar.timing import LEXICON as TIMES
 from extract.lexicon import words

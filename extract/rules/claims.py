@@ -112,7 +112,12 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
         return _length(sentence, number, noun, holder, said)
     if noun.lemma in words(LEXICON, "nouns.kinds"):
         before = {t.lemma for t in sentence.tokens[max(0, number.first - 2) : number.first]}
-        return existing or (number.first == 0 and verbless) or bool(before & words(LEXICON, "words.following"))
+        return (
+            existing
+            or (number.first == 0 and verbless)
+            or sentence.text.rstrip().endswith(":")
+            or bool(before & words(LEXICON, "words.following"))
+        )
     if noun.lemma in words(STEPS, "step.weak"):
         return composing or (sentence.text.rstrip().endswith(":") and announces_steps(sentence))
     return (

@@ -44,7 +44,7 @@ def _labelled(context: Context, line: Line) -> Iterator[Definition]:
     if label in context.parties.by_lemma.values() or any(x.startswith(label) for x in context.phases):
         return
     found = [c for c in conditions_of(context, line) if c.clause is not None]
-    quoted = line.block.span.quote(context.text).lstrip()[:1] in "«\"“„"
+    quoted = line.block.span.quote(context.text).lstrip()[:1] in '«"“„'
     if not found and not quoted:
         return
     if found and not _repeats(label, line.sentence):
@@ -105,8 +105,8 @@ def _named(context: Context, line: Line) -> Iterator[Definition]:
 def _called(sentence: Sentence, verb: int) -> str | None:
     """What something is called: the noun or adjective in the instrumental, or a quoted name, after the verb."""
     for token in sentence.tokens[verb + 1 :]:
-        if token.text in "«\"“":
-            closed = next((t.i for t in sentence.tokens[token.i + 1 :] if t.text in "»\"”"), None)
+        if token.text in '«"“':
+            closed = next((t.i for t in sentence.tokens[token.i + 1 :] if t.text in '»"”'), None)
             return sentence.span_text(token.i + 1, closed) if closed is not None else None
         if case(token) == "Ins" and (is_noun(token) or token.pos == "ADJ" or is_participle(token)):
             head = next((t for t in sentence.tokens[token.i : token.i + 4] if is_noun(t) and case(t) == "Ins"), None)
@@ -121,7 +121,9 @@ def _called(sentence: Sentence, verb: int) -> str | None:
 
 def _with_subject(sentence: Sentence, attribute: int, verb: int) -> str | None:
     """«сторона, чей ход идёт, называется активной» → «Активная сторона»."""
-    subject = next((t for t in reversed(sentence.tokens[:verb]) if is_noun(t) and case(t) == "Nom" and t.dep.startswith("nsubj")), None)
+    subject = next(
+        (t for t in reversed(sentence.tokens[:verb]) if is_noun(t) and case(t) == "Nom" and t.dep.startswith("nsubj")), None
+    )
     subject = subject or next((t for t in sentence.tokens[:verb] if is_noun(t) and case(t) == "Nom"), None)
     return _capital(nominative([sentence.tokens[attribute], subject])) if subject is not None else None
 
@@ -164,7 +166,7 @@ def _equated(context: Context, line: Line) -> Iterator[Definition]:
 
 
 def _definition(context: Context, line: Line, term: str, condition: Expr | None, span: Span) -> Definition:
-    clean = term.strip(" «»\"“”.:")
+    clean = term.strip(' «»"“”.:')
     return Definition(
         name=_capital(clean), section=context.section(line.block), evidence=(span,), term=_capital(clean), condition=condition
     )

@@ -80,7 +80,8 @@ def _results(context: Context, line: Line, party: str) -> tuple[list[Expected], 
             moves.append(number)
         elif _points(context, line, number):
             before = {t.lemma for t in sentence.tokens[max(0, number.first - 3) : number.first]}
-            total = number if before & words(LEXICON, "words.total") else total
+            equals = number.first > 0 and sentence.tokens[number.first - 1].text == "="
+            total = number if equals or before & words(LEXICON, "words.total") else total
             sign = _sign(line, number.first)
             if sign:
                 by_clause.setdefault(_verb_of(line, number.first), []).append((number, sign))

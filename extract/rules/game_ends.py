@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause, condition_of_words, conditions_of, joined_clauses, mode_of, until
+from extract.grammar.conditions import condition_of_words, conditions_of, joined_clauses, mode_of, until, until_condition
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import time_of_words
@@ -15,14 +14,15 @@ from extract.grammar.tree import is_noun, phrase_at
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, analyse
 from extract.lexicon import phrases, words
+from extract.rules.end_cues import Cue, end_cue, is_denied, length_in, says, until_clause
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
 from extract.rules.statements import statements_of
 from extract.rules.ties import is_tie_talk
-from models.expressions import Expr, all_of, negate
+from models.expressions import Compare, Expr, all_of
 from models.records import GameEnd
 from models.spans import Span
-from models.timing import Timing, TurnSet
+from models.timing import LAST, Timing, TurnSet
 
 __all__ = ["game_ends"]
 
@@ -33,15 +33,6 @@ UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
 TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class _Cue:
-    """Where a sentence says that the game ends: the clause and the token; ``length`` where it says how long it is."""
-
-    clause: Clause
-    at: int
-    length: NumberPhrase | None = None
-
-
 def game_ends(context: Context) -> tuple[GameEnd, ...]:
     """Everything that ends the game, in reading order; an end that names the winner at once is a victory and not here."""
     out: list[GameEnd] = []
@@ -50,7 +41,7 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
         line = statement.line
         if line.block.kind == "heading" or line.block.index in led or is_tie_talk(line.sentence):
             continue
-        cue = _cue(context, line)
+        cue = end_cue(context, line)
         if cue is not None:
             out.extend(_of_cue(context, line, cue, led))
         elif line.block.kind in ("item", "definition") and _under_heading(context, line) and not _about_winning(context, line):
@@ -80,101 +71,7 @@ def _without_repeats(found: list[GameEnd]) -> list[GameEnd]:
     return out
 
 
-def _says(sentence: Sentence, i: int, key: str) -> bool:
-    token = sentence.tokens[i]
-    return token.lemma in words(LEXICON, key) or token.norm in words(LEXICON, key)
-
-
-def _cue(context: Context, line: Line) -> _Cue | None:
-    """The statement that the game ends, or how long it lasts; None if the line makes none."""
-    sentence = line.sentence
-    if sentence.text.rstrip().endswith("?"):
-        return None
-    for clause in sentence.clauses:
-        if clause.kind not in ("main", "other", "converb"):
-            continue
-        length = _length(context, sentence, clause)
-        if length is not None:
-            return _Cue(clause, length.first, length)
-        for i in clause.tokens:
-            stops = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "stop"))
-            if (stops and _announced(sentence, clause, i)) or _ends(context, line, clause, i):
-                return None if _denied(sentence, i) or _wins(context, line, clause) else _Cue(clause, i)
-    return None
-
-
-def _announced(sentence: Sentence, clause: Clause, i: int) -> bool:
-    """«конец игры» in the nominative or alone; not «в конце игры»."""
-    return sentence.tokens[i].feats.get("Case", "Nom") in ("Nom", "Acc") and (i == 0 or sentence.tokens[i - 1].pos != "ADP")
-
-
-def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
-    """«игра заканчивается», «останавливаемся», «играют до тех пор, пока …»."""
-    sentence, token = line.sentence, line.sentence.tokens[i]
-    if token.pos not in ("VERB", "ADJ", "AUX") or token.feats.get("VerbForm") in ("Conv", "Inf") and not _says(sentence, i, "end"):
-        return False
-    game = any(_says(sentence, k, "games") for k in clause.tokens) or _it(context, line, clause)
-    if _says(sentence, i, "end") and game and not any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens):
-        return token.feats.get("VerbForm") != "Inf" or clause.predicate == i
-    if _says(sentence, i, "alone") and (game or _plays(token.feats.get("Person"), token.feats.get("Number"))):
-        return _until_clause(sentence, clause) is not None or token.feats.get("Person") == "1"
-    if _says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
-        return _until_clause(sentence, clause) is not None
-    return False
-
-
-def _plays(person: str | None, number: str | None) -> bool:
-    return person == "1" or number == "Plur"
-
-
-def _it(context: Context, line: Line, clause: Clause) -> bool:
-    """«Она завершается и досрочно»: the pronoun stands for the game of the sentence before."""
-    sentence = line.sentence
-    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
-    if subject is None or subject.pos != "PRON":
-        return False
-    before = context.before(line)
-    return before is not None and any(_says(before.sentence, t.i, "games") and t.dep.startswith("nsubj") for t in before.sentence.tokens)
-
-
-def _until_clause(sentence: Sentence, clause: Clause) -> Clause | None:
-    return next((c for c in sentence.clauses if c.kind == "time" and until(sentence, c) and c.start >= clause.start), None)
-
-
-def _denied(sentence: Sentence, i: int) -> bool:
-    return i > 0 and _says(sentence, i - 1, "denied")
-
-
-def _wins(context: Context, line: Line, clause: Clause) -> bool:
-    """«игра заканчивается победой …»: the victory says it."""
-    return any(o.clause.i == clause.i for o in outcomes_in(context, line))
-
-
-def _length(context: Context, sentence: Sentence, clause: Clause) -> NumberPhrase | None:
-    """«Партия длится 9 ходов», «Отыгрываются все 12 тактов», «Доиграв 50 ходов», «Раундов в партии восемь»."""
-    numbers = [n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed]
-    lasting = any(_says(sentence, i, "last") for i in clause.tokens)
-    game = any(_says(sentence, i, "games") for i in clause.tokens)
-    for number in numbers:
-        after = sentence.tokens[number.stop : number.stop + 2]
-        unit = next((t for t in after if is_unit(t)), None)
-        if unit is not None and unit.i > 0 and lasting and (game or _played(sentence, clause)) and number.value > 1:
-            if any(x.first <= number.first < x.stop for x in turn_sets_in(sentence)):
-                return None
-            return number
-        first = sentence.tokens[clause.tokens[0]]
-        if unit is None and game and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
-            return number
-    return None
-
-
-def _played(sentence: Sentence, clause: Clause) -> bool:
-    """Rounds that are played, with no other subject: «Отыгрываются все 12 тактов», «сыграно 8 раундов»."""
-    verbs = [i for i in clause.tokens if _says(sentence, i, "last")]
-    return any(_says(sentence, i, "playing") or _says(sentence, i, "rounds") for i in verbs)
-
-
-def _of_cue(context: Context, line: Line, cue: _Cue, led: set[int]) -> list[GameEnd]:
+def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameEnd]:
     sentence = line.sentence
     if cue.length is not None:
         return [_of_length(context, line, cue, cue.length)]
@@ -195,31 +92,39 @@ def _of_cue(context: Context, line: Line, cue: _Cue, led: set[int]) -> list[Game
     return [_record(context, line, _span(sentence, [*cue.clause.tokens, *used]), expr, _when(context, line, used))]
 
 
-def _numbered_end(sentence: Sentence, cue: _Cue) -> TurnPhrase | None:
+def _numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
     """«заканчивается по окончании четвёртого сезона», «после 8 раундов», «в конце хода 7»."""
-    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None)
-    if found is not None and (found.end or found.turns.only):
-        return found
     for number in numbers_in(sentence):
         after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-        if number.first in cue.clause.tokens and after is not None and is_unit(after) and number.kind == "cardinal" and number.first > cue.at:
+        counted = number.first in cue.clause.tokens and number.kind == "cardinal" and number.first > cue.at
+        if counted and after is not None and is_unit(after) and after.feats.get("Number") == "Plur":
             return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
-    return None
+    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None)
+    if found is not None and found.turns.final is not None and found.turns.first is None:
+        return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
+    if found is None or not (found.end or found.turns.only):
+        return None
+    lasts = says(sentence, cue.at, "playing") and len(found.turns.only) == 1 and found.turns.only[0] != LAST
+    if lasts:
+        return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
+    return found
 
 
-def _of_length(context: Context, line: Line, cue: _Cue, number: NumberPhrase) -> GameEnd:
+def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> GameEnd:
     sentence = line.sentence
-    stop = next((t.i for t in sentence.tokens[number.stop :] if t.text in ";:.(" or t.i not in cue.clause.tokens), len(sentence.tokens))
+    stop = next(
+        (t.i for t in sentence.tokens[number.stop :] if t.text in ";:.(" or t.i not in cue.clause.tokens), len(sentence.tokens)
+    )
     span = _span(sentence, [i for i in cue.clause.tokens if i < stop])
     return _record(context, line, span, None, Timing("turn_end"), TurnSet(first=1, final=int(number.value)))
 
 
-def _condition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, list[int]] | None:
+def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
     """What ends the game: clauses of condition and time, «пока не …» turned round, else what stands after a preposition."""
     sentence = line.sentence
-    ending = _until_clause(sentence, cue.clause)
+    ending = until_clause(sentence, cue.clause)
     if ending is not None:
-        expr = _until_condition(context, line, ending)
+        expr = until_condition(context, line, ending)
         used = [i for c in joined_clauses(sentence, ending) for i in c.tokens]
         return (expr, used) if expr is not None else None
     dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
@@ -229,7 +134,9 @@ def _condition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, list[int]
         return (expr, list(range(dash))) if expr is not None else None
     round_of = _round_in_which(sentence, cue)
     if round_of is not None:
-        inside = [i for i in round_of.tokens if i not in round_of.marker and sentence.tokens[i].pos != "ADP" or i > round_of.start + 1]
+        inside = [
+            i for i in round_of.tokens if (i not in round_of.marker and sentence.tokens[i].pos != "ADP") or i > round_of.start + 1
+        ]
         expr = condition_of_words(context, line, inside)
         return (expr, list(round_of.tokens)) if expr is not None else None
     found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
@@ -238,14 +145,14 @@ def _condition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, list[int]
     return _after_preposition(context, line, cue)
 
 
-def _round_in_which(sentence: Sentence, cue: _Cue) -> Clause | None:
+def _round_in_which(sentence: Sentence, cue: Cue) -> Clause | None:
     """«в конце того раунда, в котором кто-то достиг …»."""
     if not any(is_unit(sentence.tokens[i]) for i in cue.clause.tokens):
         return None
     return next((c for c in sentence.clauses if c.kind == "relative" and c.parent == cue.clause.i and c.start > cue.at), None)
 
 
-def _belongs(sentence: Sentence, cue: _Cue, clause: Clause | None) -> bool:
+def _belongs(sentence: Sentence, cue: Cue, clause: Clause | None) -> bool:
     """True for a condition of the clause that says the end, not one of a later statement."""
     if clause is None or clause.parent == cue.clause.i:
         return True
@@ -253,20 +160,7 @@ def _belongs(sentence: Sentence, cue: _Cue, clause: Clause | None) -> bool:
     return not later and clause.parent is None
 
 
-def _until_condition(context: Context, line: Line, clause: Clause) -> Expr | None:
-    """«пока кто-то не наберёт» ends when somebody has; «пока в колоде есть карты» when there are none."""
-    sentence = line.sentence
-    marker = {sentence.tokens[i].norm for i in clause.marker}
-    inside = [i for i in clause.tokens if i not in clause.marker]
-    verb = clause.predicate
-    denied = {i for i in inside if _says(sentence, i, "denied") and (verb is None or verb - 3 <= i < verb)}
-    if denied or marker & words(LEXICON, "denied"):
-        return condition_of_words(context, line, [i for i in inside if i not in denied])
-    expr = condition_of_clause(context, line, clause)
-    return negate(expr) if expr is not None else None
-
-
-def _after_preposition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, list[int]] | None:
+def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
     """«с исчерпанием колоды», «до чьей-нибудь победы», «по достижении 10 очков»."""
     sentence = line.sentence
     for i in cue.clause.tokens:
@@ -277,6 +171,8 @@ def _after_preposition(context: Context, line: Line, cue: _Cue) -> tuple[Expr, l
             rest = [k for k in cue.clause.tokens if k >= stop and not sentence.tokens[k].is_punct]
             if any(is_noun(sentence.tokens[k]) for k in rest) and not any(is_unit(sentence.tokens[k]) for k in rest):
                 expr = condition_of_words(context, line, rest)
+                if isinstance(expr, Compare) and expr.op == "==":
+                    expr = Compare(expr.left, ">=", expr.right, span=expr.span)
                 return (expr, rest) if expr is not None else None
     return None
 
@@ -286,17 +182,18 @@ def _of_item(context: Context, item: Item) -> GameEnd | None:
     sentence = item.line.sentence
     span = _span(sentence, range(len(sentence.tokens)))
     for clause in sentence.clauses[:1]:
-        length = _length(context, sentence, clause)
+        length = length_in(context, sentence, clause)
         if length is not None:
             return _record(context, item.line, span, None, Timing("turn_end"), TurnSet(first=1, final=int(length.value)))
-    turns = next((x for x in turn_sets_in(sentence) if x.first in item.indices and x.end), None)
-    if turns is not None:
+    turns = next((x for x in turn_sets_in(sentence) if x.first in item.indices), None)
+    played = any(says(sentence, i, "last") or says(sentence, i, "end") for i in item.indices)
+    if turns is not None and (turns.end or (turns.turns.only and played)):
         return _record(context, item.line, span, None, Timing("turn_end"), turns.turns)
     told = [i for i in item.indices if not _edge_of_turn(sentence, i)]
-    clause = sentence.clause_of(told[0]) if told else None
+    opening = sentence.clause_of(told[0]) if told else None
     expr = None
-    if clause is not None and clause.kind == "time" and until(sentence, clause):
-        expr = _until_condition(context, item.line, clause)
+    if opening is not None and opening.kind == "time" and until(sentence, opening):
+        expr = until_condition(context, item.line, opening)
     elif told:
         verb = next((i for i in told if sentence.tokens[i].pos == "VERB"), None)
         dropped = _pleonastic(context, item, verb)
@@ -312,7 +209,7 @@ def _pleonastic(context: Context, item: Item, verb: int | None) -> set[int]:
     opened = any(t.norm in words(LEXICON, "whiles") for t in item.line.sentence.tokens[:2])
     if verb is None or not (led or opened):
         return set()
-    return {i for i in (verb - 1, verb - 2) if i >= 0 and _says(item.line.sentence, i, "denied")}
+    return {i for i in (verb - 1, verb - 2) if i >= 0 and says(item.line.sentence, i, "denied")}
 
 
 def _edge_of_turn(sentence: Sentence, i: int) -> bool:
@@ -339,9 +236,9 @@ def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
     spoken = [context.sentences[line.index], *([after] if (after := context.after(line)) is not None else [])]
     for one in spoken:
         for token in one.sentence.tokens:
-            if token.lemma in words(LEXICON, "played_out") and not _denied(one.sentence, token.i):
-                own = one.index == line.index
-                if any(is_unit(t) for t in one.sentence.tokens) and (own or not _cue(context, one)):
+            if token.lemma in words(LEXICON, "played_out") and not is_denied(one.sentence, token.i):
+                same = one.index == line.index
+                if any(is_unit(t) for t in one.sentence.tokens) and (same or not end_cue(context, one)):
                     return Timing("turn_end")
     own = time_of_words(context, line.sentence, tuple(range(len(line.sentence.tokens))))
     if own.when == "turn_end" or _all_have_played(line.sentence, used):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, analyse
+from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.steps import LEXICON, lemmas, phrase_in
+from extract.rules.steps import LEXICON, bare, lemmas, phrase_in
 
-__all__ = ["announces_steps", "is_sequence_title", "many", "names_turn"]
+__all__ = ["announces_steps", "asks_for_steps", "heads_turn", "is_sequence_title", "many", "names_turn"]
 
 
 def _has(sentence: Sentence, key: str) -> bool:
@@ -33,10 +34,14 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     a turn consists of something. Words of choice make it a menu. ``numbered`` items need less: a turn and what is done in it.
     """
     found = set(lemmas(sentence))
+    if found & words(LEXICON, "lead.tie") and not found & words(LEXICON, "step.strong"):
+        return False
     if phrase_in(sentence, "lead.order"):
         return True
     if phrase_in(sentence, "lead.choice") or _conditional(sentence):
         return False
+    if sentence.text.rstrip().endswith(":") and heads_turn(sentence) and _nothing_else(sentence):
+        return True
     steps = any(t.lemma in words(LEXICON, "step.strong") and many(sentence, t) for t in sentence.tokens)
     verbs = bool(found & words(LEXICON, "lead.verbs"))
     turn = bool(found & words(LEXICON, "step.turn"))
@@ -46,10 +51,39 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     composing = bool(found & words(LEXICON, "lead.composing"))
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
         return True
+    written = f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
+    manner = any(f" {w} " in written for w in sorted(words(LEXICON, "lead.manner")))
+    if manner and turn and verbs and sentence.text.rstrip().endswith(":") and not found & words(LEXICON, "lead.other"):
+        return True
     doing = bool(found & words(LEXICON, "lead.doing"))
     if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):
         return True
     return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+
+
+def heads_turn(sentence: Sentence) -> bool:
+    """True if the first noun is one for a turn, in the nominative: «Ход любой фракции», «Каждый раунд»."""
+    first = next((t for t in sentence.tokens if not t.is_punct and t.pos not in ("ADJ", "DET")), None)
+    if first is None or first.lemma not in words(LEXICON, "step.turn"):
+        return False
+    return any("nomn" in a.grammemes and a.lemma == first.lemma for a in analyses(first.norm))
+
+
+def _nothing_else(sentence: Sentence) -> bool:
+    """Only the noun for a turn, what stands beside it and brackets: «Ход игрока (кратко):»."""
+    known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
+    return all(w in known for w in lemmas(analyse(bare(sentence.text))))
+
+
+def asks_for_steps(sentence: Sentence) -> bool:
+    """A question of how a turn goes: «Из чего состоит ход?», «Как ходим», «Что делать в свой ход»."""
+    found = [t for t in sentence.tokens if not t.is_punct]
+    if not any(t.norm in words(LEXICON, "title.question") for t in found[:3]) or len(found) > 9:
+        return False
+    said = {t.lemma for t in found}
+    if said & (words(LEXICON, "lead.other") | words(LEXICON, "lead.tie")):
+        return False
+    return bool(said & (words(LEXICON, "step.turn") | words(LEXICON, "title.playing") | words(LEXICON, "step.strong")))
 
 
 def _conditional(sentence: Sentence) -> bool:
@@ -58,11 +92,14 @@ def _conditional(sentence: Sentence) -> bool:
 
 def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
     """True if a title stands over a sequence: «Порядок хода», «Фазы раунда»; over a numbered list also «Ход игрока»."""
+    sentence = analyse(bare(sentence.text)) if "(" in sentence.text else sentence
     found = lemmas(sentence)
     if phrase_in(sentence, "lead.order"):
         return True
     if set(found) & words(LEXICON, "lead.other"):
         return False
+    if numbered and ((heads_turn(sentence) and len(found) <= 6) or asks_for_steps(sentence)):
+        return True
     nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
     about = [w for w in found if w in nouns]
     if (
@@ -75,4 +112,4 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
     if plural and len(found) <= 4:
         return True
     known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
-    return numbered and bool(set(found) & words(LEXICON, "step.turn")) and all(w in known for w in found)
+    return bool(set(found) & words(LEXICON, "step.turn")) and all(w in known for w in found)

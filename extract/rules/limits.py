@@ -107,7 +107,9 @@ def _caps(sentence: Sentence, clause: Clause, found: Comparison, may: bool, verb
     upto = any(sentence.tokens[i].norm in words(LEXICON, "upto") for i in range(max(0, found.first - 1), found.stop))
     if not upto:
         return True
-    return _says(sentence, clause, "filling") or _under_heading(context, line) or (not verbal and line.block.kind == "item") or may
+    return (
+        _says(sentence, clause, "filling") or _under_heading(context, line) or (not verbal and line.block.kind == "item") or may
+    )
 
 
 def _must(sentence: Sentence, clause: Clause) -> bool:
@@ -156,13 +158,24 @@ def _players(context: Context, line: Line) -> Iterator[Limit]:
         first = sentence.tokens[number.first]
         alone = noun is None and any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "together"))
         before = sentence.tokens[number.first - 1] if number.first else None
-        headed = before is not None and before.lemma in words(LEXICON, "players") and before.feats.get("Case") == "Gen" and before.i == 0
+        headed = (
+            before is not None
+            and before.lemma in words(LEXICON, "players")
+            and before.feats.get("Case") == "Gen"
+            and before.i == 0
+        )
         playing = any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens)
         if not (headed or ((named or alone) and playing and _for_whom(sentence, number))):
             continue
         if number.value < 1 or number.value > 12 or is_time(first):
             continue
-        high = number.value if sentence.tokens[number.first].pos == "ADV" else number.high if number.high is not None else (max(number.listed) if number.listed else number.value)
+        high = (
+            number.value
+            if sentence.tokens[number.first].pos == "ADV"
+            else number.high
+            if number.high is not None
+            else (max(number.listed) if number.listed else number.value)
+        )
         stop = (noun + 1) if noun is not None and named else number.stop
         start = number.first - 1 if headed or (before is not None and before.pos == "ADP") else number.first
         span = Span(sentence.tokens[start].start, sentence.tokens[stop - 1].end)

@@ -10,8 +10,8 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.leads import announces_steps, is_sequence_title
-from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase, tidy
+from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
+from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, names_phase, tidy
 from models.spans import Span
 
 __all__ = ["from_headings", "from_lists", "from_tables"]
@@ -87,7 +87,9 @@ def _bracket_after(text: str, at: int, end: int) -> Span | None:
 
 
 def _marked_in_order(items: list[Block]) -> bool:
-    return all(b.ordinal is not None for b in items)
+    """Numbers, letters, or signs that count or lead from one to the next: «# …», «→ …»."""
+    signs = words(LEXICON, "step.signs")
+    return all(b.ordinal is not None or (b.marker or "") in signs for b in items)
 
 
 def from_lists(context: Context) -> list[Sequence]:
@@ -96,11 +98,14 @@ def from_lists(context: Context) -> list[Sequence]:
     for block in context.layout.blocks:
         if block.list_id is not None and block.kind in ("item", "definition"):
             lists[block.list_id].append(block)
-    out = []
+    out: list[Sequence] = []
+    holding: set[int] = set()
     for items in lists.values():
         steps = [s for s in (step_of_item(context, b) for b in items) if s]
-        if len(steps) < 2 or not _is_sequence(context, items, steps):
+        inside = items[0].parent in holding and _marked_in_order(items) and _short(steps)
+        if len(steps) < 2 or not (inside or _is_sequence(context, items, steps)):
             continue
+        holding.update(s.block.index for s in steps)
         out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
     return out
 
@@ -109,24 +114,37 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     named = sum(names_phase(s.name) for s in steps)
     if named >= 0.6 * len(steps):
         return True
+    if is_ranking([s.name for s in steps]):
+        return False
     if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
         return True
-    if any(_opens_sequence(context, b) for b in items):
-        return False
     numbered = _marked_in_order(items)
     lead = lead_of(context, items[0])
+    announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, numbered)
+    if not announced and any(_opens_sequence(context, b) for b in items):
+        return False
     parent = context.block(items[0].parent)
     under = parent is not None and (parent.kind == "item" or (parent.kind == "heading" and _short(steps)))
     if under and numbered and lead is not None and names_phase(lead.sentence.text):
         return True
     if lead is not None and lead.block.kind != "heading":
-        if announces_steps(lead.sentence, numbered):
+        if announced or (numbered and _short(steps) and heads_turn(lead.sentence) and is_sequence_title(lead.sentence, True)):
             return True
         if lead.sentence.text.rstrip().endswith(":"):
             return False
     title = _title(context, items[0].section)
-    under_title = parent is None or parent.kind == "heading"
+    above = context.block(parent.parent) if parent is not None and parent.kind == "paragraph" and numbered else parent
+    under_title = above is None or above.kind == "heading"
+    if not numbered and not _plain_items(steps):
+        return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _plain_items(steps: list[Step]) -> bool:
+    """Items without numbers that can be steps: short, none of them leaves a choice or gives an amount."""
+    said = [set(lemmas(line.sentence)) for s in steps for line in s.described[:1]]
+    loose = sum(bool(x & (words(LEXICON, "lead.modal") | words(LEXICON, "lead.other"))) for x in said)
+    return all(len(s.name.split()) <= 8 for s in steps) and loose * 3 <= len(steps)
 
 
 def _opens_sequence(context: Context, item: Block) -> bool:
@@ -183,7 +201,10 @@ def _step_of_heading(context: Context, block: Block, title: str) -> Step:
         for line in context.lines_of(b)
     ]
     name = tidy(title)
-    return Step(name, [span], block, described, remark)
+    beside = context.layout.blocks[block.index + 1] if block.index + 1 < len(context.layout.blocks) else None
+    same_line = beside is not None and "\n" not in context.text[block.span.end : beside.span.start]
+    refs = _refs(context, beside.body) if beside is not None and same_line else ()
+    return Step(name, [span], block, described, remark, refs)
 
 
 def _bracket_at_end(title: str, body: Span) -> Span | None:
@@ -210,14 +231,34 @@ def from_tables(context: Context) -> list[Sequence]:
     out = []
     for table in tables:
         steps = [s for s in (_step_of_row(context, row) for row in table) if s]
-        if len(steps) > 1 and _phase_table(table, steps):
+        if len(steps) > 1 and _phase_table(table, steps) and (_named_or_column(table, steps) or _under_sequence(context, table)):
             out.append(Sequence(steps, "table", table[0][0].span.start, table[0][0], lead_of(context, table[0][0])))
     return out
 
 
+def _named_or_column(table: list[list[Block]], steps: list[Step]) -> bool:
+    return sum(names_phase(s.name) for s in steps) >= 0.6 * len(steps) or any(
+        _names_column(b.column) for row in table for b in row
+    )
+
+
+def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
+    """A table of numbered rows below a title or lead-in of a sequence."""
+    lead = lead_of(context, table[0][0])
+    title = _title(context, table[0][0].section)
+    announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, True)
+    return announced or (title is not None and is_sequence_title(title, True))
+
+
 def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
     named = sum(names_phase(s.name) for s in steps)
-    return named >= 0.6 * len(steps) or any(_names_column(b.column) for row in table for b in row)
+    return named >= 0.6 * len(steps) or _counted_rows(table) or any(_names_column(b.column) for row in table for b in row)
+
+
+def _counted_rows(table: list[list[Block]]) -> bool:
+    """Rows that are numbered one by one."""
+    first = [row[0].body for row in table if row[0].row is not None]
+    return len(first) > 1 and all(len(b) <= 3 for b in first)
 
 
 def _names_column(column: str | None) -> bool:
@@ -233,7 +274,8 @@ def _step_of_row(context: Context, row: list[Block]) -> Step | None:
     lines = list(context.lines_of(cell)) if cell else []
     if cell is None or not lines:
         return None
-    if named is None and not names_phase(lines[0].sentence.text):
+    numbered = len(row) > 1 and row[0].index != cell.index and row[0].body.quote(context.text).strip(".)").isdigit()
+    if named is None and not numbered and not names_phase(lines[0].sentence.text):
         return None
     step = _step_of_line(context, cell, lines[0])
     _fill(context, step, cell, lines[1:])

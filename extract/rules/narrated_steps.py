@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.language import nominative
@@ -14,7 +15,7 @@ from extract.rules.leads import announces_steps, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
-__all__ = ["from_chains", "from_genitives", "from_ordinals", "parts_of_item"]
+__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_ordinals", "parts_of_item"]
 
 
 def from_genitives(context: Context) -> list[Sequence]:
@@ -52,11 +53,38 @@ def from_ordinals(context: Context) -> list[Sequence]:
     return [q for q in out if len(q.steps) >= 2]
 
 
+def from_named_sentences(context: Context) -> list[Sequence]:
+    """«Фаза старта: все бросают кубик. Фаза гонки: …»: sentences in a row, each with the name of a step in front."""
+    out = []
+    for block in context.layout.blocks:
+        steps = [s for line in context.lines_of(block) if (s := _front_step(context, line))]
+        if block.kind in ("paragraph", "definition", "item") and len(steps) >= 2:
+            lines = context.lines_of(block)
+            out.append(Sequence(steps, "sentence", steps[0].spans[0].start, block, lines[0]))
+    return out
+
+
+def _front_step(context: Context, line: Line) -> Step | None:
+    found = re.match(r"([^:.–—]{4,50}?)\s*(?::|\s[–—-])\s", line.sentence.text)
+    if found is None or not names_phase(found[1]) or len(found[1].split()) > 5:
+        return None
+    ranked = any(n.first == 0 and n.kind == "ordinal" for n in numbers_in(line.sentence))
+    if ranked and len(found[1].split()) <= 2:
+        return None
+    start = line.sentence.start
+    return Step(tidy(found[1]), [Span(start, start + len(found[1]))], line.block, [line])
+
+
 def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
     tokens = line.sentence.tokens
-    number = next((n for n in numbers_in(line.sentence) if n.first <= 1 and n.kind == "ordinal"), None)
+    number = next((n for n in numbers_in(line.sentence) if n.first <= 2 and n.kind == "ordinal"), None)
     if number is None or number.stop >= len(tokens) or tokens[number.stop].lemma not in words(LEXICON, "step.strong"):
         return None
+    opening = tokens[number.stop + 1] if number.stop + 2 < len(tokens) else None
+    if opening is not None and opening.text == "(" and tokens[number.stop + 2].lemma in words(LEXICON, "step.strong"):
+        close = context.text.find(")", opening.end, line.sentence.end)
+        name, span, remark = cut_name(context.text[opening.end : close if close > 0 else line.sentence.end], opening.end)
+        return (int(number.value), Step(name, [span], line.block, [line], remark)) if name else None
     sign = next(
         (
             t
@@ -110,7 +138,7 @@ def from_chains(context: Context) -> list[Sequence]:
         parent = context.block(block.parent)
         if block.kind != "paragraph" or len(lines) < 2 or parent is None or parent.kind != "heading":
             continue
-        if not names_phase(parent.body.quote(context.text)):
+        if not names_phase(parent.body.quote(context.text)) and not _told_in_order(context, parent, lines):
             continue
         first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first")), None)
         later = [k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.middle") or phrase_in(x.sentence, "then.last")]
@@ -119,6 +147,13 @@ def from_chains(context: Context) -> list[Sequence]:
         steps = [_step_of_sentence(x) for x in lines[first:]]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:
+    """Below a title that names a turn: three sentences or more, nearly all opened by an adverb of order."""
+    titles = context.lines_of(heading)
+    opened_ = [x for x in lines if opened(x.sentence.text) != x.sentence.text]
+    return bool(titles) and names_turn(titles[0].sentence) and len(opened_) >= 3 and len(opened_) >= 0.7 * len(lines)
 
 
 def _step_of_sentence(line: Line) -> Step:

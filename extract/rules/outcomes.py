@@ -9,12 +9,12 @@ from typing import Literal
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.grammar.parties import party_of, player, subject_party
-from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
-from extract.language import Clause, Sentence, Token, analyse, nominative
+from extract.grammar.parties import player, subject_party
+from extract.grammar.tree import case, is_finite, is_participle, phrase_at
+from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
-from models.parties import Party, anyone, named
+from extract.rules.outcome_parties import whose
+from models.parties import Party
 
 __all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in"]
 
@@ -70,9 +70,10 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     for token in tokens:
         for kind in ("win", "lose"):
             if _is_cue(sentence, clause, token, kind) and not _denied(sentence, token) and is_game_talk(context, line, clause):
-                party, place = _whose(context, line, clause, token)
+                party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
-                if party is None and _only_possible(sentence, clause):
+                wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
+                if wished or (party is None and _only_possible(sentence, clause)):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
     return None
@@ -110,7 +111,9 @@ def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
     token = sentence.tokens[i]
     if token.pos == "ADV" or token.norm == "вничью":
-        return any(sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens)
+        return any(
+            sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens
+        )
     return case(sentence.tokens[i]) in ("Nom", "Ins", "Acc", "") and sentence.tokens[max(0, i - 1)].pos != "ADP"
 
 
@@ -123,6 +126,10 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool:
     """True if the word says that somebody wins (loses) here."""
     if token.pos == "VERB" and token.lemma in words(LEXICON, f"{kind}.verbs"):
+        if is_participle(token) and case(token) == "Ins":
+            return not _scored(sentence, clause) and any(
+                sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens if i != token.i
+            )
         return not is_participle(token) and token.feats.get("VerbForm") != "Conv"
     if kind == "win" and any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
         return not is_participle(token)
@@ -137,33 +144,45 @@ def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool
     return False
 
 
+def _scored(sentence: Sentence, clause: Clause) -> bool:
+    """«получает 3 очка и считается выигравшим»: a matter of scoring."""
+    return any(n.first in clause.tokens for n in numbers_in(sentence))
+
+
 def _crowned(sentence: Sentence, token: Token, spoken: list[Token]) -> bool:
     """«становится победителем», «победитель — тот, кто …»."""
     verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
     if case(token) == "Ins":
         return verb or any(t.text in "—–-" for t in spoken)
     after = sentence.tokens[token.i + 1 : token.i + 4]
-    return case(token) == "Nom" and any(t.text in ("—", "–", "-", ":") for t in after)
+    settled = any(t.lemma in words(LEXICON, "win.settling") for t in spoken) and any(
+        t.norm in words(LEXICON, "win.by") for t in spoken
+    )
+    return case(token) in ("Nom", "Acc") and (settled or any(t.text in words(VICTORIES, "statements.dashes") for t in after))
 
 
 def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: list[Token]) -> bool:
     """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
     if _only_spoken_of(sentence, token):
         return False
+    after = sentence.tokens[token.i + 1 : token.i + 4]
+    if _bare(sentence, token, after):
+        return True
     verbs = [t for t in spoken if t.pos == "VERB"]
     if any(t.lemma in words(LEXICON, "win.with_victory") for t in verbs):
         return case(token) in ("Nom", "Acc", "Ins", "Gen", "")
     if verbs and clause.predicate is not None and sentence.tokens[clause.predicate].pos == "VERB":
         return False
-    after = sentence.tokens[token.i + 1 : token.i + 4]
-    theirs = any(t.lemma in words(LEXICON, "prepositions.yours") or t.norm in words(LEXICON, "prepositions.of_winner") for t in after)
+    theirs = any(
+        t.lemma in words(LEXICON, "prepositions.yours") or t.norm in words(LEXICON, "prepositions.of_winner") for t in after
+    )
     pointed = any(t.norm in words(LEXICON, "prepositions.pointing") for t in sentence.tokens[max(0, token.i - 4) : token.i])
-    return theirs or pointed or _bare(sentence, clause, token, after)
+    return theirs or pointed
 
 
-def _bare(sentence: Sentence, clause: Clause, token: Token, after: Sequence[Token]) -> bool:
-    """«… — победа немедленно», «победа: макс. ПО»: «победа» opens the clause and nothing but a time or its price follows."""
-    if token.i != next((i for i in clause.tokens if not sentence.tokens[i].is_punct), None) or case(token) != "Nom":
+def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
+    """«… — победа немедленно», «победа: макс. ПО»: «победа» after a dash with nothing but a time, or before its price."""
+    if case(token) != "Nom" or any(t.pos in ("VERB", "ADP") and t.i == token.i + 1 for t in after):
         return False
     if token.i == 0:
         return bool(after) and after[0].text == ":"
@@ -193,89 +212,36 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
     if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken):
         return True
     fought = words(LEXICON, "not_game.contests")
-    if any(t.lemma in fought and (case(t) == "Acc" or _in(line.sentence, t)) for t in spoken):
+    if any(t.lemma in fought and _is_won(line.sentence, clause, t) for t in spoken):
         return False
     heading = context.heading_of(line.block)
-    return not heading or not any(t.lemma in fought - words(LEXICON, "not_game.times") for t in analyse(heading).tokens) or any(t.lemma in words(LEXICON, "win.victory") for t in analyse(heading).tokens)
+    return (
+        not heading
+        or not any(t.lemma in fought - words(LEXICON, "not_game.times") for t in analyse(heading).tokens)
+        or any(t.lemma in words(LEXICON, "win.victory") for t in analyse(heading).tokens)
+    )
+
+
+def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
+    """«выигрывает бой», «бой выигрывает игрок», «побеждает в бою», «победителем боя»."""
+    whole = contest.lemma in words(LEXICON, "not_game.whole")
+    crowned = sentence.tokens[contest.head].lemma in words(LEXICON, "win.winner") | words(LEXICON, "win.victory")
+    if case(contest) == "Gen":
+        return crowned and not whole
+    won = case(contest) == "Acc" or (case(contest) == "Nom" and clause.subject != contest.i)
+    return (won and not contest.dep.startswith("obl") and _no_preposition(sentence, contest)) or (
+        _in(sentence, contest) and not whole
+    )
+
+
+def _no_preposition(sentence: Sentence, token: Token) -> bool:
+    return not any(sentence.tokens[c].pos == "ADP" for c in token.children)
 
 
 def _in(sentence: Sentence, token: Token) -> bool:
     """«в бою», «в решающей битве»."""
     before = sentence.tokens[max(0, token.i - 3) : token.i]
     return case(token) == "Loc" and any(t.norm in words(LEXICON, "prepositions.within") for t in before)
-
-
-def _unknown(noun: Token) -> Party | None:
-    """A noun that wins or loses without being known as a party: many of them are one side, a single one is any of them."""
-    proper = noun.text[:1].isupper() and noun.i > 0
-    if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games"):
-        return None
-    if noun.feats.get("Animacy") == "Inan" and not proper:
-        return None
-    if proper:
-        return named(nominative([noun]))
-    if noun.feats.get("Number") == "Plur":
-        return named(noun.text[:1].upper() + noun.text[1:])
-    return anyone(noun.lemma)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
-    """Whose the outcome is, and the token of the noun that says so."""
-    sentence = line.sentence
-    candidates: list[int] = []
-    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in words(LEXICON, "win.victory"):
-        candidates.append(clause.subject)
-    given = _given_to(sentence, clause, cue)
-    candidates.extend(given)
-    for i in clause.tokens:
-        token = sentence.tokens[i]
-        if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in words(LEXICON, "win.victory"):
-            candidates.append(i)
-    candidates.extend(i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i))
-    for i in candidates:
-        party = party_of(context, line, i)
-        if party is None and cue.pos == "VERB" and sentence.tokens[i].dep.startswith("nsubj"):
-            party = _unknown(sentence.tokens[i])
-        if party is None and i in given and sentence.tokens[i].text[:1].isupper() and i > 0:
-            party = named(_capital(nominative([sentence.tokens[i]])))
-        if party is not None:
-            return party, i
-    most = superlative_in(context, sentence, clause.tokens)
-    if most is not None:
-        return most.party, most.first
-    if any(sentence.tokens[i].lemma in words(LEXICON, "prepositions.yours") for i in clause.tokens):
-        return player(), None
-    if cue.feats.get("Person") == "2":
-        return player(), cue.i
-    return None, None
-
-
-def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
-    """«присудите победу державе», «победа Испании», «победа для Испании», «победа за Испанией», «объявите победителем того»."""
-    out: list[int] = []
-    for i in clause.tokens:
-        token = sentence.tokens[i]
-        noun = is_noun(token) or token.text[:1].isupper() or token.pos in ("PRON", "DET") or token.lemma in words(LEXICON, "prepositions.grading") or is_participle(token)
-        if not noun or token.lemma in (*words(LEXICON, "win.victory"), *words(LEXICON, "win.winner")):
-            continue
-        before = sentence.tokens[i - 1].norm if i else ""
-        given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
-        dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
-        owned = case(token) == "Gen" and token.head == cue.i and (is_noun(token) or token.text[:1].isupper())
-        crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
-        if given or dative or owned or crowned:
-            out.append(i)
-    return out
-
-
-def _stands_alone(sentence: Sentence, i: int) -> bool:
-    """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
-    token = sentence.tokens[i]
-    return case(token) == "Nom" and (is_noun(token) or token.pos in ("PRON", "DET") or is_participle(token) or token.lemma in words(LEXICON, "prepositions.grading"))
 
 
 def _victory_noun(sentence: Sentence, clause: Clause) -> int | None:
@@ -312,7 +278,7 @@ def _asks(sentence: Sentence, clause: Clause) -> bool:
 
 
 def kinds_of_victory(sentence: Sentence) -> tuple[tuple[str, int, int], ...]:
-    """The kinds of victory that a sentence names: (adjective's lemma, first token, token after), «военная и религиозная победы»."""
+    """The kinds of victory a sentence names: adjective's lemma, first token, token after («военная и религиозная победы»)."""
     out: list[tuple[str, int, int]] = []
     for token in sentence.tokens:
         if token.lemma not in words(LEXICON, "win.victory"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from extract.context import Context, Line
@@ -19,7 +20,7 @@ def actors_of(context: Context, step: Step) -> tuple[str, ...]:
     if (named := _from_remark(context, step)) is not None:
         return (named,)
     for line in step.described[:1]:
-        found = _listed(context, line) or _subjects(context, line)
+        found = _listed(context, line) or _in_turn(context, line, step) or _subjects(context, line)
         if found:
             return found
     return ()
@@ -44,6 +45,46 @@ def _listed(context: Context, line: Line) -> tuple[str, ...]:
     tail = re.split(r"\s[–—-]\s|[.;]|\s\(", context.text[colon.end : sentence.end])[0]
     names = [x.strip() for x in re.split(rf",|\s+{alternatives('small.and')}\s+", tail) if x.strip()]
     return tuple(names) if len(names) >= 2 and all(n[:1].isupper() and len(n.split()) <= 3 for n in names) else ()
+
+
+def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
+    """«сначала ходит пассивная сторона, затем активная»: who acts first and who then, each a name or a noun for a player."""
+    sentence = line.sentence
+    start = step.spans[0].end if sentence.start <= step.spans[0].start < sentence.end else sentence.start
+    tokens = [t for t in sentence.tokens if t.start >= start]
+    first = next((t.i for t in tokens if t.norm in words(LEXICON, "actors.first")), None)
+    if first is None:
+        return ()
+    later = [t.i for t in tokens if t.i > first and t.norm in words(LEXICON, "actors.then")]
+    bounds = [first, *later, len(sentence.tokens)]
+    out: list[str] = []
+    role = ""
+    for a, b in itertools.pairwise(bounds):
+        group = _nominative_group(context, sentence, a + 1, b)
+        if not group:
+            return ()
+        words_ = " ".join(sentence.tokens[i].text for i in group)
+        head = sentence.tokens[group[-1]]
+        role = head.text if head.pos in ("NOUN", "PROPN") and is_role(head) else role
+        out.append(words_ if head.pos != "ADJ" or not role or words_[:1].isupper() else f"{words_} {role}")
+    return tuple(out) if len(out) >= 2 else ()
+
+
+def _nominative_group(context: Context, sentence: Sentence, start: int, stop: int) -> list[int]:
+    """The first name, or noun for a player with its adjectives, in the nominative; an adjective alone where it ends the part."""
+    group: list[int] = []
+    for i in range(start, stop):
+        token = sentence.tokens[i]
+        if token.is_punct and group:
+            break
+        nominal = token.pos in ("ADJ", "NOUN", "PROPN", "VERB") and token.feats.get("Case") == "Nom"
+        if nominal and (token.pos in ("ADJ", "VERB") or is_role(token) or _name(context, token, sentence)):
+            group.append(i)
+            if token.pos in ("NOUN", "PROPN"):
+                return group
+        elif group:
+            break
+    return group
 
 
 def _subjects(context: Context, line: Line) -> tuple[str, ...]:

@@ -9,14 +9,14 @@ from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, conditions_of
 from extract.grammar.numbers import numbers_in
 from extract.grammar.timing import TurnPhrase, turn_sets_in
-from extract.language import Clause, Sentence, analyse, nominative
+from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step, folded, key_of, lemmas, matches_phrase
 from models.expressions import Expr, Fact, negate
 from models.spans import Span
 from models.timing import TurnSet
 
-__all__ = ["Limits", "limits_of"]
+__all__ = ["Limits", "limiting_lines", "limits_of"]
 
 
 @dataclass(slots=True)
@@ -31,21 +31,31 @@ class Limits:
     """The name's span with the bracket or clause behind it that limits the step."""
 
 
-def limits_of(context: Context, step: Step, order: int, top: bool) -> Limits:
+def limiting_lines(context: Context) -> tuple[Line, ...]:
+    """The sentences that could limit a step: they leave something out, restrict it or name the only turns."""
+    said = frozenset().union(*(words(LEXICON, f"limits.{key}") for key in ("only", "skipped", "restricted", "none")))
+    return tuple(line for line in context.stating if said & _lemma_set(line.sentence))
+
+
+def limits_of(
+    context: Context, step: Step, place: int | None, others: tuple[tuple[str, ...], ...], limiting: tuple[Line, ...]
+) -> Limits:
     """Everything that the text says of a step's turns: behind its name, in its description, anywhere else.
 
-    ``order`` is the step's place, by which «первая фаза» speaks of it if it is an outermost one (``top``).
+    ``others`` are the keys of the other steps: a sentence that names one of them does not speak of this one by itself.
+    ``place`` is the place of an outermost step, by which «первая фаза» speaks of it; ``limiting`` are the sentences of the
+    text that could limit a step (`limiting_lines`).
     """
     limits = Limits()
     _from_name(context, step, limits)
     for line in step.shared:
         _from_shared(line, limits)
     for line in step.described:
-        if limits.turns is None and limits.limited is None and line.sentence.start > step.spans[0].end:
-            _from_description(line, step, limits)
-    for line in context.stating:
+        if limits.turns is None and limits.limited is None:
+            _from_description(context, line, step, others, limits)
+    for line in limiting:
         if limits.turns is None and limits.limited is None and limits.condition is None:
-            _from_elsewhere(context, line, step, order if top else None, limits)
+            _from_elsewhere(context, line, step, place, limits)
     return limits
 
 
@@ -70,10 +80,18 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
     """A bracket behind the name («только 1 ход»), or a condition in the item itself («…, если она есть»)."""
     if step.remark is not None:
         remark = analyse(step.remark.quote(context.text).strip("()"), step.remark.start + 1)
-        found = turn_sets_in(remark)
+        found = turn_phrases(remark)
         said = _lemma_set(remark)
         if found:
-            _apply(found[0].turns, said, limits)
+            limiting = said & (
+                words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted")
+            )
+            limiting |= said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.from"))
+            covered = not any(_says_more(t, found[0]) for t in remark.tokens)
+            if limiting or covered:
+                _apply(found[0].turns, said, limits)
+            else:
+                limits.limited = found[0].turns
             limits.widened = Span(step.spans[0].start, step.remark.end)
         elif said & words(LEXICON, "actors.for"):
             limits.widened = Span(step.spans[0].start, step.remark.end)
@@ -82,6 +100,12 @@ def _from_name(context: Context, step: Step, limits: Limits) -> None:
             limits.widened = Span(step.spans[0].start, step.remark.end)
     if limits.condition is None and limits.turns is None:
         _from_own_words(context, step, limits)
+
+
+def _says_more(token: Token, phrase: TurnPhrase) -> bool:
+    """A word of a bracket beside its turns: the step is another in them then, not missing in the rest."""
+    inside = phrase.first <= token.i < phrase.stop
+    return not inside and token.pos in ("VERB", "NOUN", "ADV", "ADJ", "PROPN") and token.lemma not in words(LEXICON, "step.turn")
 
 
 def _plain_words(remark: Sentence) -> str:
@@ -156,6 +180,25 @@ def _apply(turns: TurnSet, said: set[str], limits: Limits) -> None:
         limits.turns = turns
 
 
+def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
+    """The sets of turns that a sentence names, also where the numbers stand apart: «чётные ходы: 2, 4, 6», «ходы (4 и 8)»."""
+    found = turn_sets_in(sentence)
+    listed = [n for n in numbers_in(sentence) if n.listed and n.high is None]
+    if found and not any(f.turns.only and n.first <= f.stop <= n.stop and f.first <= n.first + 1 for f in found for n in listed):
+        return found
+    for number in listed or numbers_in(sentence):
+        before = [t for t in sentence.tokens[max(0, number.first - 2) : number.first] if t.text not in (":", "(")]
+        values = (number.value, *number.listed)
+        if (
+            before
+            and before[-1].lemma in words(LEXICON, "step.turn")
+            and all(v.denominator == 1 for v in values)
+            and number.high is None
+        ):
+            return (TurnPhrase(TurnSet(only=tuple(int(v) for v in values)), number.first, number.stop),)
+    return ()
+
+
 def _from_shared(line: Line, limits: Limits) -> None:
     found = turn_sets_in(line.sentence)
     if found:
@@ -164,17 +207,28 @@ def _from_shared(line: Line, limits: Limits) -> None:
         limits.evidence.append(Span(first.start, last.end))
 
 
-def _from_description(line: Line, step: Step, limits: Limits) -> None:
-    """«… Проводится только во втором раунде», «В первый ход эта фаза пропускается» in the step's own description."""
-    sentence = line.sentence
+def _from_description(context: Context, line: Line, step: Step, others: tuple[tuple[str, ...], ...], limits: Limits) -> None:
+    """«… Проводится только во втором раунде», «В первый ход эта фаза пропускается» in the step's own description.
+
+    What stands behind the dash after its name is its description, too («Сбор – на 1-м ходу не играется»).
+    """
+    sentence, name = line.sentence, step.spans[0]
+    own = sentence.start <= name.start and name.end < sentence.end
+    if own:
+        behind = re.match(r"\s*[–—:-]\s+", context.text[name.end : sentence.end])
+        if behind is None:
+            return
+        sentence = analyse(context.text[name.end + behind.end() : sentence.end], name.end + behind.end())
+    elif sentence.end <= name.start or any(matches_phrase(lemmas(sentence), " ".join(k)) for k in others):
+        return
     said = _lemma_set(sentence)
     spoken = any(t.lemma in words(LEXICON, "step.strong") for t in sentence.tokens)
     held = said & (words(LEXICON, "limits.held") | words(LEXICON, "limits.skipped") | words(LEXICON, "limits.restricted"))
-    for phrase in turn_sets_in(sentence):
+    for phrase in turn_phrases(sentence):
         only = _only_near(sentence, phrase)
         if (
             held
-            and (spoken or sentence.tokens[0].lemma in held)
+            and (own or spoken or sentence.tokens[0].lemma in held)
             and (_denied(sentence) or only or said & words(LEXICON, "limits.restricted"))
         ):
             _apply(phrase.turns, said if _denied(sentence) else said - words(LEXICON, "limits.none"), limits)
@@ -212,17 +266,40 @@ def _from_elsewhere(context: Context, line: Line, step: Step, order: int | None,
     ):
         return
     said = _lemma_set(sentence)
-    denied = _denied(sentence)
+    denied = _denied(sentence) or _without(sentence, step)
     restricted = bool(said & words(LEXICON, "limits.restricted"))
     only = bool(said & words(LEXICON, "limits.only"))
-    for phrase in turn_sets_in(sentence):
+    for phrase in turn_phrases(sentence):
         if not (denied or restricted or (only and _only_near(sentence, phrase)) or phrase.turns.except_):
             continue
-        _apply(phrase.turns, said if denied or restricted else said - words(LEXICON, "limits.none"), limits)
+        if denied and _one_side(context, sentence, phrase):
+            limits.limited = phrase.turns
+        else:
+            _apply(phrase.turns, said if denied or restricted else said - words(LEXICON, "limits.none"), limits)
         limits.evidence.append(_around(sentence, phrase.first, step))
         return
     if denied and said & words(LEXICON, "limits.skipped"):
         _until(context, line, limits)
+
+
+def _one_side(context: Context, sentence: Sentence, phrase: TurnPhrase) -> bool:
+    """Whether only one side leaves the step out: it is restricted then, not missing («Красные не проводят фазу …»)."""
+    clause = sentence.clause_of(phrase.first)
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    if subject is None or subject.lemma in words(LEXICON, "step.strong"):
+        return False
+    return context.parties.name_of(subject) is not None or (subject.text[:1].isupper() and subject.pos in ("PROPN", "ADJ"))
+
+
+def _without(sentence: Sentence, step: Step) -> bool:
+    """«… проводятся без фазы артиллерии»."""
+    key = key_of(step.name)
+    for token in sentence.tokens:
+        if token.norm in words(LEXICON, "limits.without"):
+            behind = [t.lemma for t in sentence.tokens[token.i + 1 : token.i + 3 + len(key)]]
+            if matches_phrase(behind, " ".join(key)):
+                return True
+    return False
 
 
 def _only_near(sentence: Sentence, phrase: TurnPhrase) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from extract.context import Context
+from extract.context import Context, Line
+from extract.language import analyse
 from extract.rules.listed_steps import from_headings, from_lists, from_tables
-from extract.rules.narrated_steps import from_chains, from_genitives, from_ordinals, parts_of_item
+from extract.rules.narrated_steps import from_chains, from_genitives, from_named_sentences, from_ordinals, parts_of_item
 from extract.rules.phase_actors import actors_of
-from extract.rules.phase_limits import limits_of
+from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.steps import Sequence, Step, key_of, lemmas, matches_phrase
 from extract.rules.told_steps import from_arrows, from_enumerations
 from models.records import Phase
@@ -54,9 +55,13 @@ class _Register:
             self.by_key.setdefault(key_of(step.name), []).append(index)
             if source != "sentence" and source != "arrows" and source != "chain":
                 self.by_block.setdefault(step.block.index, index)
-            inner = step.parts or (parts_of_item(self.context, step) if source == "list" else [])
+            inner = step.parts or (self._told_parts(step) if source == "list" else [])
             self._add_steps(inner, index, 0, siblings, "part")
         siblings[parent] = max(order, siblings.get(parent, 0))
+
+    def _told_parts(self, step: Step) -> list[Step]:
+        """Steps told inside an item, unless it only tells who acts after whom."""
+        return [] if len(actors_of(self.context, step)) > 1 else parts_of_item(self.context, step)
 
     def _known(self, step: Step, parent: int | None) -> int | None:
         """The same step named before: same name in the same place, or on the same words."""
@@ -78,6 +83,10 @@ class _Register:
         own = {key_of(s.name) for s in sequence.steps}
         if sequence.lead is not None and sequence.source != "chain":
             named = self._named_in(lemmas(sequence.lead.sentence), own)
+            if named is not None:
+                return named
+        if sequence.block.label and sequence.source in ("arrows", "sentence"):
+            named = self._named_in(lemmas(analyse(sequence.block.label)), own)
             if named is not None:
                 return named
         block = self.context.block(sequence.block.parent)
@@ -111,7 +120,7 @@ class _Register:
 
 def _sequences(context: Context) -> list[Sequence]:
     listed = [*from_tables(context), *from_lists(context)]
-    named = [*from_genitives(context), *from_ordinals(context)]
+    named = [*from_genitives(context), *from_ordinals(context), *from_named_sentences(context)]
     read = frozenset(q.at for q in named)
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context)]
     taken = {s.block.index for q in listed for s in q.steps}
@@ -130,14 +139,18 @@ def phases(context: Context) -> list[Phase]:
     for sequence in _sequences(context):
         register.add(sequence, siblings)
     out = []
+    limiting = limiting_lines(context)
     for index, placed in enumerate(register.placed):
-        out.append(_record(context, index, placed))
+        others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
+        out.append(_record(context, index, placed, others, limiting))
     return sorted(out, key=lambda p: p.evidence[0].start)
 
 
-def _record(context: Context, index: int, placed: _Placed) -> Phase:
+def _record(
+    context: Context, index: int, placed: _Placed, others: tuple[tuple[str, ...], ...], limiting: tuple[Line, ...]
+) -> Phase:
     step = placed.step
-    limits = limits_of(context, step, placed.order, placed.depth == 0)
+    limits = limits_of(context, step, placed.order if placed.depth == 0 else None, others, limiting)
     name = limits.widened or step.spans[0]
     evidence = tuple(dict.fromkeys([name, *step.spans[1:], *(s for s in limits.evidence if not name.contains(s))]))
     return Phase(

@@ -51,9 +51,9 @@ def _is(sentence: Sentence, i: int, key: str) -> bool:
 def _speaks_of(sentence: Sentence, name: str) -> bool:
     """True for «эта победа», or all the words of the name."""
     for token in sentence.tokens:
-        if token.lemma in words(LEXICON, "names.victory"):
-            if any(_is(sentence, i, "back") for i in range(max(0, token.i - 2), token.i)):
-                return True
+        won = token.lemma in words(LEXICON, "names.victory")
+        if won and any(_is(sentence, i, "back") for i in range(max(0, token.i - 2), token.i)):
+            return True
     lemmas = {t.lemma for t in sentence.tokens}
     own = {t.lemma for t in analyse(name).tokens if not t.is_punct and t.pos not in ("ADP", "CCONJ")} if name else set()
     return bool(own) and own <= lemmas
@@ -88,7 +88,7 @@ def _looks_back(sentence: Sentence, before: Sentence) -> bool:
     """True if «эти области» look back to a noun of the sentence before."""
     known = {t.lemma for t in before.tokens if is_noun(t)}
     for token in sentence.tokens:
-        if token.lemma in words(LEXICON, "restrictions.back"):
-            if any(t.lemma in known for t in sentence.tokens[token.i + 1 : token.i + 3]):
-                return True
+        back = token.lemma in words(LEXICON, "restrictions.back")
+        if back and any(t.lemma in known for t in sentence.tokens[token.i + 1 : token.i + 3]):
+            return True
     return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -35,7 +36,8 @@ def statements_of(context: Context) -> tuple[Statement, ...]:
             continue
         read = analyse_many([(_without_arrows(s.quote(context.text)), s.start) for s in parts])
         out.extend(
-            Statement(Line(line.index, line.block, sentence), line, last and k == len(read) - 1) for k, sentence in enumerate(read)
+            Statement(Line(line.index, line.block, sentence), line, last and k == len(read) - 1)
+            for k, sentence in enumerate(read)
         )
     return tuple(out)
 
@@ -61,7 +63,7 @@ def _parts(sentence: Sentence) -> list[Span]:
             cuts.append(token.end)
     bounds = [*cuts, sentence.end]
     spans = []
-    for low, high in zip(bounds, bounds[1:], strict=False):
+    for low, high in pairwise(bounds):
         piece = sentence.text[low - sentence.start : high - sentence.start]
         left = len(piece) - len(piece.lstrip())
         right = len(piece) - len(piece.rstrip(" ;\n\r\t"))

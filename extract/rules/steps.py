@@ -21,6 +21,7 @@ __all__ = [
     "bare",
     "cut_name",
     "folded",
+    "is_ranking",
     "key_of",
     "lemmas",
     "matches_phrase",
@@ -109,9 +110,17 @@ def names_phase(text: str) -> bool:
     return False
 
 
+def is_ranking(names: list[str]) -> bool:
+    """True if what should be steps are the grounds of a ranking («больше побед», «меньше предупреждений»)."""
+    first = [w[0].lower() for name in names if (w := _WORD.findall(name))]
+    return sum(bool({w, lemma_of(w)} & words(LEXICON, "compared.openers")) for w in first) * 3 >= len(names) > 0
+
+
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
     name = re.sub(r"\s+", " ", bare(name)).strip(' .,;:–—-*_`"')
+    if re.fullmatch(r"«[^«»]*»", name):
+        name = name[1:-1]
     if name.count("«") < name.count("»"):
         name = name.rstrip("»")
     letters = [c for c in name if c.isalpha()]

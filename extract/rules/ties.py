@@ -48,7 +48,12 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
             if clause.kind == "condition" and clause.start >= first:
                 return clause.start
             back = token.i
-            while back > first and sentence.tokens[back - 1].pos in ("ADP", "ADJ", "DET", "PART", "CCONJ", "NOUN") and not sentence.tokens[back - 1].is_punct and back > token.i - 4:
+            while (
+                back > first
+                and sentence.tokens[back - 1].pos in ("ADP", "ADJ", "DET", "PART", "CCONJ", "NOUN")
+                and not sentence.tokens[back - 1].is_punct
+                and back > token.i - 4
+            ):
                 back -= 1
             return back
     return None
@@ -90,7 +95,13 @@ def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak
     steps: list[TieBreak] = []
     for low, high in _segments(sentence, first, stop):
         step = _step(context, sentence, low, high)
-        again = winner is not None and step is not None and step.prefer == winner.kind and step.quantity == winner.word and step.at == "same"
+        again = (
+            winner is not None
+            and step is not None
+            and step.prefer == winner.kind
+            and step.quantity == winner.word
+            and step.at == "same"
+        )
         if step is not None and step not in steps and not again:
             steps.append(step)
     if _says(sentence, first, "repeat") and (steps or after):
@@ -115,7 +126,13 @@ def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]
 
 def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak | None:
     spoken = [i for i in range(low, high) if not _premise(sentence, i)]
-    at = "previous_turn" if _says(sentence, low, "previous", high) else "next_turn" if _says(sentence, low, "next", high) else "same"
+    at = (
+        "previous_turn"
+        if _says(sentence, low, "previous", high)
+        else "next_turn"
+        if _says(sentence, low, "next", high)
+        else "same"
+    )
     most = superlative_in(context, sentence, spoken, bare=True, timed=True)
     if most is not None:
         return TieBreak(most.way, most.quantity, at)
@@ -126,11 +143,29 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
     for i in spoken:
         party = party_at(context, sentence, i)
         ahead = any(sentence.tokens[k].lemma in words(LEXICON, "ahead") for k in spoken)
-        if party is not None and party.is_named and ahead:
+        if party is not None and ahead and (party.is_named or _one_side(sentence, i)):
             return TieBreak(party, None, at)
+        if ahead and party is not None and party.kind == "any":
+            described = _described(sentence, i)
+            if described is not None:
+                return TieBreak(Party("any", (described,)), None, at)
         if ahead and _given_name(sentence, i):
             return TieBreak(named(nominative([sentence.tokens[i]])), None, at)
     return None
+
+
+def _described(sentence: Sentence, i: int) -> str | None:
+    """«сторона, контролирующая Москву»: the words that say which of those tied; None if nothing does."""
+    clause = next((c for c in sentence.clauses if c.kind in ("participle", "relative") and c.start in (i + 1, i + 2)), None)
+    if clause is None or clause.end - clause.start < 4 or sentence.text.rstrip().endswith(":"):
+        return None
+    inside = [k for k in range(i, clause.end) if sentence.tokens[k].text not in ".;"]
+    return sentence.span_text(inside[0], inside[-1] + 1).rstrip(" ,") if inside else None
+
+
+def _one_side(sentence: Sentence, i: int) -> bool:
+    """«побеждает обороняющийся»: a role that one of those tied has."""
+    return any(matches(sentence.tokens[i], w) for w in words(LEXICON, "sides"))
 
 
 def _given_name(sentence: Sentence, i: int) -> bool:

@@ -6,14 +6,28 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import Sentence, nominative
+from extract.language import Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
-from extract.rules.leads import many, names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, matches_phrase, names_phase, tidy
+from extract.rules.leads import asks_for_steps, heads_turn, is_sequence_title, many, names_turn
+from extract.rules.steps import (
+    LEXICON,
+    Sequence,
+    Step,
+    bare,
+    cut_name,
+    folded,
+    is_ranking,
+    lemmas,
+    matches_phrase,
+    names_phase,
+    tidy,
+)
 
 __all__ = ["from_arrows", "from_enumerations"]
 
+_SIGN = re.compile(r"\s+[/>»|]\s+")
+_DASH = re.compile(r"\s+[–—-]\s+")
 _ARROW = re.compile(r"\s*(?:→|➔|⇒|➜|->|=>|-->|—>|–>)\s*")
 
 
@@ -22,7 +36,10 @@ def from_arrows(context: Context) -> list[Sequence]:
     out = []
     for block in context.layout.blocks:
         text = block.body.quote(context.text)
+        lines = context.lines_of(block)
         pieces = cut(text, _ARROW)
+        if len(pieces) < 3:
+            pieces = _signed(context, block)
         if block.kind in ("noise", "example", "note") or len(pieces) < 3:
             continue
         first = pieces[0]
@@ -32,10 +49,38 @@ def from_arrows(context: Context) -> list[Sequence]:
         stop = re.search(r"[.;](?:\s|$)", text[last[0] : last[1]])
         pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
         steps = [_piece(context, block, a, b) for a, b in pieces]
-        lines = context.lines_of(block)
+        figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) for s in steps)
+        if figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
+            continue
         if all(s.name and len(s.name.split()) <= 9 for s in steps):
             out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))
     return out
+
+
+def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
+    """Pieces between other signs in the first sentence that has three: where a title, a label or its own words name a turn."""
+    over = context.block(block.parent)
+    titled = (
+        over is not None and over.kind == "heading" and any(is_sequence_title(x.sentence, True) for x in context.lines_of(over))
+    )
+    text = block.body.quote(context.text)
+    for line in context.lines_of(block):
+        start = line.sentence.start - block.body.start
+        colon = line.sentence.text.find(": ")
+        head = analyse(line.sentence.text[:colon]) if 0 < colon < 40 else None
+        named = _turn_label(block.label) or titled or (head is not None and heads_turn(head))
+        for sign in (_SIGN, _DASH):
+            pieces = cut(line.sentence.text[max(0, colon + 1) :], sign)
+            if named and len(pieces) >= 3 and all(len(bare(line.sentence.text[a:b]).split()) <= 5 for a, b in pieces):
+                offset = start + max(0, colon + 1)
+                return [(a + offset, b + offset) for a, b in pieces]
+    return cut(text, _ARROW)
+
+
+def _turn_label(label: str | None) -> bool:
+    """A label that is a noun for a turn or a step: «Раунд: …»."""
+    nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
+    return label is not None and any(lemma_of(w.lower()) in nouns for w in label.split())
 
 
 def _piece(context: Context, block: Block, start: int, end: int) -> Step:
@@ -55,7 +100,7 @@ def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> l
     for line in context.stating:
         if line.sentence.start in skip:
             continue
-        found = _enumeration(context, line) or _composition(context, line)
+        found = _enumeration(context, line) or _composition(context, line) or _named_turn(context, line) or _answer(context, line)
         if found and len(found.steps) >= 2:
             out.append(found)
     return out
@@ -92,9 +137,12 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
     if adding and sign == ":":
         return True
     steps = [t for t in tokens if t.lemma in words(LEXICON, "step.strong") and many(sentence, t)]
+    weak = [t for t in tokens if t.lemma in words(LEXICON, "step.weak") and many(sentence, t)]
+    if weak and set(found) & words(LEXICON, "step.turn") and any(t.pos == "NUM" or t.text.isdigit() for t in tokens):
+        steps = steps or weak
     counted = any(t.pos == "NUM" for t in tokens) or bool(set(found) & words(LEXICON, "lead.composing"))
     if sign != ":":
-        return bool(steps) and counted and tokens[-1].lemma in words(LEXICON, "step.strong")
+        return bool(steps) and counted and tokens[-1].lemma in words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
     if any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.choice"))):
         return False
     if steps and (counted or set(found) & (words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs"))):
@@ -104,6 +152,42 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
         LEXICON, "step.turn"
     )
     return bool(composing or ordered) and not set(found) & words(LEXICON, "lead.other")
+
+
+def _named_turn(context: Context, line: Line) -> Sequence | None:
+    """«Ход любой фракции — Рассвет, День, Вечер», «Раунд: доход, торг, счёт»: a turn, and behind a sign its parts."""
+    text = line.sentence.text
+    sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
+    if sign is None or sign.start() > 50:
+        return None
+    head = analyse(text[: sign.start()])
+    if not heads_turn(head) or set(lemmas(head)) & words(LEXICON, "lead.other"):
+        return None
+    return _bare_parts(context, line, line.sentence.start + sign.end())
+
+
+def _answer(context: Context, line: Line) -> Sequence | None:
+    """«Из чего ход? О: Найм, Покупка, Уборка»: the parts that answer a question after a turn."""
+    before = context.before(line)
+    if before is None or not before.sentence.text.rstrip().endswith("?"):
+        return None
+    question = re.sub(r"^[^\W\d_]{1,7}[:.]\s+", "", before.sentence.text)
+    if not asks_for_steps(analyse(question)):
+        return None
+    label = re.match(r"[^\W\d_]{1,7}[:.]\s+", line.sentence.text)
+    return _bare_parts(context, line, line.sentence.start + (label.end() if label else 0))
+
+
+def _bare_parts(context: Context, line: Line, start: int) -> Sequence | None:
+    """Three parts or more between commas, each short and without a number; a word of choice makes them a menu."""
+    tail = context.text[start : line.sentence.end]
+    tokens = [t for t in line.sentence.tokens if t.start >= start]
+    stop = next((t.start - start for t in tokens if t.text in (";", ".", ":")), len(tail))
+    if any(t.norm in words(LEXICON, "small.or") or t.pos == "NUM" or t.text.isdigit() for t in tokens if t.start < start + stop):
+        return None
+    steps = _enumerated(context, line, start, tail[:stop])
+    small = [s for s in steps if len(s.name.split()) <= 4]
+    return Sequence(steps, "sentence", line.sentence.start, line.block, line) if len(small) == len(steps) >= 3 else None
 
 
 def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step]:

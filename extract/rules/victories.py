@@ -3,55 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, mode_of
+from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
 from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.timing import frame_of, start_of_turn, time_of_words
+from extract.grammar.timing import time_of_words
 from extract.language import analyse
 from extract.lexicon import lexicon, words
-from extract.rules.checks import check_phase
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import restriction_of
 from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
+from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, timing_of_draft, whole_span
 from extract.rules.victory_names import (
-    capital_party, is_defeat, is_victory_label, name_of_victory, referenced_victories,
+    capital_party,
+    is_defeat,
+    is_victory_label,
+    name_of_victory,
+    referenced_victories,
 )  # fmt: skip
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of, points_at_list
-from models.expressions import Expr, all_of
-from models.parties import Party
-from models.records import TieBreak, Victory
+from models.expressions import all_of
+from models.records import Victory
 from models.spans import Span
-from models.timing import Timing
 
 __all__ = ["victories"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
-UNSPECIFIED = Timing()
-
-
-@dataclass
-class _Draft:
-    """A way to win while it is being read: what its sentences have said so far."""
-
-    line: Line
-    outcome: Outcome
-    name: str
-    winner: Party | None = None
-    conditions: list[Expr] = field(default_factory=list)
-    spans: list[Span] = field(default_factory=list)
-    timing: Timing = UNSPECIFIED
-    ties: list[TieBreak] = field(default_factory=list)
 
 
 def victories(context: Context) -> tuple[Victory, ...]:
     """Every way to win, lose or draw that the text states or names, in reading order."""
-    stated = tuple(_record(context, draft) for draft in _Reader(context).read())
+    stated = tuple(record_of(context, draft) for draft in _Reader(context).read())
     return (*stated, *referenced_victories(context, stated))
 
 
@@ -60,14 +48,14 @@ class _Reader:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.drafts: list[_Draft] = []
-        self.preamble: _Draft | None = None
+        self.drafts: list[Draft] = []
+        self.preamble: Draft | None = None
         self.led: set[int] = set()
         self.before: Line | None = None
         self.last: Parts | None = None
-        self.tied: list[_Draft] = []
+        self.tied: list[Draft] = []
 
-    def read(self) -> list[_Draft]:
+    def read(self) -> list[Draft]:
         """The drafts of the whole text."""
         for statement in statements_of(self.context):
             line = statement.line
@@ -92,18 +80,25 @@ class _Reader:
 
     def _is_own(self, line: Line) -> bool:
         """True for a tie that stands for itself: a threshold or a name decides, not most of something more."""
-        most = superlative_in(self.context, line.sentence, range(len(line.sentence.tokens)), bare=True)
-        return most is None
+        every = range(len(line.sentence.tokens))
+        clause = line.sentence.clauses[0] if line.sentence.clauses else None
+        return (
+            clause is not None
+            and clause.kind == "condition"
+            and superlative_in(self.context, line.sentence, every, bare=True, timed=True) is None
+        )
 
     def _read_label(self, statement: Statement) -> bool:
         """«Победа Союзников: контроль над Парижем в конце 12 хода»: the label says that what follows wins."""
         line = statement.line
-        label = line.block.label
+        label = line.block.label or self._ordered_heading(line)
         if label is None or self.context.before(line) is not None or not is_victory_label(label):
             return False
         words_ = analyse(label)
         clause = line.sentence.clauses[0] if line.sentence.clauses else None
-        party = next((p for t in words_.tokens[1:] if (p := party_at(self.context, words_, t.i) or capital_party(t)) is not None), None)
+        party = next(
+            (p for t in words_.tokens[1:] if (p := party_at(self.context, words_, t.i) or capital_party(t)) is not None), None
+        )
         every = tuple(range(len(line.sentence.tokens)))
         most = superlative_in(self.context, line.sentence, every)
         winner = most.party if most is not None else party or player()
@@ -112,9 +107,17 @@ class _Reader:
             return False
         outcome = Outcome("lose" if is_defeat(label) else "win", clause, 0)
         timing = time_of_words(self.context, line.sentence, every)
-        span = Span(line.block.span.start, _whole(line).end)
-        self.drafts.append(_Draft(line, outcome, label, winner, [condition] if condition is not None else [], [span], timing))
+        span = Span(line.block.span.start, whole_span(line).end)
+        self.drafts.append(Draft(line, outcome, label, winner, [condition] if condition is not None else [], [span], timing))
         return True
+
+    def _ordered_heading(self, line: Line) -> str | None:
+        """The heading «Военная победа» over a first paragraph that only orders what to do («Захватите обе столицы»)."""
+        over = self.context.block(line.block.parent)
+        heading = self.context.heading_of(line.block)
+        ordered = any(t.feats.get("Mood") == "Imp" for t in line.sentence.tokens)
+        direct = over is not None and over.kind == "heading"
+        return heading if direct and ordered and heading and len(heading.split(" ")) > 1 else None
 
     def _read_counting(self, line: Line) -> bool:
         """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
@@ -126,10 +129,10 @@ class _Reader:
             return False
         outcome = Outcome("win", clause, 0)
         timing = time_of_words(self.context, line.sentence, tuple(range(len(tokens))))
-        self.preamble = _Draft(line, outcome, "", None, [c.expr for c in conditions], [_whole(line)], timing)
+        self.preamble = Draft(line, outcome, "", None, [c.expr for c in conditions], [whole_span(line)], timing)
         return True
 
-    def _owners(self, line: Line) -> list[_Draft]:
+    def _owners(self, line: Line) -> list[Draft]:
         """The drafts that talk of a tie in this line belongs to: the last of its block, else those read shortly before."""
         won = [d for d in self.drafts if d.outcome.kind == "win" and d.winner is not None]
         own = [d for d in won if d.line.block.index == line.block.index]
@@ -141,7 +144,7 @@ class _Reader:
         beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
         return beside or near[-1:] or [d for d in won[-1:] if line.index - d.line.index < NEAR]
 
-    def _goes_on(self, line: Line, owners: Sequence[_Draft]) -> bool:
+    def _goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
         tied = self.before is not None and bool(owners[-1].ties) and owners[-1].line.block.index == line.block.index
         if tied and goes_on_and_on(line.sentence):
@@ -150,7 +153,7 @@ class _Reader:
         every = range(len(line.sentence.tokens))
         return tied and superlative_in(self.context, line.sentence, every, bare=True) is not None
 
-    def _read_tie(self, line: Line, first: int, owners: Sequence[_Draft], found: Sequence[Outcome]) -> None:
+    def _read_tie(self, line: Line, first: int, owners: Sequence[Draft], found: Sequence[Outcome]) -> None:
         shared = any(o.kind == "shared" for o in found)
         drawn = next((o for o in found if o.kind in ("draw", "nobody")), None)
         if drawn is not None and not shared:
@@ -167,9 +170,9 @@ class _Reader:
                 draft.spans.append(tie.span)
             if shared:
                 draft.ties.append(shared_entry())
-                draft.spans.append(_whole(line))
+                draft.spans.append(whole_span(line))
 
-    def _read_tie_items(self, statement: Statement, owners: Sequence[_Draft]) -> None:
+    def _read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
         """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
         for item in items_under(self.context, statement.whole) if statement.last else ():
             tie = tie_steps(self.context, item.line, 0, (), owners[-1].winner)
@@ -179,13 +182,13 @@ class _Reader:
                     draft.ties.extend(s for s in tie.steps if s not in draft.ties)
                     draft.spans.append(tie.span)
 
-    def _drawn(self, line: Line, outcome: Outcome, owners: Sequence[_Draft]) -> _Draft:
+    def _drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
         conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner)
-        whens = {_timing(self.context, d) for d in owners}
+        whens = {timing_of_draft(self.context, d) for d in owners}
         timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])
-        return _Draft(line, outcome, name, None, conditions, [_whole(line)], timing)
+        return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing)
 
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
@@ -222,10 +225,14 @@ class _Reader:
         return replace(parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition)
 
     def _with_condition_before(self, before: Line, parts: Parts) -> Parts:
-        """«Игра заканчивается, если кто-то контролирует 7 городов. Этот игрок и побеждает.»"""
+        """The condition of the sentence before: «Игра заканчивается, если кто-то контролирует 7 городов. Он и побеждает»."""
         found = conditions_of(self.context, before, parts.winner, kinds=("condition", "time"))
         if not found:
             return parts
+        ending = next((c.clause for c in found if c.clause is not None and until(before.sentence, c.clause)), None)
+        if ending is not None:
+            expr = until_condition(self.context, before, ending)
+            found = tuple(replace(c, expr=expr) if c.clause is ending and expr is not None else c for c in found)
         timing = time_of_words(self.context, before.sentence, tuple(range(len(before.sentence.tokens))))
         chosen = parts.timing if parts.timing != UNSPECIFIED or timing.when == "event" else timing
         own = all_of(*(c.expr for c in found))
@@ -233,7 +240,7 @@ class _Reader:
 
     def _add(self, line: Line, outcome: Outcome, parts: Parts) -> None:
         """One draft from one outcome; without a winner it waits for the sentence that names one."""
-        draft = _Draft(line, outcome, "", parts.winner, list(parts.conditions), [parts.span], parts.timing)
+        draft = Draft(line, outcome, "", parts.winner, list(parts.conditions), [parts.span], parts.timing)
         draft.name = name_of_victory(self.context, line, outcome, parts.winner)
         waits = outcome.kind == "win" and parts.winner is None
         if waits:
@@ -250,7 +257,12 @@ class _Reader:
             draft.name = before.name or draft.name
             if draft.timing == UNSPECIFIED:
                 draft.timing = before.timing
-        elif not draft.conditions and parts.winner is not None and parts.winner.kind in ("any", "name", "names") and not parts.event:
+        elif (
+            not draft.conditions
+            and parts.winner is not None
+            and parts.winner.kind in ("any", "name", "names")
+            and not parts.event
+        ):
             return
         self.drafts.append(draft)
 
@@ -261,12 +273,13 @@ class _Reader:
         if wants_all(line):
             whole = read[0]
             whole.name = name_of_victory(self.context, line, outcome, parts.winner)
-            whole.conditions = [*parts.conditions, *(c for d in read for c in d.conditions)]
+            led = [] if points_at_list(line.sentence) else parts.conditions
+            whole.conditions = [*led, *(c for d in read for c in d.conditions)]
             whole.spans = [parts.span, *(s for d in read for s in d.spans)]
             read = [whole]
         self.drafts.extend(d for d in read if d.conditions or (d.winner and d.winner.kind in ("highest", "lowest")))
 
-    def _of_item(self, line: Line, outcome: Outcome, parts: Parts, item: Item) -> _Draft:
+    def _of_item(self, line: Line, outcome: Outcome, parts: Parts, item: Item) -> Draft:
         sentence = item.line.sentence
         tie = tie_start(sentence, item.indices[0]) if item.indices else None
         told = [i for i in item.indices if tie is None or i < tie]
@@ -280,7 +293,15 @@ class _Reader:
         led = [] if points_at_list(line.sentence) else list(parts.conditions)
         own = [*led, *([condition] if condition is not None else [])]
         name = item.name or name_of_victory(self.context, line, outcome, winner)
-        draft = _Draft(item.line, outcome, name, winner, own, [span] if item.name else [parts.span, span], timing if timing != UNSPECIFIED else parts.timing)
+        draft = Draft(
+            item.line,
+            outcome,
+            name,
+            winner,
+            own,
+            [span] if item.name else [parts.span, span],
+            timing if timing != UNSPECIFIED else parts.timing,
+        )
         if tie is not None:
             steps = tie_steps(self.context, item.line, tie, ())
             draft.ties.extend(steps.steps if steps is not None else ())
@@ -315,53 +336,15 @@ def _said_later(context: Context, line: Line) -> bool:
     return False
 
 
-def _whole(line: Line) -> Span:
-    return Span(line.sentence.start, line.sentence.start + len(line.sentence.text.rstrip(" .;\n")))
-
-
 def _regions(line: Line, found: Sequence[Outcome]) -> Iterator[tuple[Outcome, int, int]]:
     """The words of the sentence that belong to each of its outcomes: up to where the next one's own words begin."""
     clauses = line.sentence.clauses
     starts = [0]
-    for before, outcome in zip(found, found[1:], strict=False):
-        own = [c.start for c in clauses if c.start > before.cue and c.end <= outcome.clause.end]
+    for before, outcome in pairwise(found):
+        mine = outcome.clause.i
+        own = [c.start for c in clauses if c.start > before.cue and mine in (c.i, c.parent)]
         cut = next((t.i + 1 for t in line.sentence.tokens[before.cue : outcome.cue] if t.text == ";"), None)
         starts.append(cut if cut is not None else min(own, default=outcome.clause.start))
     bounds = [*starts, len(line.sentence.tokens)]
     for k, outcome in enumerate(found):
         yield outcome, bounds[k], bounds[k + 1]
-
-
-def _record(context: Context, draft: _Draft) -> Victory:
-    """The finished record: the time that governs the section, and the mode that its heading names."""
-    mode = mode_of(context, draft.line)
-    conditions = [*([mode] if mode is not None and draft.outcome.kind != "draw" else []), *draft.conditions]
-    losing = draft.outcome.kind == "lose"
-    refs = tuple(r.number for s in draft.spans for r in context.layout.references if s.contains(r.span))
-    return Victory(
-        name=draft.name,
-        section=context.section(draft.line.block),
-        evidence=tuple(sorted(set(draft.spans))),
-        refs=tuple(dict.fromkeys(refs)),
-        winner=None if losing or draft.outcome.kind in ("draw", "nobody") else draft.winner,
-        loser=draft.winner if losing else None,
-        draw=draft.outcome.kind in ("draw", "nobody", "shared"),
-        timing=_timing(context, draft),
-        condition=all_of(*conditions) if conditions else None,
-        tie_break=tuple(draft.ties),
-    )
-
-
-def _timing(context: Context, draft: _Draft) -> Timing:
-    """What the sentences say, else what governs them; most of something with no time at all is of the end of the game."""
-    if draft.timing.when != "unspecified":
-        return draft.timing
-    frame = frame_of(context, draft.line)
-    if frame.when in ("phase", "turn_end", "game_end") and frame.phase != start_of_turn():
-        return Timing(frame.when, frame.phase, draft.timing.turns or frame.turns)
-    checked = check_phase(context)
-    if checked is not None and draft.outcome.kind == "win" and not draft.timing.turns:
-        return Timing("phase", checked)
-    if draft.winner is not None and draft.winner.kind in ("highest", "lowest"):
-        return Timing("game_end", None, draft.timing.turns)
-    return draft.timing

@@ -102,7 +102,9 @@ def referenced_victories(context: Context, stated: tuple[Victory, ...]) -> tuple
 
 def _stems(name: str) -> list[str]:
     plain = words(LEXICON, "names.victory")
-    return [t.lemma for t in analyse(name.lower()).tokens if not t.is_punct and t.lemma not in plain and t.pos not in ("ADP", "CCONJ")]
+    return [
+        t.lemma for t in analyse(name.lower()).tokens if not t.is_punct and t.lemma not in plain and t.pos not in ("ADP", "CCONJ")
+    ]
 
 
 def _named_in(sentence: Sentence) -> list[tuple[str, int, int]]:
@@ -111,8 +113,8 @@ def _named_in(sentence: Sentence) -> list[tuple[str, int, int]]:
         form = inflect(adjective, case="nomn", number="sing", gender="femn") or adjective
         out.append((_capital(f"{form} победа"), first, stop))
     for token in sentence.tokens:
-        if token.lemma == "победа" and token.i + 2 < len(sentence.tokens) and _cited(sentence, token.i):
-            phrase = [t for t in sentence.tokens[token.i : _cited(sentence, token.i)]]
+        if token.lemma in words(OUTCOMES, "win.victory") and token.i + 2 < len(sentence.tokens) and _cited(sentence, token.i):
+            phrase = sentence.tokens[token.i : _cited(sentence, token.i)]
             if len(phrase) > 2 and phrase[1].pos == "ADP":
                 rest = sentence.span_text(phrase[1].i, phrase[-1].i + 1)
                 out.append((_capital(f"{nominative([token], 'sing')} {rest}"), token.i, phrase[-1].i + 1))

@@ -15,12 +15,12 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
-from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.grammar.tree import is_noun, is_participle, phrase_at, surface
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import Compare, Expr, Number, Quantity, all_of, negate, walk
+from models.expressions import Compare, Expr, Fact, Number, Quantity, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -46,14 +46,20 @@ class Parts:
 def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int, before: Parts | None) -> Parts:
     """The parts of an outcome whose words are the tokens ``[low, high)``; ``before`` is the outcome that «иначе» follows."""
     sentence = line.sentence
-    after = outcome.clause.kind == "relative"
+    place = sentence.tokens[outcome.place] if outcome.place is not None else None
+    that_one = place is not None and place.lemma == "тот" and place.i > low + 2
+    after = outcome.clause.kind == "relative" or (that_one and outcome.party is not None and outcome.party.kind == "any")
     winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
     winner = winner or _most_before(context, sentence, outcome, low)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
         found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
-    described = _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
+    if winner is None and outcome.kind == "win" and outcome.named is not None and not found:
+        winner = player() if _second_person(sentence, low, high) else None
+    described = (
+        _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
+    )
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
         told.append(described.expr)
@@ -89,9 +95,17 @@ def is_premise(sentence: Sentence) -> bool:
     return sentence.text.rstrip().endswith("?") and not asking and len(sentence.tokens) < 10
 
 
+def _second_person(sentence: Sentence, low: int, high: int) -> bool:
+    """«Наберёшь сотню — победа», «Собери пять знаков, и победа твоя»."""
+    return any(t.feats.get("Person") == "2" or t.feats.get("Mood") == "Imp" for t in sentence.tokens[low:high])
+
+
 def looks_back(sentence: Sentence) -> bool:
     """True for «этот игрок», «он»: the winner is whom the sentence before spoke of."""
-    return any(t.lemma in words(LEXICON, "restrictions.back") or (t.pos == "PRON" and t.lemma in words(PARTIES, "back")) for t in sentence.tokens[:4])
+    return any(
+        t.lemma in words(LEXICON, "restrictions.back") or (t.pos == "PRON" and t.lemma in words(PARTIES, "back"))
+        for t in sentence.tokens[:4]
+    )
 
 
 def points_at_list(sentence: Sentence) -> bool:
@@ -127,7 +141,7 @@ def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> li
     dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
     if dash is None:
         dash = _and_you(sentence, outcome, low)
-    before = [i for i in range(low, dash or low)]
+    before = list(range(low, dash or low))
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
         return []
@@ -158,14 +172,18 @@ def _compares(expr: Expr) -> bool:
 
 
 def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> Condition | None:
-    """What describes the winner («игрок, набравший 10 очков», «тот, кто …», «первый, чей …»), what it takes («нужно …»),
-    and how it is done («собрав пять знаков»)."""
+    """What describes the winner, what it takes, and how it is done.
+
+    «игрок, набравший 10 очков», «тот, кто …», «первый, чей …»; «нужно …»; «собрав пять знаков».
+    """
     sentence = line.sentence
     groups: list[tuple[int, ...]] = []
     if outcome.needs:
         groups.append(_needed_words(sentence, outcome, low, high))
     elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
         groups.append(_participle_words(sentence, outcome, low, high))
+    elif outcome.place is not None:
+        groups.append(_apposed(context, sentence, outcome, high))
     read: list[Expr] = []
     spread: list[int] = []
     for group in groups:
@@ -185,6 +203,14 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
         if expr is not None:
             read.append(expr)
             spread.extend(clause.tokens)
+    if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
+        first = outcome.place
+        while first > low and sentence.tokens[first - 1].pos in ("ADJ", "VERB") and not is_predicate(sentence.tokens[first - 1]):
+            first -= 1
+        if any(is_participle(t) for t in sentence.tokens[first : outcome.place]):
+            words_ = range(first, outcome.place + 1)
+            text = surface(sentence, words_)
+            read, spread = [Fact(text[:1].lower() + text[1:])], list(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
 
 
@@ -218,6 +244,19 @@ def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int)
     return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
 
 
+def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> tuple[int, ...]:
+    """«игрок, первым потерявший замки»: a participle after a comma that is no clause of its own."""
+    place = outcome.place if outcome.place is not None else high
+    for i in outcome.clause.tokens:
+        token = sentence.tokens[i]
+        comma = any(t.text == "," for t in sentence.tokens[place + 1 : i])
+        if place < i < min(high, place + 5) and is_participle(token) and comma and token.feats.get("Voice") == "Act":
+            stop = next((k for k in range(i, high) if sentence.tokens[k].text in ";:." or k == outcome.cue), high)
+            group = tuple(range(i, stop))
+            return () if superlative_in(context, sentence, group, bare=True) is not None else group
+    return ()
+
+
 def _needed_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
     """What must be done so that the game is won: what follows «нужно», the colon or dash after «цель игры», or an imperative."""
     inside = [i for i in outcome.clause.tokens if low <= i < high]
@@ -245,7 +284,9 @@ def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -
         subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
         pronoun = subject is not None and subject.pos == "PRON"
         addressed = clause.subject is None and clause.predicate is not None
-        if party is not None and (addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))):
+        if party is not None and (
+            addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))
+        ):
             return party
         if party is None and not clause.marker:
             return player()
@@ -261,7 +302,9 @@ def _ownership(context: Context, line: Line) -> bool:
 
 
 def _otherwise(sentence: Sentence, low: int, high: int) -> bool:
-    return any(phrase_at(sentence, i, p) is not None for i in range(low, min(high, low + 3)) for p in phrases(LEXICON, "names.otherwise"))
+    return any(
+        phrase_at(sentence, i, p) is not None for i in range(low, min(high, low + 3)) for p in phrases(LEXICON, "names.otherwise")
+    )
 
 
 def _scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: Party | None) -> Condition | None:
@@ -272,7 +315,9 @@ def _scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: P
     if winner is None or not winner.is_named or opened < 1:
         return None
     before = sentence.tokens[max(0, opened - 2) : opened]
-    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(r"(.+?)[-–—−](\d+)", before[-1].text)
+    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(
+        r"(.+?)[-–—−](\d+)", before[-1].text
+    )
     if match is None or winner.word.lower() not in match[1].lower():
         return None
     first = opened - 1 if winner.word.lower() in before[-1].text.lower() else opened - 2

@@ -9,8 +9,8 @@ from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import Marker, read_marker
 from extract.structure.noise import is_noise
-from extract.structure.titles import Heading, capitals, clean, letters, marked_heading, questions, title_like
-from extract.structure.words import shape, words_of
+from extract.structure.titles import Heading, capitals, clean, glued_title, letters, marked_heading, questions, title_like
+from extract.structure.words import has_finite_verb, names, shape, words_of
 
 __all__ = ["find_headings"]
 
@@ -27,6 +27,7 @@ class _Finder:
             if m and m.kind == "section" and m.number
             for k in range(1, m.number.count(".") + 1)
         }
+        self.styles = {m.style for m in self.markers if m and m.kind == "number" and m.number in self.prefixes}
 
     def rest(self, i: int) -> str:
         """The line without its marker."""
@@ -40,16 +41,28 @@ class _Finder:
             word = marker.style.split()[-1]
             if title_like(rest, ".:") or (not rest and word not in words("sections", "weak")):
                 return Heading(f"word {word}", marker.number, clean(rest) or clean(marker.text), line.end)
-            return self._run_in(line, marker) if word not in words("sections", "weak") else None
+            if word in words("sections", "weak"):
+                return None
+            untitled = Heading(f"word {word}", marker.number, "", line.start) if word in words("sections", "untitled") else None
+            return self._run_in(line, marker) or untitled
         plain_number = marker.kind in ("number", "bare") and not set(marker.style) & set(")(")
-        if marker.kind == "section" or (plain_number and marker.number in self.prefixes and not self._in_list(i)):
+        if marker.kind == "section" or (plain_number and self._heads_numbers(i, marker) and not self._in_list(i)):
             if marker.bulleted:
                 return None
             depth = (marker.number or "").count(".")
             if title_like(rest) or (title_like(rest, ".:") and self._stands_alone(rest)) or capitals(rest.rstrip(".:")):
                 return Heading(f"number {depth}", marker.number, clean(rest), line.end)
-            return self._run_in(line, marker) or Heading(f"number {depth}", marker.number, "", line.start)
+            return (
+                self._glued(line, marker)
+                or self._run_in(line, marker)
+                or Heading(f"number {depth}", marker.number, "", line.start)
+            )
         return None
+
+    def _heads_numbers(self, i: int, marker: Marker) -> bool:
+        """«3.» where «3.1» stands below, or its sister behind a blank line: «1.» of the same style without parts."""
+        free = i == 0 or self.lines[i].gap > 0 or i - 1 in self.found
+        return marker.number in self.prefixes or (marker.style in self.styles and free)
 
     @staticmethod
     def _stands_alone(rest: str) -> bool:
@@ -58,11 +71,21 @@ class _Finder:
         return len(low) <= 6 and not any(w[:6] in {x[:6] for x in words("lead_in", "words") if len(x) > 4} for w in low)
 
     @staticmethod
+    def _glued(line: Line, marker: Marker) -> Heading | None:
+        """«5.0 ПОРЯДОК ХОДАИгра …»: a title that has run into the text behind it."""
+        rest = line.text[marker.end :]
+        cut = glued_title(rest)
+        style = f"number {(marker.number or '').count('.')}"
+        return Heading(style, marker.number, clean(rest[:cut]), line.start + marker.end + cut) if cut else None
+
+    @staticmethod
     def _run_in(line: Line, marker: Marker) -> Heading | None:
         """«5.3. Боевые карты. Игрок может …»: the first short sentence without a verb is the title."""
         rest = line.text[marker.end :]
         cut = re.match(r"([^.:!?;]{3,60})[.:]\s+(?=[«\"(А-ЯЁA-Z])", rest)
         if not cut or not title_like(cut[1]) or len(words_of(cut[1])) > 6 or marker.kind not in ("section", "word"):
+            return None
+        if not names(cut[1]) and not questions(cut[1]):
             return None
         style = f"number {(marker.number or '').count('.')}" if marker.kind == "section" else f"word {marker.style.split()[-1]}"
         return Heading(style, marker.number, clean(cut[1]), line.start + marker.end + len(cut[0].rstrip()))
@@ -71,14 +94,20 @@ class _Finder:
         """Single numbers and «Фаза 1.»: headings where each stands alone with text below, items of a list otherwise."""
         families: dict[str, list[int]] = {}
         for i, m in enumerate(self.markers):
-            counted = m is not None and not m.bulleted and m.kind in ("number", "bare", "roman", "word")
-            if m and counted and i not in self.found and (m.kind != "number" or "(" not in m.style):
+            counted = m is not None and not m.bulleted and m.kind in ("number", "bare", "roman", "word", "letter")
+            if (
+                m
+                and counted
+                and i not in self.found
+                and (m.kind != "number" or "(" not in m.style)
+                and (m.kind != "letter" or m.style == "letter upper .")
+            ):
                 families.setdefault(m.style, []).append(i)
         for style, all_members in families.items():
             listed = self._listed(all_members)
             members = [i for i in all_members if i not in listed]
             titles = [i for i in members if self._own_title(i)]
-            bodied = [i for i in titles if i + 1 < len(self.lines) and self._is_body(i + 1, style)]
+            bodied = [i for i in titles if self._is_body(i + 1, style) or (capitals(self.rest(i)) and i not in listed)]
             if titles and len(bodied) >= max(1, 0.6 * len(members)) and len(titles) >= 0.8 * len(members):
                 for i in titles:
                     self.found[i] = self._counted(i)
@@ -97,28 +126,42 @@ class _Finder:
     def _in_list(self, i: int) -> bool:
         """A line whose neighbour carries the next or the last number in the same style is an item."""
         own = self.markers[i]
-        for k in (i - 1, i + 1):
-            near = self.markers[k] if 0 <= k < len(self.lines) else None
-            if own and near and near.style == own.style and abs((near.ordinal or 0) - (own.ordinal or 0)) == 1:
-                return True
-        return False
+        near = (self._neighbour(i, -1), self._neighbour(i, 1))
+        return any(own and m and m.style == own.style and abs((m.ordinal or 0) - (own.ordinal or 0)) == 1 for m in near)
+
+    def _neighbour(self, i: int, way: int) -> Marker | None:
+        """The marker of the line above or below; of the next but one and so on past items of an inner list."""
+        own, k = self.markers[i], i + way
+        while own and 0 <= k < len(self.lines):
+            found = self.markers[k]
+            apart = self.lines[max(k, k - way)].gap > 0
+            if found is None or found.style == own.style or found.kind in ("section", "word") or (apart and k == i + way):
+                return found if not apart or k == i + way else None
+            if apart:
+                return None
+            k += way
+        return None
 
     def _own_title(self, i: int) -> bool:
         rest = self.rest(i)
         return title_like(rest) or capitals(rest.rstrip(":.")) or (title_like(rest, ".:") and self._stands_alone(rest))
 
     def _is_body(self, i: int, style: str) -> bool:
+        if i >= len(self.lines):
+            return False
         marker = self.markers[i]
         return i not in self.found and not (marker and marker.style == style)
 
     def _counted(self, i: int) -> Heading:
         marker, line = self.markers[i], self.lines[i]
         assert marker is not None
+        if marker.kind == "letter":
+            return Heading("step", None, clean(self.rest(i)), line.end)
         if marker.kind == "word":
             return Heading("step", None, clean(line.text), line.end)
-        return Heading(
-            "number 0", marker.number or (str(marker.ordinal) if marker.ordinal else None), clean(self.rest(i)), line.end
-        )
+        written = marker.text.strip("().") if marker.kind == "roman" else None
+        number = marker.number or written or (str(marker.ordinal) if marker.ordinal else None)
+        return Heading("roman" if written else "number 0", number, clean(self.rest(i)), line.end)
 
     def _late_start(self, members: list[int]) -> None:
         """Numbered paragraphs that do not begin a count («41. …») are sections without a title."""
@@ -130,6 +173,16 @@ class _Finder:
             if marker:
                 self.found[i] = Heading("number 0", marker.number, "", self.lines[i].start)
 
+    def bold(self) -> None:
+        """«[b]Счёт.[/b] Каждый …» opens a section where another bold line that stands alone is a heading."""
+        alone = {self.lines[i].text[:2] for i, heading in self.found.items() if heading.style == "bold"}
+        for i, line in enumerate(self.lines):
+            if i in self.found or i in self.skip or line.text[:2] not in alone or (i and not line.gap):
+                continue
+            label = read_label(line.text)
+            if label and label.kind == "definition" and not label.dash and label.text in line.text[: label.end]:
+                self.found[i] = Heading("bold", None, clean(label.text), line.start + label.end)
+
     def plain(self) -> None:
         """Headings without markup or number."""
         i = 0
@@ -137,7 +190,7 @@ class _Finder:
             if i in self.found or i in self.skip:
                 i += 1
                 continue
-            capital = self._capital(i)
+            capital = self._capital(i) or self._small(i)
             if capital:
                 self.found[i] = capital
                 i += 1
@@ -154,19 +207,61 @@ class _Finder:
                 self.found[i] = heading
             i += 1
 
+    def _small(self, i: int) -> Heading | None:
+        """«как ходим» between a blank line and its text, where the writer hardly uses capitals at all."""
+        line, found = self.lines[i], words_of(self.lines[i].text)
+        small = sum(x.text[:1].islower() or not x.text[:1].isalpha() for x in self.lines) > 0.7 * len(self.lines)
+        if not small or self.markers[i] or not line.text[:1].islower() or line.gap == 0 or i + 1 >= len(self.lines):
+            return None
+        plain = 1 <= len(found) <= 4 and re.fullmatch(r"[^\W\d_][^:;.!?,\d]*", line.text)
+        return Heading("plain", None, clean(line.text), line.end) if plain and self.lines[i + 1].gap == 0 else None
+
     def _capital(self, i: int) -> Heading | None:
         marker, line = self.markers[i], self.lines[i]
         if marker and marker.kind != "bullet":
             return None
         text = self.rest(i) if marker else line.text
         label = read_label(text)
-        if not capitals(text.rstrip(".:!")) or (label and label.kind != "definition") or i + 1 >= len(self.lines):
+        if not marker and (prefixed := self._capital_prefix(i)):
+            return prefixed
+        if not capitals(text.rstrip(".:!")) or (has_finite_verb(re.sub(r"\([^)]*\)", "", text)) and not questions(text)):
+            return None
+        if (label and label.kind != "definition") or i + 1 >= len(self.lines):
             return None
         if len(words_of(text)) == 1 and len(letters(text)) < 4:
             return None
         if marker and not any(self._capital_free(k) for k in (i - 1, i + 1)):
             return None
         return Heading("caps", None, clean(text), line.end)
+
+    def _capital_prefix(self, i: int) -> Heading | None:
+        """«ПОБЕДНЫЕ ОЧКИ (ПО), считаются в конце» over a list; capitals that run into the text («ХОД ИГРЫИгроки …»)."""
+        line = self.lines[i]
+        glued = glued_title(line.text)
+        if glued:
+            return Heading("caps", None, clean(line.text[:glued]), line.start + glued)
+        found = re.match(r"([^,–—:.]+)([,–—:.])\s*\S", line.text)
+        if not found or not capitals(found[1]) or len(words_of(line.text)) > 10:
+            return None
+        if len(words_of(found[1])) < 2 or self._told(i, found[1]):
+            return self._over_list(i, found[1])
+        if i + 1 >= len(self.lines) or line.text[-1] in ".;," or (found[2] == "." and i):
+            return None
+        below = self.markers[i + 1] is not None or self.lines[i + 1].gap > 0 or i == 0
+        return Heading("caps", None, clean(line.text), line.end) if below and not has_finite_verb(found[1]) else None
+
+    def _told(self, i: int, title: str) -> bool:
+        """A remark behind the capitals that is a sentence, or shouts: no part of a title."""
+        rest = self.lines[i].text[len(title) :]
+        return has_finite_verb(rest) or rest.endswith("!!")
+
+    def _over_list(self, i: int, title: str) -> Heading | None:
+        """«ХОД — его играют оба» over a list: the word in capitals is the title, the rest the lead-in of the list."""
+        line = self.lines[i]
+        free = (i == 0 or line.gap > 0) and self.markers[i + 1 if i + 1 < len(self.lines) else i] is not None
+        if not free or len(letters(title)) < 3 or has_finite_verb(title):
+            return None
+        return Heading("caps", None, clean(title), line.start + len(title.rstrip()))
 
     def _capital_free(self, i: int) -> bool:
         return 0 <= i < len(self.lines) and not capitals(self.rest(i).rstrip(".:!"))
@@ -193,7 +288,8 @@ class _Finder:
         last = j - 1
         followed = j < len(self.lines)
         lead_in = i > 0 and self.lines[i].gap == 0 and self.lines[i - 1].text.endswith(":")
-        if not followed or not self._opened(i):
+        goes_on = followed and self.lines[j].gap == 0 and self.lines[j].text[:1].islower() and j not in self.skip
+        if not followed or goes_on or not self._opened(i):
             return
         if j - i == 1 or (j - i == 2 and not lead_in and self._may_be_pair(i)):
             for k in range(i, j):
@@ -239,11 +335,22 @@ class _Finder:
         return len(low) <= 8 and not any(w[:6] in stems for w in low)
 
 
+def _hash_items(lines: list[Line]) -> set[int]:
+    """Lines that a wiki numbers: «# Сдача» right above «# Ход». Headings of Markdown have text between them."""
+    found: set[int] = set()
+    for i in range(1, len(lines)):
+        one, two = (re.match(r"#+(?=[^#])", lines[k].text) for k in (i - 1, i))
+        if one and two and not lines[i].gap and (one[0] == two[0] or i - 1 in found):
+            found |= {i - 1, i}
+    return found
+
+
 def find_headings(lines: list[Line], skip: set[int]) -> dict[int, Heading]:
     """The headings of a text, by index of line. ``skip`` holds the lines of tables and of noise."""
     finder = _Finder(lines, skip)
+    listed = _hash_items(lines)
     for i, line in enumerate(lines):
-        if i in skip:
+        if i in skip or i in listed:
             continue
         following = lines[i + 1] if i + 1 < len(lines) else None
         marked = marked_heading(line, following)
@@ -251,6 +358,7 @@ def find_headings(lines: list[Line], skip: set[int]) -> dict[int, Heading]:
         heading = marked or (finder.numbered(i, marker) if marker else None)
         if heading and (heading.title or heading.number) and not (marked and is_noise(heading.title)):
             finder.found[i] = heading
+    finder.bold()
     finder.runs()
     finder.plain()
     return finder.found

@@ -105,6 +105,9 @@ class _Lists:
         if under:
             return Place(piece.kind, len(self.levels), self.levels[-1].last, None)
         before = next((k for k in range(i - 1, -1, -1) if self.places[k].kind != "noise"), None)
+        clause = self._clause(i, piece, before)
+        if clause is not None:
+            return clause
         run = self._unmarked(i, piece, before)
         if run is not None:
             return run
@@ -130,6 +133,22 @@ class _Lists:
         quote = self.text[self.pieces[before].start : self.pieces[before].end].rstrip()
         if self.pieces[before].kind == "heading" or quote.endswith(":"):
             return before
+        return None
+
+    def _clause(self, i: int, piece: Piece, before: int | None) -> Place | None:
+        """Numbered clauses without titles («2.1.1. …») below one that ends with a colon are the items of a list."""
+        number = piece.heading.number if piece.heading and not piece.heading.title else None
+        if before is None or number is None or "." not in number:
+            return None
+        above = self.pieces[before]
+        opened = above.heading.number if above.heading else None
+        if opened == number.rsplit(".", 1)[0] and self.text[above.start : above.end].rstrip().endswith(":"):
+            self.levels = []
+            self.next_id += 1
+            return Place(self._kind(piece), 1, before, self.next_id - 1)
+        last = self.places[before]
+        if opened and opened.rsplit(".", 1)[0] == number.rsplit(".", 1)[0] and last.list_id is not None:
+            return Place(self._kind(piece), 1, last.parent, last.list_id)
         return None
 
     def _unmarked(self, i: int, piece: Piece, before: int | None) -> Place | None:

@@ -15,8 +15,9 @@ MarkerKind = Literal["bullet", "section", "number", "bare", "letter", "roman", "
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
-_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
-_SECTION = re.compile(r"(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\))?(?:\s+|(?=[^\W\d_]))")
+_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|#+\s*(?=\S)|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
+_SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
+_SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
 _NUMBER = re.compile(
     r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—]\s+(?=[«\"(А-ЯЁA-Z])"
 )
@@ -64,12 +65,13 @@ def _letter_value(letter: str) -> int | None:
     return None
 
 
-def _is_section_number(number: str, rest: str) -> bool:
+def _is_section_number(number: str, rest: str, closed: bool) -> bool:
     """A number with dots is a section's if it is no date and no decimal and a title or sentence follows."""
     parts = number.split(".")
     if any(len(p) > 1 and p.startswith("0") for p in parts) or (len(parts) == 2 and parts[0] == "0"):
         return False
-    return bool(re.match(r"[«\"„“'(\[*_]?[А-ЯЁA-Z0-9+•–—-]", rest)) and not re.match(r"\d{1,2}:\d\d", rest)
+    opens = r"[«\"„“'(\[*_]?[А-ЯЁA-Z0-9+•–—-]" if not closed and len(parts) < 3 else r"[^\W\d]|[«\"„“'(\[*+•–—-]"
+    return bool(re.match(opens, rest)) and not re.match(r"\d{1,2}:\d\d", rest)
 
 
 def _word_marker(text: str) -> Marker | None:
@@ -90,8 +92,9 @@ def _word_marker(text: str) -> Marker | None:
 def _plain_marker(text: str) -> Marker | None:
     if _DATE.match(text):
         return None
-    if found := _SECTION.match(text):
-        if _is_section_number(found[1], text[found.end() :]):
+    if (found := _SECTION.match(text)) and text.startswith("[") == ("]" in found[0]):
+        closed = found[0].rstrip()[-1] in ".]"
+        if _is_section_number(found[1], text[found.end() :], closed):
             ordinal = int(found[1].split(".")[-1])
             return Marker(found[0].rstrip(), "section", f"section {found[1].count('.')}", ordinal, found.end(), found[1])
         return None
@@ -99,15 +102,25 @@ def _plain_marker(text: str) -> Marker | None:
         digits = found[1] or found[2] or found[3]
         style = re.sub(r"\d+|\s", "", found[0])
         return Marker(found[0].rstrip(), "number", f"number {style}", int(digits), found.end(), digits)
-    if found := _ROMAN.match(text):
+    if (found := _ROMAN.match(text)) and found[1] not in ("C", "L"):
         return Marker(found[0].rstrip(), "roman", "roman", roman_value(found[1]), found.end(), None)
     if found := _LETTER.match(text):
         letter = found[1] or found[2]
         case = "upper" if letter.isupper() else "lower"
         return Marker(found[0].rstrip(), "letter", f"letter {case} {found[0].strip()[-1]}", _letter_value(letter), found.end())
+    if found := _SUB.match(text):
+        return _sub_marker(found)
     if found := _BARE.match(text):
         return Marker(found[1], "bare", "bare", int(found[1]), found.end(), found[1])
     return None
+
+
+def _sub_marker(found: re.Match[str]) -> Marker:
+    """«3а)» is the first part of item 3, «Г2» the second of item Г; a letter and a number alone open an item only in a run."""
+    if found["letter"] is None:
+        return Marker(found[0].rstrip(), "letter", "letter numbered", _letter_value(found[1]), found.end())
+    kind: MarkerKind = "number" if found["stop"] else "bare"
+    return Marker(found[0].rstrip(), kind, f"lettered {found['letter']}", int(found[3]), found.end())
 
 
 def read_marker(text: str) -> Marker | None:

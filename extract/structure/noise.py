@@ -12,7 +12,11 @@ __all__ = ["contents_lines", "foreign", "is_noise", "noise_tail"]
 
 _NO_LETTERS = re.compile(r"[^\w§№]+$")
 _STAMP = re.compile(r"(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?:[\s,г.]*\d{1,2}:\d{2}(?::\d{2})?)?\.?$")
-_CRUMBS = re.compile(r"[^|»>→:!?;]{1,48}(?:\s+(?:\||»|>|›|::)\s+[^|»›!?;]{1,40})+$")
+_STAMPED = re.compile(
+    r"(?:[\w .\-]{2,30},\s+)?\d{1,2}\s+[а-яё]{3,8}\.?\s+\d{4}(?:\s*г\.?)?(?:,?\s+(?:\w\s+)?\d{1,2}:\d{2}(?::\d{2})?)?$",
+    re.IGNORECASE,
+)
+_SEPARATOR = re.compile(r"\s+(?:\||»|>|›|::|·|•)\s+")
 _COUNTER = re.compile(r"[^\W\d_][^|:]{0,40}:\s*\|[\s\d|()+\-–.,%]*$")
 _PAGE = re.compile(
     rf"(?:{'|'.join(re.escape(w) for w in sorted(words('small', 'page'), reverse=True))})?\s*[-–—]?\s*\d{{1,4}}\s*"
@@ -35,6 +39,7 @@ def is_noise(line: str) -> bool:
     if (
         _NO_LETTERS.match(line)
         or _STAMP.match(line)
+        or _STAMPED.match(line)
         or _LINK.match(line)
         or _EMPTY_LIST.match(line)
         or _PAGE.match(line)
@@ -51,7 +56,16 @@ def is_noise(line: str) -> bool:
         return True
     if _COUNTER.match(line):
         return True
-    return bool(_CRUMBS.match(line)) and len(words_of(line)) <= 16 and not line.startswith("|")
+    return _is_crumbs(line) or (len(words_of(line)) <= 8 and any(w in folded for w in sorted(words("noise", "anywhere"))))
+
+
+def _is_crumbs(line: str) -> bool:
+    """Short names between separators: a path of pages, a bar of links."""
+    parts = _SEPARATOR.split(line)
+    if len(parts) < 2 or line.startswith("|") or len(words_of(line)) > 18 or re.search(r":\s", parts[0]):
+        return False
+    short = all(0 < len(p) <= 48 and not re.search(r"[!?;]|[.:]\s+[А-ЯЁ]", p) for p in parts)
+    return short and (len(parts) > 2 or len(words_of(line)) <= 8) and not re.search(r"^\s*[+−-]?\d+\s*$", parts[-1])
 
 
 def contents_lines(lines: list[str]) -> set[int]:

@@ -55,6 +55,7 @@ class _Cutter:
             if i not in covered and (self._noisy(line) or (foreign(line.text) and russian * 2 >= len(lines)))
         }
         self.noise |= contents_lines([line.text for line in lines]) - covered
+        self.forum = any(re.search(r"\d{1,2}:\d{2}", lines[i].text) for i in self.noise)
         for i in self._forum_names():
             self.noise.add(i)
         self.headings = find_headings(lines, covered | self.noise - self._underlines())
@@ -76,12 +77,16 @@ class _Cutter:
             i - 1
             for i in sorted(self.noise)
             if i > 0
-            and re.search(r"\d{1,2}:\d{2}", self.lines[i].text)
+            and (re.search(r"\d{1,2}:\d{2}", self.lines[i].text) or self._counts_posts(i))
             and self.lines[i].gap == 0
             and len(self.lines[i - 1].text) <= 40
             and not ends_sentence(self.lines[i - 1].text)
             and i - 1 not in self.noise
         ]
+
+    def _counts_posts(self, i: int) -> bool:
+        """A line of a forum's own about who wrote: «Сообщений: 412»."""
+        return bool(re.match(r"[^\W\d_]+:\s*\d[\d\s]*$", self.lines[i].text))
 
     def run(self) -> list[Piece]:
         i = 0
@@ -171,6 +176,8 @@ class _Cutter:
         ):
             return False
         opens_lower = line.text[:1].islower() or (line.text[:1] in "(,;«" and line.text[1:2].islower())
+        if "→" in line.text and "→" in above.text:
+            return False
         if (opens_lower and not ends_sentence(above.text, ".!?…:;")) or (
             opens_lower and line.indent > first.indent and marker is not None
         ):
@@ -235,7 +242,8 @@ class _Cutter:
         """Labels are read off, and the kind of the block is settled."""
         offset = piece.start + (piece.marker.end if piece.marker else 0)
         label: Label | None = read_label(self.text[offset : piece.end])
-        kind: BlockKind = "item" if piece.marker and piece.heading is None else "paragraph"
+        quoted = self.forum and piece.marker is not None and piece.marker.style == "bullet >"
+        kind: BlockKind = "note" if quoted else "item" if piece.marker and piece.heading is None else "paragraph"
         body = offset
         if label:
             kind = label.kind if label.kind != "definition" or kind != "item" else kind

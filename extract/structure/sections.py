@@ -144,7 +144,7 @@ def sections_of(text: str, pieces: list[Piece]) -> tuple[Section, ...]:
 
 def _opening(piece: Piece) -> int:
     """Where a heading begins: behind its bullet if it has one."""
-    return piece.body if piece.marker and piece.marker.kind == "bullet" else piece.start
+    return piece.body if piece.marker and piece.marker.kind == "bullet" and piece.marker.text[0] != "#" else piece.start
 
 
 def _one_wiki_family(headed: list[tuple[int, Piece]]) -> list[tuple[int, Piece]]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import read_marker
-from extract.structure.words import has_finite_verb, words_of
+from extract.structure.words import has_finite_verb, states_something, words_of
 
-__all__ = ["Heading", "capitals", "clean", "letters", "marked_heading", "questions", "title_like"]
+__all__ = ["Heading", "capitals", "clean", "glued_title", "letters", "marked_heading", "questions", "title_like"]
 
 _MARKDOWN = re.compile(r"(#{1,6})\s*(?=[^#\s])(.*?)\s*#*$")
 _WIKI = re.compile(r"(={1,6})\s*([^=\s].*?)\s*(={1,6})$")
@@ -52,7 +52,16 @@ def capitals(text: str) -> bool:
 def questions(text: str) -> bool:
     """True if the line opens with a question word: «Как победить»."""
     found = words_of(text)
-    return bool(found) and fold(found[0]) in words("lead_in", "question")
+    return any(fold(w) in words("lead_in", "question") for w in found[:2])
+
+
+def glued_title(text: str) -> int:
+    """Where a title ends that has run into the sentence behind it («ПОРЯДОК ХОДАИгра …», «Конец игрыИгра …»); 0: nowhere."""
+    found = re.match(r"((?:[А-ЯЁ]{2,}[\s,-]+)*[А-ЯЁ]{2,})(?=[А-ЯЁ][а-яё])", text)
+    if found and len(words_of(text[: found.end()])) >= 1 and len(text) > found.end() + 20:
+        return found.end()
+    found = re.match(r"([А-ЯЁ][^.:;!?]{2,60}?[а-яё])(?=[А-ЯЁ][а-яё]+\s)", text)
+    return found.end() if found and title_like(found[1]) and len(text) > found.end() + 20 else 0
 
 
 def title_like(text: str, end_marks: str = "") -> bool:
@@ -72,13 +81,17 @@ def title_like(text: str, end_marks: str = "") -> bool:
     head = bare.lstrip(_OPENERS)
     if not head or not (head[0].isupper() or (head[0].isdigit() and not re.match(r"\d+\s+[а-яё]", head))):
         return False
+    if re.search(r"[→⇒=]|->", bare):
+        return False
+    if len(re.findall(r"\s[/|]\s", bare)) > 1:
+        return False
     if bare[-1] in ".,;:!?…–—-/\\" or re.search(r"[;…]|[!?]\s|[–—-]\s*\d|\t|\|", bare) or outside.count(",") > 2:
         return False
     if re.search(r"[^\W\d_]{2,}\.\s", _SHORT.sub("", bare)):
         return False
     if bare.count("(") != bare.count(")") or bare.count("«") != bare.count("»"):
         return False
-    return not has_finite_verb(outside) or questions(bare)
+    return not (has_finite_verb(outside) or states_something(outside)) or questions(bare)
 
 
 def _unlinked(title: str) -> str:

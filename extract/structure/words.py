@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from extract.language.dictionary import Analysis, analyses
+from extract.language import dictionary
+from extract.language.dictionary import Analysis
 from extract.structure.lexicon import fold, words
 
-__all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "words_of"]
+__all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "states_something", "words_of"]
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_KNOWN = re.compile(r"[A-Za-zА-Яа-яЁё-]+")
 _FINITE = ("VERB",)
 _SHORT = ("PRTS",)
+
+
+def analyses(word: str) -> tuple[Analysis, ...]:
+    """What the dictionary says of a word; nothing of one in letters that it does not know (it raises on some)."""
+    return dictionary.analyses(word) if _KNOWN.fullmatch(word) else ()
 
 
 def words_of(text: str) -> list[str]:
@@ -23,15 +30,21 @@ def words_of(text: str) -> list[str]:
 @lru_cache(maxsize=65536)
 def _finite(word: str) -> bool:
     readings = [a for a in analyses(word) if a.known]
-    if not readings:
-        return False
+    least = 0.5 if readings else 0.9
+    readings = readings or list(analyses(word))
     verbal = sum(a.score for a in readings if a.pos in _FINITE or a.pos in _SHORT)
-    return verbal > 0.5 * sum(a.score for a in readings)
+    return verbal > least * sum(a.score for a in readings)
 
 
 def has_finite_verb(text: str) -> bool:
     """True if a word of the text is, by its likeliest reading, a finite verb or a short participle."""
     return any(_finite(word.lower()) for word in words_of(text))
+
+
+def states_something(text: str) -> bool:
+    """True if a word of the text predicates without being a verb: «нет», «можно», «нельзя»."""
+    low = [w.lower() for w in words_of(text)]
+    return any(fold(w) in words("small", "none") or (analyses(w) and analyses(w)[0].pos == "PRED") for w in low)
 
 
 def names(text: str) -> bool:
@@ -50,11 +63,9 @@ def names(text: str) -> bool:
 def _predicates(word: str) -> bool:
     """«нет», «можно», «больше», «не»: words of a statement, not of a name."""
     readings = analyses(word)
-    return (
-        (bool(readings) and readings[0].pos in ("PRED", "COMP"))
-        or "Prdx" in readings[0].grammemes
-        or fold(word) in words("small", "denials")
-    )
+    if fold(word) in words("small", "denials"):
+        return True
+    return bool(readings) and (readings[0].pos in ("PRED", "COMP") or "Prdx" in readings[0].grammemes)
 
 
 @lru_cache(maxsize=65536)
@@ -74,7 +85,8 @@ def opens_phrase(word: str, before: str) -> bool:
     if not any(a.known for a in readings) and sum(a.score for a in readings if "nomn" in a.grammemes) <= 0.5:
         return False
     starts = any(a.pos in _FINITE or "nomn" in a.grammemes or a.pos in ("PREP", "CONJ", "INFN", "NPRO") for a in readings)
-    if not starts:
+    pronoun = any({"Apro", "nomn"} <= a.grammemes or {"NPRO", "nomn"} <= a.grammemes for a in analyses(word.lower()))
+    if not (starts or pronoun):
         return False
     cases = {"nomn", "gent", "datv", "accs", "ablt", "loct"}
     held = {c for a in _readings(before) if a.pos in ("ADJF", "PRTF") for c in a.grammemes & cases}

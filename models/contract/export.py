@@ -98,6 +98,7 @@ def term_to_json(term: Term) -> dict[str, Json]:
                 "others": term.which,
                 "quantity": term.name,
                 **({"within": list(term.within)} if term.within else {}),
+                **({"id": term.id} if term.id else {}),
             }
         case Sum():
             return {"sum": [term_to_json(t) for t in term.terms]}

@@ -1,7 +1,8 @@
 """Whether two conditions are true in the same states, and if not, a plain state that tells them apart.
 
-Boundary states first (every constant of either side and its neighbours, equalities between quantities, an ordinary
-value), in a fixed order that prefers ordinary states; then the solver over the whole bounded domain.
+The solver looks at the whole bounded domain. Some boundary states (every constant of either side and its neighbours,
+sums and differences of constants, an ordinary value), in a fixed order that prefers ordinary states, are run besides: where
+there is a difference, to find one that a player meets; where the solver finds none, as a check on the solver.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from models.expressions import Expr, Fact, Node, Not, Number, Quantity, all_of, 
 from models.meaning.domains import Choice, Domain, Flag, IntRange, State, Value
 from models.meaning.evaluate import holds
 from models.meaning.ground import key
-from models.meaning.solver import satisfy
+from models.meaning.solver import ordinary, satisfy
 
-__all__ = ["BOUNDARY_LIMIT", "Different", "Equivalent", "Undecided", "boundary_states", "decide", "variables"]
+__all__ = ["BOUNDARY_LIMIT", "Different", "Equivalent", "Undecided", "boundary_states", "decide", "relevant", "variables"]
 
-BOUNDARY_LIMIT = 4_000
-"""How many boundary states are tried before the solver is asked."""
+BOUNDARY_LIMIT = 2_000
+"""How many boundary states are tried where the solver gave up."""
+CHECK_LIMIT = 250
+"""How many boundary states are run besides the solver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,46 +105,39 @@ def boundary_states(
             yield {**base, **dict(zip(changed, values, strict=True))}
 
 
+def _steps(name: str, old: Value, domain: Domain) -> list[Value]:
+    """Neighbouring values of a variable, the nearest first."""
+    if isinstance(domain, IntRange):
+        return [old + d for d in (1, -1, 2, -2, 3, -3, 5, -5) if old + d in domain] if isinstance(old, int) else []
+    return [not old] if isinstance(domain, Flag) else [v for v in domain.values if v != old]
+
+
 def _nearest_agreeing(
     a: Expr, b: Expr, state: State, domains: Mapping[str, Domain], invariants: Sequence[Expr]
 ) -> dict[str, Value] | None:
-    """A state that differs in one value, by as little as possible, in which both conditions have the same truth value."""
-    for step in (1, -1, 2, -2, 3, -3, 5, -5):
-        for name in sorted(state):
-            old, domain = state[name], domains[name]
-            options: list[Value] = []
-            if isinstance(domain, IntRange) and isinstance(old, int):
-                options = [old + step]
-            elif step == 1:
-                options = [not old] if isinstance(domain, Flag) else [v for v in getattr(domain, "values", ()) if v != old]
-            for new in options:
-                near = {**state, name: new}
-                if new in domain and _lawful(invariants, near) and holds(a, near) == holds(b, near):
-                    return near
+    """A state in which both conditions have the same truth value, and that differs in one value by as little as can be.
+
+    Where the invariants tie values together, it differs in two.
+    """
+    steps = {n: _steps(n, state[n], domains[n]) for n in sorted(state)}
+
+    def agrees(near: State) -> bool:
+        return _lawful(invariants, near) and holds(a, near) == holds(b, near)
+
+    for place in range(max((len(s) for s in steps.values()), default=0)):
+        for name, values in steps.items():
+            if place < len(values) and agrees(near := {**state, name: values[place]}):
+                return near
+    for one, two in itertools.combinations(steps, 2):
+        for x, y in itertools.product(steps[one][:4], steps[two][:4]):
+            if agrees(near := {**state, one: x, two: y}):
+                return near
     return None
 
 
 def _lawful(invariants: Sequence[Expr], state: State) -> bool:
-    """Whether the invariants that speak only of this state's variables hold."""
-    return all(holds(i, state) for i in invariants if set(variables(i)) <= set(state))
-
-
-def _shrink(
-    a: Expr,
-    b: Expr,
-    state: dict[str, Value],
-    domains: Mapping[str, Domain],
-    typical: Mapping[str, Value],
-    invariants: Sequence[Expr],
-) -> dict[str, Value]:
-    """The same difference with as many values as possible at their ordinary ones."""
-    for name in sorted(state):
-        for value in _candidates(name, domains[name], [], typical)[:2]:
-            trial = {**state, name: value}
-            if value != state[name] and _lawful(invariants, trial) and holds(a, trial) != holds(b, trial):
-                state = trial
-                break
-    return state
+    """Whether the invariants, all of whose variables the state has, hold."""
+    return all(holds(i, state) for i in invariants)
 
 
 def decide(
@@ -158,33 +154,49 @@ def decide(
     ``domains`` bounds every variable, ``typical`` gives ordinary values. The witness is replayed on both sides before
     it is returned. Raises `UndeclaredError` for a variable without bounds.
     """
-    typical = typical or {}
-    states = 0
-    for state in boundary_states((a, b, *_relevant(invariants, (a, b))), domains, typical):
-        states += 1
-        if _lawful(invariants, state) and holds(a, state) != holds(b, state):
-            return Different(state, _nearest_agreeing(a, b, state, domains, invariants), states)
+    if not variables(a, b):
+        return Equivalent(1) if holds(a, {}) == holds(b, {}) else Different({}, None, 1)
+    typical, lawful = typical or {}, relevant(invariants, (a, b))
     question = any_of(all_of(a, Not(b)), all_of(Not(a), b))
     limits = () if resource_limit is None else (resource_limit,)
-    answer = satisfy([question, *_relevant(invariants, (a, b))], domains, *limits)
-    if answer is None:
+    answer = satisfy([question, *lawful], domains, *limits)
+    # Where the solver gave up, the boundary states are the only chance to find a difference.
+    tries, states = BOUNDARY_LIMIT if answer is None else CHECK_LIMIT, 0
+    found: dict[str, Value] | None = None
+    for state in boundary_states((a, b, *lawful), domains, typical, tries):
+        states += 1
+        if holds(a, state) != holds(b, state) and _lawful(lawful, state):
+            found = state
+            break
+    if found is None and answer is None:
         return Undecided(states)
-    if isinstance(answer, bool):
+    if found is None and isinstance(answer, bool):
         return Equivalent(states)
-    small = _shrink(a, b, answer, domains, typical, invariants)
-    assert holds(a, small) != holds(b, small), "a witness must separate the two sides"
-    return Different(small, _nearest_agreeing(a, b, small, domains, invariants), states)
+    usual = {n: _candidates(n, domains[n], [], typical)[0] for n in variables(a, b, *lawful)}
+    plain = ordinary([question, *lawful], domains, usual, *limits) or (answer if isinstance(answer, dict) else None)
+    if plain is not None:
+        plain = {n: plain.get(n, value) for n, value in usual.items()}
+    state = min((s for s in (found, plain) if s is not None), key=lambda s: _oddness(s, usual))
+    assert holds(a, state) != holds(b, state), "a witness must separate the two sides"
+    return Different(state, _nearest_agreeing(a, b, state, domains, lawful), states)
 
 
-def _relevant(invariants: Sequence[Expr], nodes: Sequence[Node]) -> list[Expr]:
+def _oddness(state: Mapping[str, Value], usual: Mapping[str, Value]) -> tuple[int, int]:
+    """How many values are not the usual ones, and by how much the numbers are off."""
+    odd = [n for n in usual if state[n] != usual[n]]
+    numbers = [(state[n], usual[n]) for n in odd]
+    return len(odd), sum(abs(int(x) - int(y)) for x, y in numbers if not isinstance(x, str) and not isinstance(y, str))
+
+
+def relevant(invariants: Sequence[Expr], nodes: Sequence[Node]) -> list[Expr]:
     """The invariants that share a variable with the nodes, directly or through one another."""
     names, kept = set(variables(*nodes)), list[Expr]()
-    left = list(invariants)
+    left = [(i, set(variables(i))) for i in invariants]
     while True:
-        touched = [i for i in left if set(variables(i)) & names]
+        touched = [(i, v) for i, v in left if v & names]
         if not touched:
             return kept
-        kept += touched
-        left = [i for i in left if i not in touched]
-        for i in touched:
-            names |= set(variables(i))
+        kept += [i for i, _ in touched]
+        left = [(i, v) for i, v in left if not v & names]
+        for _, v in touched:
+            names |= v

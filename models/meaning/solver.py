@@ -31,7 +31,7 @@ from models.expressions import (
 from models.meaning.domains import Choice, Domain, Flag, IntRange, Value
 from models.meaning.ground import key
 
-__all__ = ["RESOURCE_LIMIT", "UndeclaredError", "satisfy"]
+__all__ = ["RESOURCE_LIMIT", "UndeclaredError", "ordinary", "satisfy"]
 
 RESOURCE_LIMIT = 20_000_000
 """z3's own unit of work for one question; about ten seconds on a laptop."""
@@ -121,6 +121,13 @@ class _Translator:
                 out += [variable >= 0, variable < len(domain)]
         return out
 
+    def equals(self, name: str, value: Value) -> AnyType:
+        """That a variable has a value."""
+        domain, variable = self.domains[name], self.variables[name]
+        if isinstance(domain, Choice):
+            return variable == domain.values.index(str(value))
+        return variable == value
+
     def read(self, model: AnyType) -> dict[str, Value]:
         state: dict[str, Value] = {}
         for name in sorted(self.variables):
@@ -134,14 +141,8 @@ class _Translator:
         return state
 
 
-def satisfy(
-    conditions: Sequence[Expr], domains: Mapping[str, Domain], resource_limit: int = RESOURCE_LIMIT
-) -> dict[str, Value] | bool | None:
-    """A state within ``domains`` in which all grounded ``conditions`` hold.
-
-    Returns the state (only the variables spoken of), False if it is proved that there is none, None if the resource
-    limit ran out. Raises `UndeclaredError` for a quantity without bounds.
-    """
+def _asked(conditions: Sequence[Expr], domains: Mapping[str, Domain], resource_limit: int) -> tuple[_Translator, AnyType]:
+    """A fresh solver that has been told the conditions and the bounds of what they speak of."""
     translator = _Translator(domains)
     solver = z3.Solver(ctx=translator.context)
     solver.set("random_seed", 0)
@@ -150,6 +151,61 @@ def satisfy(
         solver.add(translator.expr(condition))
     for bound in translator.bounds():
         solver.add(bound)
+    return translator, solver
+
+
+def ordinary(
+    conditions: Sequence[Expr],
+    domains: Mapping[str, Domain],
+    wanted: Mapping[str, Value],
+    resource_limit: int = RESOURCE_LIMIT,
+) -> dict[str, Value] | None:
+    """A state in which all conditions hold and each variable is as near to its ``wanted`` value as it can be.
+
+    Variables are settled one after the other, in the order of ``wanted``. None if there is no such state, or the
+    resource limit ran out.
+    """
+    translator, solver = _asked(conditions, domains, resource_limit)
+    if solver.check() != z3.sat:
+        return None
+    for name, value in wanted.items():
+        if name in translator.variables:
+            _settle(solver, translator, name, value)
+    return translator.read(solver.model()) if solver.check() == z3.sat else None
+
+
+def _settle(solver: AnyType, translator: _Translator, name: str, value: Value) -> None:
+    """Give a variable the wanted value, or the nearest that leaves the rest a solution."""
+    domain = translator.domains[name]
+    if isinstance(domain, IntRange):
+        assert isinstance(value, int)
+        variable = translator.variables[name]
+        low, high = 0, max(domain.high - value, value - domain.low)
+        while low < high:  # the least distance at which there is a solution
+            middle = (low + high) // 2
+            if solver.check(variable >= value - middle, variable <= value + middle) == z3.sat:
+                high = middle
+            else:
+                low = middle + 1
+        above = variable == value + low
+        solver.add(above if solver.check(above) == z3.sat else variable == value - low)
+        return
+    options = (value, not value) if isinstance(domain, Flag) else (value, *(v for v in domain.values if v != value))
+    for option in options:
+        if solver.check(translator.equals(name, option)) == z3.sat:
+            solver.add(translator.equals(name, option))
+            return
+
+
+def satisfy(
+    conditions: Sequence[Expr], domains: Mapping[str, Domain], resource_limit: int = RESOURCE_LIMIT
+) -> dict[str, Value] | bool | None:
+    """A state within ``domains`` in which all grounded ``conditions`` hold.
+
+    Returns the state (only the variables spoken of), False if it is proved that there is none, None if the resource
+    limit ran out. Raises `UndeclaredError` for a quantity without bounds.
+    """
+    translator, solver = _asked(conditions, domains, resource_limit)
     answer = solver.check()
     if answer == z3.sat:
         return translator.read(solver.model())

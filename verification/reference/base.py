@@ -11,120 +11,53 @@ A rule is written as a function that returns its record, under the decorator `ru
         return Victory(name="standard_victory", evidence=(), winner=highest("victory_points"),
                        condition=VP >= 25, timing=Timing("phase", "victory_determination"))
 
-The record's names are identifiers of the vocabulary (powers, quantities, phases), its evidence is empty.
+The record's names are identifiers of the vocabulary (powers, quantities, phases), its evidence is empty. A record's own
+``name`` is the id that the vocabulary gives the rule; where one such name covers several rules (an award that three
+powers earn in different ways), the rules' ids are that name and what tells them apart (``paris_points_france_2``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from fractions import Fraction
+from html import escape
+from typing import Literal, TypeVar
 
-from models.expressions import Expr
-from models.meaning import Domain, State, Value, ground, holds
+from models.expressions import All, Any, Expr, Fact, Node, any_of, rewrite
+from models.meaning import Domain, State, Value, ground, holds, in_english
 from models.meaning.equivalence import variables
-from models.records import Phase, Record, Victory, VPSource
-from models.reports import Provenance
-from verification.semantics import award, winning_condition
+from models.records import Phase, Victory, VPSource
+from verification.reference.order import disorder
+from verification.reference.parts import (
+    EngineError,
+    NotKnownError,
+    PartyName,
+    Place,
+    Rule,
+    Scored,
+    StateError,
+    Variable,
+    rule,
+)
+from verification.semantics import Award, award, winning_condition
 
-__all__ = ["Engine", "EngineError", "NotKnownError", "PartyName", "Rule", "Scored", "StateError", "Variable", "rule"]
+__all__ = [
+    "Engine", "EngineError", "NotKnownError", "PartyName", "Place", "Rule", "Scored", "StateError", "Variable", "rule",
+]  # fmt: skip
 
-
-class EngineError(ValueError):
-    """An engine that is not in order: the message names the engine, the rule and what is wrong."""
-
-
-class StateError(ValueError):
-    """A state outside the engine's bounds or against one of its invariants."""
-
-    def __init__(self, engine: str, problem: str, cure: str) -> None:
-        super().__init__(f"{engine}: {problem}; {cure}")
-
-
-class NotKnownError(LookupError):
-    """The engine's sources give no number for this; it says so instead of inventing one."""
-
-    def __init__(self, what: str, where: str) -> None:
-        super().__init__(f"not known: {what} ({where}); read it there and give it in the state yourself")
-
-
-@dataclass(frozen=True, slots=True)
-class PartyName:
-    """A power: its id and what a reader calls it."""
-
-    id: str
-    ru: str
-    en: str
-
-
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """A quantity, named value or truth value of the state.
-
-    ``parties`` are the powers that each have one of their own (empty: one for the game). ``typical`` is an ordinary
-    value in the middle of a game, shown in witnesses where nothing else matters. ``ru`` and ``en`` name it to a player;
-    ``values_ru`` and ``values_en`` name the values of a `Choice`.
-    """
-
-    id: str
-    domain: Domain
-    typical: Value
-    ru: str
-    en: str
-    parties: tuple[str, ...] = ()
-    values_ru: Mapping[str, str] = field(default_factory=dict)
-    values_en: Mapping[str, str] = field(default_factory=dict)
-
-    def state_keys(self) -> tuple[str, ...]:
-        """The keys under which a state holds it: «turn», or «victory_points[spain]» for each party."""
-        return tuple(f"{self.id}[{p}]" for p in self.parties) or (self.id,)
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule of the engine: ``record`` in bound words, ``cites`` the section it stands on, ``note`` what to know of it.
-
-    ``provenance`` is ``independent`` if the rule's source is another than the Russian text (the English rules, other
-    engines), ``same_text`` if it is that text itself. ``known`` is False where the sources give no number.
-    """
-
-    id: str
-    ru: str
-    en: str
-    cites: str
-    provenance: Provenance
-    record: Record
-    note: str = ""
-    known: bool = True
-
-
-def rule(
-    rule_id: str, *, ru: str, en: str, cites: str, provenance: Provenance, note: str = "", known: bool = True
-) -> Callable[[Callable[[], Record]], Rule]:
-    """Make a `Rule` of a function that returns its record; the function's docstring is the note if none is given."""
-
-    def made(build: Callable[[], Record]) -> Rule:
-        text = note or " ".join((build.__doc__ or "").split())
-        return Rule(rule_id, ru, en, cites, provenance, replace(build(), id=rule_id), text, known)
-
-    return made
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """Points that a rule gives a party in a state."""
-
-    rule: str
-    party: str
-    points: Fraction
+R = TypeVar("R", Victory, VPSource)
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
     """A game. ``edition`` names the rules it follows; ``last_turn`` is the scheduled final turn.
 
-    ``parties`` stand in the game's own order of play. Raises `EngineError` if a rule speaks of something that the
-    engine does not declare, or two rules share an id.
+    ``parties`` stand in the game's own order of play. ``derived`` are facts that are no part of a state because they
+    follow from it («nobody has won yet»): fact id → what it comes to, about the party that a rule speaks of where the
+    fact has a holder; `expand` writes them out. Raises `EngineError` if a rule speaks of something that the engine
+    does not declare, or two rules share an id.
     """
 
     id: str
@@ -137,12 +70,23 @@ class Engine:
     invariants: tuple[Expr, ...] = ()
     silent_on: tuple[str, ...] = ()
     """What the rules of the game hold and this engine leaves out, one phrase each."""
+    derived: Mapping[str, Expr] = field(default_factory=dict)
+    places: tuple[Place, ...] = ()
+    example: Callable[[State], Mapping[str, int]] | None = None
+    """Works out an example on the map: what is given, among it «controller[cuba]» and «influence[us][panama]» → the results
+    by key. None where the rules that the engine holds need no map."""
+    situation: Callable[[State], Mapping[str, Value]] | None = None
+    """The values of the state that such an example comes to, so that a text's own rules can be run on it as well."""
+    _grounded: tuple[Expr, ...] = field(init=False, repr=False, compare=False)
+    _awards: dict[tuple[str, str], Award | None] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _winning: dict[tuple[str, str], Expr] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        ids = [r.id for r in self.rules]
-        twice = sorted({i for i in ids if ids.count(i) > 1})
-        if twice:
-            raise EngineError(f"{self.id}: two rules share the id {', '.join(twice)}; give each its own")
+        problems = disorder(self.rules, {v.id for v in self.variables} | set(self.derived), self.party_ids)
+        if problems:
+            raise EngineError(f"{self.id}: {'; '.join(problems)}")
+        grounded = (ground(i, p, self.party_ids) for i in self.invariants for p in _speaks_of(i, self))
+        object.__setattr__(self, "_grounded", tuple(dict.fromkeys(grounded)))
 
     @property
     def party_ids(self) -> tuple[str, ...]:
@@ -169,7 +113,9 @@ class Engine:
         domains, state = self.domains(), self.typical()
         for name, value in (values or {}).items():
             if name not in domains:
-                raise StateError(self.id, f"no variable {name!r}", f"known are: {', '.join(sorted(domains))}")
+                near = get_close_matches(name, domains, 1)
+                cure = f"perhaps {near[0]!r}? " if near else ""
+                raise StateError(self.id, f"no variable {name!r}", f"{cure}known are: {', '.join(sorted(domains))}")
             if value not in domains[name]:
                 raise StateError(self.id, f"{name} = {value!r} is outside {domains[name]}", "give a value within these bounds")
             state[name] = value
@@ -180,30 +126,97 @@ class Engine:
         """Raises `StateError` if an invariant does not hold in a whole state."""
         for invariant in self.grounded_invariants():
             if not holds(invariant, state):
-                raise StateError(self.id, f"the state breaks the invariant {invariant}", "change the values that it speaks of")
+                broken = _broken(invariant, state)
+                values = ", ".join(f"{k} = {state[k]!r}" for k in variables(broken))
+                said = in_english(broken, self.names("en"))
+                raise StateError(self.id, f"the state breaks an invariant: {said}", f"change one of {values}")
 
     def grounded_invariants(self) -> tuple[Expr, ...]:
         """The invariants for every party that they can speak of."""
-        out: list[Expr] = []
-        for invariant in self.invariants:
-            for party in _speaks_of(invariant, self):
-                out.append(ground(invariant, party, self.party_ids))
-        return tuple(dict.fromkeys(out))
+        return self._grounded
+
+    def names(self, language: Literal["ru", "en"]) -> dict[str, str]:
+        """What a reader calls the ids of powers, variables and their values, for `in_russian` and `in_english`."""
+        out: dict[str, str] = {}
+        for v in self.variables:
+            out |= v.values_ru if language == "ru" else v.values_en
+        out |= {v.id: v.ru if language == "ru" else v.en for v in self.variables}
+        return out | {p.id: p.ru if language == "ru" else p.en for p in self.parties}
+
+    def expand(self, condition: Expr) -> Expr:
+        """The condition with every derived fact written out; to be done before it is grounded."""
+
+        def change(node: Node) -> Node:
+            if not isinstance(node, Fact) or node.id is None or node.id not in self.derived:
+                return node
+            meaning, whose = self.derived[node.id], node.holder
+            return ground(meaning, whose.word, self.party_ids) if whose is not None and whose.kind == "name" else meaning
+
+        return rewrite(condition, change)
 
     def condition(self, rule_id: str, party: str, state: State) -> bool:
-        """Whether a rule's condition holds for a party in a state (True where the rule has none)."""
-        condition = getattr(self.rule(rule_id).record, "condition", None)
-        return condition is None or holds(ground(condition, party, self.party_ids), state)
+        """Whether a rule's condition holds for a party in a state (True where the rule has none).
+
+        Raises `NotKnownError` where the sources do not say the condition, `EngineError` for a power that is none.
+        """
+        condition = getattr(self._known(rule_id, party).record, "condition", None)
+        return condition is None or holds(ground(self.expand(condition), party, self.party_ids), state)
+
+    def points(self, rule_id: str, party: str, state: State) -> Fraction:
+        """The points that one rule gives a party in a state; exceptions to it are heeded.
+
+        Raises `NotKnownError` where the amount is not a number that the sources give, `EngineError` for a rule that
+        gives no points at all or a power that is none.
+        """
+        found = self._known(rule_id, party)
+        if not isinstance(found.record, VPSource):
+            raise EngineError(f"{self.id}: {rule_id} gives no points, it is a {found.record.type}; ask for its condition")
+        if party in self._excepted(rule_id):
+            return Fraction(0)
+        if (rule_id, party) not in self._awards:
+            self._awards[rule_id, party] = award(self._expanded(found.record), party, self.party_ids, self.last_turn)
+        given = self._awards[rule_id, party]
+        if given is None:
+            raise NotKnownError(f"{self.id}: how many points {rule_id} gives", found.note or found.cites)
+        return given.points(state)
+
+    def _known(self, rule_id: str, party: str) -> Rule:
+        """The rule, if it can be run for this power."""
+        if party not in self.party_ids:
+            raise EngineError(f"{self.id}: no power {party!r}; there are {', '.join(self.party_ids)}")
+        found = self.rule(rule_id)
+        if not found.known:
+            raise NotKnownError(f"{self.id}: {rule_id} ({found.en})", found.note or found.cites)
+        return found
+
+    def _excepted(self, rule_id: str) -> tuple[str, ...]:
+        """The parties for which an exception stands in the place of this rule."""
+        out: list[str] = []
+        for r in self.rules:
+            if rule_id in r.overrides and isinstance(r.record, VPSource) and r.record.recipient is not None:
+                out += r.record.recipient.words
+        return tuple(out)
+
+    def _wins(self, rule_id: str, record: Victory, party: str) -> Expr:
+        if (rule_id, party) not in self._winning:
+            self._winning[rule_id, party] = winning_condition(
+                self._expanded(record), party, self.party_ids, self.last_turn, self.holders()
+            )
+        return self._winning[rule_id, party]
+
+    def _expanded(self, record: R) -> R:
+        condition = record.condition
+        return record if condition is None else replace(record, condition=self.expand(condition))
 
     def phases(self, turn: int, parent: str | None = None) -> tuple[str, ...]:
         """The ids of the phases (or the steps of ``parent``) that a turn has, in order."""
         found = [
-            (r.record.order, r.id)
-            for r in self.rules
+            (r.record.order, place, r.id)
+            for place, r in enumerate(self.rules)
             if isinstance(r.record, Phase) and r.record.parent == parent
             and (r.record.turns is None or r.record.turns.holds(turn, self.last_turn))
         ]  # fmt: skip
-        return tuple(i for _, i in sorted(found))
+        return tuple(i for _, _, i in sorted(found))
 
     def holders(self) -> dict[str, tuple[str, ...]]:
         """Variable id → the parties that each have one of their own."""
@@ -214,25 +227,40 @@ class Engine:
         out: dict[str, tuple[str, ...]] = {}
         for r in self.rules:
             if isinstance(r.record, Victory) and r.known and r.record.status == "stated":
-                wins = [
-                    p
-                    for p in self.party_ids
-                    if holds(winning_condition(r.record, p, self.party_ids, self.last_turn, self.holders()), state)
-                ]
+                wins = tuple(p for p in self.party_ids if holds(self._wins(r.id, r.record, p), state))
                 if wins:
-                    out[r.id] = tuple(wins)
+                    out[r.id] = wins
         return out
 
     def scores(self, state: State) -> tuple[Scored, ...]:
         """The points of every rule whose amount is a number, for every party that gets any in a state."""
         out: list[Scored] = []
         for r in self.rules:
-            if isinstance(r.record, VPSource) and r.known:
+            if isinstance(r.record, VPSource) and r.known and r.record.amount.number is not None:
                 for p in self.party_ids:
-                    given = award(r.record, p, self.party_ids, self.last_turn)
-                    if given is not None and (points := given.points(state)):
+                    if points := self.points(r.id, p, state):
                         out.append(Scored(r.id, p, points))
         return tuple(out)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(r.id)}</td><td>{escape(r.en)}</td><td>{escape(r.ru)}</td><td>{escape(r.cites)}</td>"
+            f"<td>{r.provenance}{'' if r.known else ', not known'}</td></tr>"
+            for r in self.rules
+        )
+        head = "<tr><th>rule</th><th>English</th><th>Russian</th><th>section</th><th>source</th></tr>"
+        return f"<p>{escape(self.title)}: {escape(self.edition)}</p><table>{head}{rows}</table>"
+
+
+def _broken(condition: Expr, state: State) -> Expr:
+    """The smallest part of a condition that does not hold, which itself does not hold, to be shown to a user."""
+    match condition:
+        case All():
+            return next(_broken(x, state) for x in condition.parts if not holds(x, state))
+        case Any():
+            return any_of(*(_broken(x, state) for x in condition.parts))
+        case _:
+            return condition
 
 
 def _speaks_of(expr: Expr, engine: Engine) -> Iterable[str]:

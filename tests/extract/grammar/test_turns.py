@@ -53,8 +53,13 @@ def test_the_end_of_a_numbered_turn_is_told_from_the_turn(text: str, turn: int) 
 
 @pytest.mark.parametrize(
     "text",
-    ["За ход возьмите 2 карты.", "В свой ход сыграйте 3 карты.", "Партия длится 3 хода.", "Каждый ход состоит из трёх фаз.",
-     "За 1 ход можно пройти 2 поля."],
+    [
+        "За ход возьмите 2 карты.",
+        "В свой ход сыграйте 3 карты.",
+        "Партия длится 3 хода.",
+        "Каждый ход состоит из трёх фаз.",
+        "За 1 ход можно пройти 2 поля.",
+    ],
 )
 def test_a_number_beside_a_turn_is_not_always_its_rank(text: str) -> None:
     assert () == turn_sets_in(analyse(text))

@@ -64,8 +64,42 @@ def test_the_text_of_an_empty_span_is_empty() -> None:
 
 
 WORDS = st.sampled_from(
-    ["если", "когда", "который", "игрок", "получает", "2", "ПО", ",", ";", "—", "(", ")", "«", "»", "и", "но", "то", "не",
-     "меньше", "5-го", "–1", "[Gloss]", "разыграв", "занятый", "можно", "чтобы", "•", "…", "?", "\n", "VP", "7–8", "|", ":"]
+    [
+        "если",
+        "когда",
+        "который",
+        "игрок",
+        "получает",
+        "2",
+        "ПО",
+        ",",
+        ";",
+        "—",
+        "(",
+        ")",
+        "«",
+        "»",
+        "и",
+        "но",
+        "то",
+        "не",
+        "меньше",
+        "5-го",
+        "–1",
+        "[Gloss]",
+        "разыграв",
+        "занятый",
+        "можно",
+        "чтобы",
+        "•",
+        "…",
+        "?",
+        "\n",
+        "VP",
+        "7–8",
+        "|",
+        ":",
+    ]
 )
 
 
@@ -80,6 +114,14 @@ def test_no_text_whatever_makes_the_analysis_fail(text: str) -> None:
     assert list(range(len(sentence.tokens))) == owned
     roots = [token for token in sentence.tokens if token.head == token.i]
     assert (1 if sentence.tokens else 0) == len(roots)
+
+
+def test_a_block_longer_than_any_sentence_is_still_one_tree() -> None:
+    sentence = analyse("Если игрок набирает очки, карты и фишки города " * 60)
+    assert 540 == len(sentence.tokens)
+    assert 1 == sum(token.head == token.i for token in sentence.tokens)
+    assert sentence.root is not None
+    assert 540 == len(sentence.subtree(sentence.root.i))
 
 
 def test_words_with_a_hyphen_stay_whole_and_numbers_come_apart() -> None:
@@ -119,8 +161,14 @@ def test_capitals_for_stress_are_no_abbreviation() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Начислите очки за порты.", "Подведите итог раунда.", "Передвиньте маркер вперёд.", "Сбросьте две карты.",
-     "• Разместите новый отряд.", "Вычтите потери из суммы."],
+    [
+        "Начислите очки за порты.",
+        "Подведите итог раунда.",
+        "Передвиньте маркер вперёд.",
+        "Сбросьте две карты.",
+        "• Разместите новый отряд.",
+        "Вычтите потери из суммы.",
+    ],
 )
 def test_an_imperative_that_opens_a_rule_is_its_root(text: str) -> None:
     root = analyse(text).root

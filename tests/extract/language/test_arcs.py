@@ -15,11 +15,7 @@ FLOORS = {"first": 0.98, "second": 0.955, "third": 0.955}
 
 def heads(sentence: Sentence) -> list[str]:
     """Words with the number of their head, as the data file writes them."""
-    return [
-        f"{token.text}:{0 if token.head == token.i else token.head + 1}"
-        for token in sentence.tokens
-        if not token.is_punct
-    ]
+    return [f"{token.text}:{0 if token.head == token.i else token.head + 1}" for token in sentence.tokens if not token.is_punct]
 
 
 def accuracy(batch: str) -> float:
@@ -32,7 +28,6 @@ def accuracy(batch: str) -> float:
         assert [item.rsplit(":", 1)[0] for item in wanted] == [item.rsplit(":", 1)[0] for item in found]
         right += sum(one == other for one, other in zip(wanted, found, strict=True))
         total += len(wanted)
-    print(f"{batch}: {right} of {total} heads")
     return right / total
 
 

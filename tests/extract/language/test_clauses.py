@@ -24,8 +24,7 @@ def described(sentence: Sentence, clause: Clause, asks_predicate: bool) -> list[
 def test_a_sentence_has_the_clauses_that_a_reader_finds(entry: dict[str, Any]) -> None:
     sentence = analyse(entry["text"])
     found = [
-        described(sentence, clause, bool(wanted[1]))
-        for clause, wanted in zip(sentence.clauses, entry["clauses"], strict=False)
+        described(sentence, clause, bool(wanted[1])) for clause, wanted in zip(sentence.clauses, entry["clauses"], strict=False)
     ]
     assert len(entry["clauses"]) == len(sentence.clauses), [sentence.span_text(*c.ranges[0]) for c in sentence.clauses]
     assert entry["clauses"] == found

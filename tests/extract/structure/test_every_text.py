@@ -49,3 +49,7 @@ def test_every_character_of_a_made_up_rulebook_lies_in_exactly_one_block(text: s
 def test_every_character_of_a_rulebook_lies_in_exactly_one_block(path: Path) -> None:
     with path.open(encoding="utf-8", newline="") as file:
         _check(file.read())
+
+
+def test_letters_that_the_dictionary_raises_on_do_no_harm() -> None:
+    _check("𗀀\x1eA\n𗀀 Фаза 𗀀: да.\n𗀀 𗀀: нет\nФаза 𗀀 – 3\n\n𗀀\nИгра идёт.")

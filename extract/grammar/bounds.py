@@ -1,0 +1,127 @@
+"""Operators of comparisons with numbers: «не менее», «25 или более», «до», and what verbs say of a bare number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from extract.grammar.counted import is_active
+from extract.grammar.numbers import NumberPhrase
+from extract.grammar.quantities import counted_noun
+from extract.grammar.tree import case, phrase_at
+from extract.language import Sentence
+from extract.lexicon import phrases, words
+from models.expressions import (
+    Op,
+)
+
+__all__ = ["OPS", "Bound", "bound_before", "bound_by_verb", "bound_of", "is_negated", "noun_beyond"]
+
+LEXICON = Path(__file__).with_name("comparisons.toml")
+OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """An operator with the tokens that state it; ``stated`` is false where only the verb says it."""
+
+    op: Op
+    first: int
+    stop: int
+    stated: bool = True
+    words: tuple[int, ...] = ()
+
+
+def bound_of(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, noun: int | None) -> Bound | None:
+    """What is said of the number in words: before it, or after it or its noun."""
+    if number.high is not None or number.open_end or number.listed:
+        return Bound("==", number.first, number.stop)
+    after = number.stop
+    for at in (after, *(x for x in ((noun or 0) + 1, (noun or 0) + 2, (noun or 0) + 3) if noun is not None)):
+        for op in OPS[:2]:
+            for phrase in phrases(LEXICON, f"after.{op}"):
+                stop = phrase_at(sentence, at, phrase)
+                if stop is not None and not _new_noun(sentence, noun, at):
+                    return Bound(op, number.first, stop, words=tuple(range(at, stop)))
+    for back in range(1, 5):
+        at = number.first - back
+        if at < 0 or at not in inside:
+            break
+        for op in OPS:
+            for phrase in phrases(LEXICON, f"before.{op}"):
+                stop = phrase_at(sentence, at, phrase)
+                if stop is not None and (stop == number.first or _only_attributes(sentence, stop, number.first)):
+                    longer = _longer(sentence, at, op, number)
+                    return longer or Bound(op, at, number.stop, words=tuple(range(at, number.first)))
+    return None
+
+
+def _longer(sentence: Sentence, at: int, op: Op, number: NumberPhrase) -> Bound | None:
+    """«не более» begins one word before «более»: the longer phrase wins."""
+    for start in (at - 2, at - 1):
+        for other in OPS:
+            for phrase in phrases(LEXICON, f"before.{other}"):
+                stop = phrase_at(sentence, start, phrase) if start >= 0 else None
+                if stop is not None and stop > at and (stop == number.first or _only_attributes(sentence, stop, number.first)):
+                    return Bound(other, start, number.stop, words=tuple(range(start, number.first)))
+    return None
+
+
+def _only_attributes(sentence: Sentence, i: int, stop: int) -> bool:
+    """True if nothing stands between a comparator and its number but the noun counted or a particle."""
+    between = sentence.tokens[i:stop]
+    return all(x.text == "," or x.norm in ("в", "на", "из", "чем", "еще") or x.pos == "PART" for x in between)
+
+
+def _new_noun(sentence: Sentence, noun: int | None, at: int) -> bool:
+    """True if a verb or a second subject stands between the noun and what looks like «или более»."""
+    return noun is not None and any(x.pos == "VERB" for x in sentence.tokens[noun + 1 : at])
+
+
+def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, noun: int | None) -> Bound | None:
+    """What the verb alone says of a bare number: reaching, having, doing N is at least N, falling to N at most."""
+    if verb is None:
+        possessed = any(
+            t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 4) : number.first]
+        )
+        if possessed:
+            return Bound(">=", number.first, number.stop, stated=False)
+        return Bound("==", number.first, number.stop, stated=False)
+    lemma = sentence.tokens[verb].lemma
+    for op in OPS:
+        if lemma in words(LEXICON, f"verbs.{op}"):
+            return Bound(op, number.first, number.stop, stated=False)
+    done = (
+        noun is not None
+        and sentence.tokens[noun].dep == "obj"
+        and sentence.tokens[noun].head == verb
+        and is_active(sentence, verb)
+    )
+    return Bound(">=" if done else "==", number.first, number.stop, stated=False)
+
+
+def bound_before(sentence: Sentence, inside: tuple[int, ...], at: int) -> Bound | None:
+    """«по крайней мере», «не менее чем» before «на 5 больше»."""
+    for start in range(max(0, at - 4), at):
+        for op in OPS:
+            for phrase in phrases(LEXICON, f"before.{op}"):
+                if start in inside and phrase_at(sentence, start, phrase) == at:
+                    return Bound(op, start, at)
+    return None
+
+
+def is_negated(sentence: Sentence, verb: int, bound: Bound) -> bool:
+    """True if «не» stands right before the verb and is no part of the comparator."""
+    i = verb - 1
+    return i >= 0 and sentence.tokens[i].norm in words(LEXICON, "others.negations") and not bound.first <= i < bound.stop
+
+
+def noun_beyond(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase) -> int | None:
+    """«20 или больше победных очков»: the noun stands after the comparator."""
+    for op in OPS[:2]:
+        for phrase in phrases(LEXICON, f"after.{op}"):
+            stop = phrase_at(sentence, number.stop, phrase)
+            noun = counted_noun(sentence, stop) if stop is not None else None
+            if noun is not None and noun in inside and case(sentence.tokens[noun]) in ("Gen", ""):
+                return noun
+    return None

@@ -1,0 +1,259 @@
+"""What a comparison counts, whose it is, and where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from extract.context import Context
+from extract.grammar.numbers import NumberPhrase
+from extract.grammar.parties import party_at
+from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
+from extract.grammar.tree import case, is_noun, is_participle, matches, surface
+from extract.grammar.turns import is_time
+from extract.language import Sentence, inflect, nominative
+from extract.lexicon import words
+from models.expressions import (
+    Expr,
+    Quantity,
+)
+from models.parties import Party
+
+__all__ = ["Comparison", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
+
+LEXICON = Path(__file__).with_name("comparisons.toml")
+QUANTITIES = Path(__file__).with_name("quantities.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A comparison and the tokens ``[first, stop)`` that state it; ``head`` is the noun that is counted (None: unnamed).
+
+    ``verb`` is the predicate that the comparison uses up («контролирует хотя бы одну страну»).
+    """
+
+    expr: Expr
+    first: int
+    stop: int
+    head: int | None = None
+    verb: int | None = None
+    stated: bool = False
+    """True if a comparator states the operator («не более»), false if only the verb does."""
+
+
+def governing_verb(sentence: Sentence, inside: tuple[int, ...], first: int, noun: int | None) -> int | None:
+    """The verb that governs the number: up the arcs, else the nearest one before it, else the nearest after."""
+    i = noun if noun is not None else first
+    for _ in range(6):
+        head = sentence.tokens[i].head
+        if head == i or head not in inside:
+            break
+        if _predicate(sentence, head) and not _attribute(sentence, head, noun):
+            return head
+        i = head
+    own = [k for k in inside if _predicate(sentence, k) and not _attribute(sentence, k, noun)]
+    before = [k for k in own if k < first]
+    after = [k for k in own if k > first]
+    return before[-1] if before else (after[0] if after else None)
+
+
+def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
+    """True for a passive participle that describes the noun counted («колыбели, отнятые у других»)."""
+    token = sentence.tokens[k]
+    return is_participle(token) and token.head == noun and token.feats.get("Voice") == "Pass"
+
+
+def _predicate(sentence: Sentence, i: int) -> bool:
+    token = sentence.tokens[i]
+    return token.pos in ("VERB", "AUX") or token.feats.get("Variant") == "Short" or matches(token, "достаточно")
+
+
+def counted_by(
+    context: Context,
+    sentence: Sentence,
+    inside: tuple[int, ...],
+    noun: int | None,
+    number: NumberPhrase,
+    drop: set[int],
+    verb: int | None,
+) -> Named | None:
+    """What is counted: the noun after the number, else the subject or the noun before it."""
+    if noun is not None:
+        return name_quantity(context, sentence, noun, drop=drop)
+    before = sentence.tokens[number.first - 1] if number.first else None
+    if (
+        before is not None
+        and is_noun(before)
+        and before.i in inside
+        and before.i not in drop
+        and not context.is_points(before, sentence)
+    ):
+        return _mark(context, sentence, inside, before.i)
+    subject = [
+        k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k < number.first and not _in_phrase(sentence, k)
+    ]
+    own = [k for k in subject if sentence.tokens[k].dep.startswith("nsubj") and (verb is None or sentence.tokens[k].head == verb)]
+    measured = [k for k in subject if sentence.tokens[k].lemma in words(QUANTITIES, "measures")]
+    spoken = [k for k in subject if sentence.tokens[k].dep.startswith(("nsubj", "obj")) or case(sentence.tokens[k]) == "Nom"]
+    direct = [*measured, *own, *reversed(spoken), *reversed(subject)]
+    if not direct and not context.points.name:
+        direct = [k for k in inside if is_noun(sentence.tokens[k]) and k not in drop and k > number.first][:1]
+    for k in direct:
+        if party_at(context, sentence, k) is None or context.is_points(sentence.tokens[k], sentence):
+            one = sentence.tokens[k].feats.get("Number") == "Sing" and case(sentence.tokens[k]) == "Nom"
+            return name_quantity(context, sentence, k, drop=drop, singular=one)
+    if context.points.name:
+        whole = tuple(range(number.first, number.stop))
+        return Named(Quantity(context.points.plural or context.points.name), whole, direct[0] if direct else None)
+    return None
+
+
+def _in_phrase(sentence: Sentence, k: int) -> bool:
+    """True for a noun after a preposition («после подсчёта сдачи»), which is not what is counted."""
+    token = sentence.tokens[k]
+    for _ in range(4):
+        if any(sentence.tokens[c].dep == "case" and sentence.tokens[c].pos == "ADP" for c in token.children):
+            return True
+        if token.dep not in ("nmod", "amod", "conj") or token.head == token.i:
+            return False
+        token = sentence.tokens[token.head]
+    return False
+
+
+def counted_in_units(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], noun: int | None, verb: int | None, drop: set[int], first: int
+) -> Named | None:
+    """«потери Синих достигают 15 шагов», «при опоздании свыше 30 минут»: what is measured, and after the number its unit."""
+    if noun is None or context.is_points(sentence.tokens[noun], sentence):
+        return None
+    before = sentence.tokens[first - 1] if first else None
+    placed = before is not None and any(c in inside and sentence.tokens[c].pos == "ADP" for c in before.children)
+    if (
+        verb is None
+        and before is not None
+        and before.i in inside
+        and is_noun(before)
+        and not placed
+        and party_at(context, sentence, before.i) is None
+    ):
+        name = f"{nominative([before], 'sing').lower()}, {name_quantity(context, sentence, noun, drop=drop).quantity.name}"
+        return Named(Quantity(name), (before.i, noun))
+    if verb is None:
+        return None
+    measured = words(LEXICON, "verbs.measuring")
+    subject = next((k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and k != noun and k < noun), None)
+    if subject is None or sentence.tokens[verb].lemma not in measured or not is_noun(sentence.tokens[subject]):
+        return None
+    if party_at(context, sentence, subject) is not None:
+        return None
+    one = sentence.tokens[subject].feats.get("Number") == "Sing"
+    named = name_quantity(context, sentence, subject, drop=drop, singular=one)
+    unit = name_quantity(context, sentence, noun, drop=drop).quantity.name
+    return Named(replace(named.quantity, name=f"{named.quantity.name}, {unit}"), (*named.indices, noun), named.party)
+
+
+def _mark(context: Context, sentence: Sentence, inside: tuple[int, ...], noun: int) -> Named:
+    """«вода дошла до отметки 9»: the mark of what has it («отметка воды»)."""
+    subject = next((k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and is_noun(sentence.tokens[k])), None)
+    name = nominative([sentence.tokens[noun]], "sing").lower()
+    if subject is not None and subject != noun and party_at(context, sentence, subject) is None:
+        owner = sentence.tokens[subject]
+        number = "plur" if owner.feats.get("Number") == "Plur" else "sing"
+        name = f"{name} {inflect(owner.text, case='gent', number=number) or owner.text}"
+    return Named(Quantity(name), (noun,), subject)
+
+
+def held(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None, about: Party | None
+) -> Quantity:
+    """The quantity with its holder, and named after what is done to it («контролируемые страны»)."""
+    quantity = named.quantity
+    holder = quantity.holder or _holder(context, sentence, inside, named, verb)
+    if (
+        holder is None
+        and about is not None
+        and (verb is None or is_active(sentence, verb))
+        and not _impersonal(context, sentence, inside, named, verb)
+    ):
+        holder = about
+    if holder is not None and holder.kind in ("highest", "lowest"):
+        holder = about if about is not None and about.kind not in ("highest", "lowest") else None
+    quantity = _placed(context, sentence, inside, named, quantity, verb)
+    name = quantity.name
+    done = deed(sentence.tokens[verb]) if verb is not None and verb not in named.indices and is_active(sentence, verb) else None
+    if done and holder is not None and not context.is_points_name(name):
+        name = f"{done} {name}"
+    return replace(quantity, name=name, holder=holder)
+
+
+def _placed(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, quantity: Quantity, verb: int | None
+) -> Quantity:
+    """The quantity with the place or the affair that the clause names apart from its noun («во Франции находятся 3 области»)."""
+    for k in inside:
+        token = sentence.tokens[k]
+        if token.norm not in words(QUANTITIES, "within") or k in named.indices or k + 1 not in inside:
+            continue
+        names, used = places_at(sentence, k)
+        if names and not set(used) & set(named.indices):
+            return replace(quantity, within=(*quantity.within, *(n for n in names if n not in quantity.within)))
+        head = counted_noun(sentence, k + 1)
+        affair = head is not None and head in inside and head not in named.indices and _affair(sentence, head)
+        if head is not None and affair and case(sentence.tokens[head]) == "Loc":
+            return replace(quantity, name=f"{quantity.name} {surface(sentence, range(k, max(noun_phrase(sentence, head)) + 1))}")
+    return _spread(sentence, inside, named, quantity, verb)
+
+
+def _affair(sentence: Sentence, head: int) -> bool:
+    """True if a noun after «в» is what the quantity is counted in, and no time."""
+    token = sentence.tokens[head]
+    return not is_time(token) and token.lemma not in words(QUANTITIES, "empty")
+
+
+def _spread(sentence: Sentence, inside: tuple[int, ...], named: Named, quantity: Quantity, verb: int | None) -> Quantity:
+    """«достигает влияния в 50 областях»: the object of the verb says of what kind the counted places are."""
+    first = min(named.indices)
+    while first > 0 and sentence.tokens[first - 1].pos == "NUM":
+        first -= 1
+    before = sentence.tokens[first - 1] if first else None
+    if before is None or before.norm not in words(QUANTITIES, "within") or verb is None:
+        return quantity
+    thing = next(
+        (
+            k
+            for k in inside
+            if sentence.tokens[k].head == verb and sentence.tokens[k].dep == "obj" and is_noun(sentence.tokens[k])
+        ),
+        None,
+    )
+    if thing is None or thing in named.indices:
+        return quantity
+    phrase = [k for k in noun_phrase(sentence, thing) if k < first - 1]
+    return replace(quantity, name=f"{quantity.name} {surface(sentence, phrase)}") if phrase else quantity
+
+
+def is_active(sentence: Sentence, verb: int) -> bool:
+    """True for a verb whose subject does what it says."""
+    token = sentence.tokens[verb]
+    return token.feats.get("Voice") != "Pass" and token.feats.get("Variant") != "Short"
+
+
+def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
+    """True if the clause has a subject of its own that is no party: what it says holds of nobody."""
+    subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
+    finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
+    return finite and any(party_at(context, sentence, k) is None for k in subjects)
+
+
+def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> Party | None:
+    """Who has it: the subject of the clause, «у X», the noun that a participle describes."""
+    for k in inside:
+        token = sentence.tokens[k]
+        possessor = k > 0 and any(sentence.tokens[j].norm == "у" for j in range(max(0, k - 3), k) if j in inside)
+        if (token.dep.startswith("nsubj") or (possessor and case(token) == "Gen")) and k not in named.indices:
+            found = party_at(context, sentence, k)
+            if found is not None:
+                return found
+    if verb is not None and is_participle(sentence.tokens[verb]):
+        return party_at(context, sentence, sentence.tokens[verb].head) or party_at(context, sentence, verb)
+    return None

@@ -1,0 +1,189 @@
+"""Comparisons with other parties: «больше, чем у соперника», «на 5 больше, чем у каждой из остальных», «поровну»."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import cast
+
+from extract.context import Context
+from extract.grammar.bounds import bound_before
+from extract.grammar.counted import Comparison, counted_by, governing_verb, held
+from extract.grammar.numbers import NumberPhrase
+from extract.grammar.parties import party_at
+from extract.grammar.quantities import Named, counted_noun, name_quantity
+from extract.grammar.tree import case, is_noun, phrase_at
+from extract.language import Sentence
+from extract.lexicon import phrases, words
+from models.expressions import (
+    FLIPPED,
+    Compare,
+    Difference,
+    Number,
+    Op,
+    Others,
+    Quantity,
+    Term,
+)
+from models.parties import Party
+from models.spans import Span
+
+__all__ = ["difference", "lead", "with_others"]
+
+LEXICON = Path(__file__).with_name("comparisons.toml")
+MOST = Path(__file__).with_name("superlatives.toml")
+WINDOW = 7
+"""How many words may stand between a comparative and what it compares with."""
+
+
+def difference(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
+) -> Comparison | None:
+    """«(по крайней мере) на 5 ПО больше, чем у …»."""
+    tokens = sentence.tokens
+    if number.first == 0 or tokens[number.first - 1].norm not in words(LEXICON, "others.by"):
+        return None
+    place = next(
+        (k for k in range(number.stop, min(number.stop + 5, len(tokens))) if k in inside and _comparative(sentence, k)), None
+    )
+    if place is None:
+        return None
+    more = _comparative(sentence, place)
+    noun = counted_noun(sentence, number.stop, place) or counted_noun(sentence, place + 1)
+    rivals, stop = _rivals(context, sentence, inside, place + 1)
+    if rivals is None:
+        return None
+    verb = governing_verb(sentence, inside, number.first, noun)
+    bound = bound_before(sentence, inside, number.first - 1)
+    named = counted_by(context, sentence, inside, noun, number, set(range(number.first - 1, place + 1)), verb)
+    if named is None:
+        return None
+    ours = tuple(k for k in inside if k <= place or k >= stop)
+    quantity = held(context, sentence, ours, named, verb, about)
+    left = quantity if more == ">" else _other_side(quantity, rivals)
+    right = _other_side(quantity, rivals) if more == ">" else quantity
+    expr = Compare(Difference(left, right), bound.op if bound else ">=", Number(number.value))
+    first = bound.first if bound else number.first - 1
+    span = Span(tokens[first].start, tokens[stop - 1].end)
+    return Comparison(replace(expr, span=span), first, stop, noun, verb)
+
+
+def lead(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
+) -> Comparison | None:
+    """«опередивший соперника по очкам не менее чем на 3»."""
+    tokens = sentence.tokens
+    verb = next((k for k in inside if k < number.first and tokens[k].lemma in words(MOST, "most.verbs")), None)
+    if verb is None or number.first == 0 or tokens[number.first - 1].norm not in words(LEXICON, "others.by"):
+        return None
+    by = next((k for k in inside if k > verb and tokens[k].norm in words(LEXICON, "others.in_what")), None)
+    noun = counted_noun(sentence, by + 1) if by is not None else counted_noun(sentence, number.stop)
+    named = name_quantity(context, sentence, noun) if noun is not None else Named(Quantity(context.points.plural), ())
+    if not named.quantity.name:
+        return None
+    bound = bound_before(sentence, inside, number.first - 1)
+    quantity = replace(named.quantity, holder=about)
+    left = Difference(quantity, Others("each", quantity.name, quantity.within))
+    span = Span(tokens[verb].start, tokens[number.stop - 1].end)
+    expr = Compare(left, bound.op if bound else ">=", Number(number.value), span=span)
+    return Comparison(expr, verb, number.stop, noun, verb)
+
+
+def _comparative(sentence: Sentence, i: int) -> Op | None:
+    norm = sentence.tokens[i].norm
+    for op in cast("tuple[Op, ...]", (">", "<")):
+        if norm in words(LEXICON, f"comparatives.{op}"):
+            return op
+    return None
+
+
+def _other_side(quantity: Quantity, rivals: Party | Others | Quantity) -> Term:
+    """The same quantity of those who are compared with."""
+    if isinstance(rivals, Others):
+        return replace(rivals, name=quantity.name, within=quantity.within)
+    if isinstance(rivals, Quantity):
+        return rivals
+    return replace(quantity, holder=rivals)
+
+
+def _rivals(
+    context: Context, sentence: Sentence, inside: tuple[int, ...], i: int
+) -> tuple[Party | Others | Quantity | None, int]:
+    """Whom a comparative compares with, and the token after: «чем у каждой из остальных», «чем соперник», «остальных»."""
+    tokens = sentence.tokens
+    than = next(
+        (k for k in range(i, min(i + WINDOW, len(tokens))) if k in inside and tokens[k].norm in words(LEXICON, "others.than")),
+        None,
+    )
+    start = than + 1 if than is not None else i
+    last = start
+    found: Party | Others | Quantity | None = None
+    for k in range(start, min(start + WINDOW, len(tokens))):
+        token = tokens[k]
+        if k not in inside or (token.is_punct and found is not None) or token.pos in ("CCONJ", "VERB"):
+            break
+        if than is None and not (case(token) == "Gen" or token.pos == "ADP"):
+            break
+        if token.lemma in words(LEXICON, "others.each") and not isinstance(found, Others):
+            found, last = Others("each", ""), k + 1
+        elif token.lemma in words(LEXICON, "others.any") and found is None:
+            found, last = Others("any", ""), k + 1
+        elif is_noun(token) or token.pos == "PRON":
+            party = party_at(context, sentence, k)
+            if party is not None and not isinstance(found, Others):
+                found = Others("each", "") if party.kind == "any" and found is None else party
+            elif party is None and found is None and than is not None and is_noun(token):
+                found = name_quantity(context, sentence, k).quantity
+            last = k + 1
+    return found, last
+
+
+def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
+    """«больше стран, чем соперник», «больше городов, чем у любого другого», «поровну очков»."""
+    same = _same(context, sentence, inside, i, about)
+    if same is not None:
+        return same
+    op = _comparative(sentence, i)
+    if op is None:
+        return None
+    noun = counted_noun(sentence, i + 1)
+    rivals, stop = _rivals(context, sentence, inside, (noun or i) + 1)
+    if rivals is None and noun is not None:
+        rivals, stop = _rivals(context, sentence, inside, i + 1)
+        noun = None
+    if rivals is None:
+        return None
+    verb = governing_verb(sentence, inside, i, noun)
+    number = NumberPhrase(Fraction(0), i, i + 1)
+    named = counted_by(context, sentence, inside, noun, number, {i}, verb)
+    if named is None:
+        return None
+    ours = tuple(k for k in inside if not i < k < stop or k == noun)
+    quantity = held(context, sentence, ours, named, verb, about)
+    negated = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "others.negations")
+    expr = Compare(quantity, FLIPPED[op] if negated else op, _other_side(quantity, rivals))
+    first = i - 1 if negated else i
+    span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
+    return Comparison(replace(expr, span=span), first, max(stop, max(named.indices) + 1), noun, verb)
+
+
+def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
+    """«набрали поровну», «одинаковое число очков»: equal to the others."""
+    stop = next((s for p in phrases(LEXICON, "same.words") if (s := phrase_at(sentence, i, p)) is not None), None)
+    if stop is None:
+        return None
+    token = sentence.tokens[i]
+    if token.lemma == "равный" and any(sentence.tokens[k].pos == "NUM" for k in inside if i < k <= i + 2):
+        return None
+    noun = counted_noun(sentence, stop)
+    number = NumberPhrase(Fraction(0), i, stop)
+    verb = governing_verb(sentence, inside, i, noun)
+    named = counted_by(context, sentence, inside, noun if noun in inside else None, number, set(range(i, stop)), verb)
+    if named is None:
+        return None
+    quantity = replace(named.quantity, holder=about if about is not None else named.quantity.holder)
+    expr = Compare(quantity, "==", Others("each", quantity.name))
+    end = max(stop, max(named.indices) + 1)
+    span = Span(token.start, sentence.tokens[end - 1].end)
+    return Comparison(replace(expr, span=span), i, end, noun, verb)

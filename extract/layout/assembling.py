@@ -1,0 +1,152 @@
+"""The elements of page after page become those of a document: what a column or page has cut in two is put together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from extract.layout.flow import Atom, BoxFlow, Column, Element, Paragraph, TableFlow
+from extract.layout.paragraphs import Margins, paragraphs_of
+from extract.reading.pages import Aside, Line
+
+__all__ = ["assemble", "elements_of"]
+
+_TERMINAL = re.compile(r"[.!?…:;][»\"”')\]⁰¹²³⁴⁵⁶⁷⁸⁹*]*$")
+_SAME_EDGE = 6.0
+"""Points by which the columns of a table may move from one page to the next."""
+
+
+def elements_of(columns: Sequence[Column], page: int) -> list[Element]:
+    """The elements of the columns of one page in order; footnotes come last."""
+    main: list[Element] = []
+    notes: list[Element] = []
+    for column in columns:
+        made = _of_column(column, page)
+        while made and isinstance(made[-1], Paragraph) and made[-1].kind == "footnote":
+            notes.insert(len(notes), made.pop())
+        for e in made:
+            if isinstance(e, Paragraph) and e.kind == "footnote":
+                e.kind = "text"
+        first = next((e for e in made), None)
+        if isinstance(first, Paragraph | TableFlow):
+            first.opens_column = True
+        main += made
+    return main + notes[::-1] if len(columns) < 2 else main + _in_order(notes)
+
+
+def _in_order(notes: list[Element]) -> list[Element]:
+    """Footnotes were taken from the bottom up, column by column: sort them by where they stand."""
+
+    def place(e: Element) -> tuple[float, float]:
+        box = e.lines[0][0].box if isinstance(e, Paragraph) else None
+        return (round(box[0] / 60), box[1]) if box else (0.0, 0.0)
+
+    return sorted(notes, key=place)
+
+
+def _of_column(column: Column, page: int) -> list[Element]:
+    lines = [i for i in column.items if isinstance(i, Line)]
+    margins = Margins(lines, column.obstacles) if lines else None
+    out: list[Element] = []
+    part: list[Line | Atom] = []
+    for item in column.items:
+        if isinstance(item, Line):
+            part.append(item)
+            continue
+        out += paragraphs_of(part, page, margins=margins)
+        part = []
+        if isinstance(item.content, TableFlow):
+            out.append(item.content)
+        else:
+            out.append(BoxFlow(_of_column(Column(item.content), page), page, item.box))
+    out += paragraphs_of(part, page, margins=margins)
+    return _around_boxes(out)
+
+
+def _around_boxes(elements: list[Element]) -> list[Element]:
+    """A box or table that stands in the middle of a sentence is moved behind the paragraph that it interrupts."""
+    out: list[Element] = []
+    for e in elements:
+        held: list[Element] = []
+        while out and isinstance(out[-1], BoxFlow | TableFlow):
+            held.insert(0, out.pop())
+        if held and isinstance(e, Paragraph) and out and isinstance(out[-1], Paragraph) and _goes_on(out[-1], e):
+            _extend(out[-1], e)
+            out += held
+        else:
+            out += [*held, e]
+    return out
+
+
+def _goes_on(last: Paragraph, new: Paragraph) -> bool:
+    """Whether ``new`` is the rest of the sentence that ``last`` broke off."""
+    text = last.text.rstrip()
+    if not text or _TERMINAL.search(text) or last.kind in ("heading", "footnote") or new.kind not in ("text",):
+        return False
+    if last.size and new.size and abs(last.size - new.size) > 0.06 * last.size:
+        return False
+    opening = new.text.lstrip('«"(“')[:1]
+    return opening.islower() or text[-1] in "-\u00ad,–—" or (last.full and len(text.split()) >= 4)
+
+
+def _extend(last: Paragraph, new: Paragraph) -> None:
+    last.lines += new.lines
+    last.full = new.full
+
+
+def assemble(pages: Iterable[Sequence[Element]]) -> tuple[list[Element], list[Aside]]:
+    """The elements of a document from those of its pages, and the heads of tables that a page repeats."""
+    out: list[Element] = []
+    notes: list[Element] = []
+    asides: list[Aside] = []
+    for elements in pages:
+        for e in elements:
+            if isinstance(e, Paragraph) and e.kind == "footnote":
+                notes.append(e)
+                continue
+            if isinstance(e, Paragraph) and e.opens_column and (open_one := _open_paragraph(out)) and _goes_on(open_one, e):
+                _extend(open_one, e)
+                continue
+            new_page = bool(notes) and isinstance(e, Paragraph | TableFlow) and e.page != notes[-1].page
+            if new_page:
+                out += notes
+                notes = []
+            if isinstance(e, TableFlow) and e.opens_column and out and isinstance(out[-1], TableFlow) and _same_table(out[-1], e):
+                asides += _append(out[-1], e)
+                continue
+            out.append(e)
+    return out + notes, asides
+
+
+def _open_paragraph(out: list[Element]) -> Paragraph | None:
+    """The paragraph that text at the top of a column may go on with: the last one, boxes and tables behind it aside."""
+    for e in reversed(out[-4:]):
+        if isinstance(e, Paragraph):
+            return e if e.kind != "footnote" else None
+        if isinstance(e, TableFlow):
+            return None
+    return None
+
+
+def _same_table(one: TableFlow, other: TableFlow) -> bool:
+    if one.page == other.page or len(one.edges) != len(other.edges) or one.ruled != other.ruled or one.columns != other.columns:
+        return False
+    shift = other.edges[0] - one.edges[0]  # margins of left and right pages differ
+    return all(abs(b - a - shift) <= _SAME_EDGE for a, b in zip(one.edges, other.edges, strict=True))
+
+
+def _append(one: TableFlow, other: TableFlow) -> list[Aside]:
+    """Puts the rows of ``other`` below those of ``one``; a head that is said again is taken out and given back."""
+    said = other.row_text(0)
+    again = other.rows > 1 and said == one.row_text(0) and any(said)
+    base = one.rows - int(again)
+    for cell in other.cells:
+        if again and cell.row == 0:
+            continue
+        cell.row += base
+        one.cells.append(cell)
+    one.pages = (
+        *(one.pages or ((one.page,) if one.page is not None else ())),
+        *((other.page,) if other.page is not None else ()),
+    )
+    return [Aside(other.page or 0, " | ".join(said), "repeated head")] if again else []

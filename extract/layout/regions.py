@@ -1,0 +1,305 @@
+"""The order in which what stands on a page is read: boxes and tables whole, columns one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+
+from extract.layout.columns import find_bands, middle
+from extract.layout.flow import Atom, CellBox, Column, Item, TableFlow, bounds
+from extract.layout.markers import is_marker
+from extract.layout.paragraphs import paragraphs_of
+from extract.layout.ruled import Grid, grids
+from extract.layout.unruled import Found, find_table
+from extract.layout.words import merge_lines
+from extract.reading.pages import Line, around
+from models.spans import Box
+
+__all__ = ["Sheet", "column_starts", "reading_order"]
+
+_DEEPEST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What stands on a page: upright lines, lines set at an angle, rules, frames; and the size of the page."""
+
+    page: int
+    width: float
+    height: float
+    lines: tuple[Line, ...]
+    turned: tuple[Line, ...] = ()
+    rules: tuple[Box, ...] = ()
+    frames: tuple[Box, ...] = ()
+    images: tuple[Box, ...] = ()
+
+
+def reading_order(sheet: Sheet, hints: Sequence[float] = ()) -> list[Column]:
+    """The columns of the page in the order in which they are read; boxed notes and tables are atoms in their place.
+
+    ``hints`` are where columns begin on other pages (points from the left).
+    """
+    if not sheet.lines and not sheet.turned:
+        return []
+    lines = _with_markers(sheet.lines)
+    em = median(n.size for n in lines) if lines else 10.0
+    made = grids(sheet.rules)
+    items: list[Item] = list(lines)
+    turned = list(sheet.turned)
+    frames = [*sheet.frames]
+    for grid in made:
+        table, items, turned = _ruled(grid, items, turned, sheet.page)
+        if table:
+            items.append(table)
+        else:
+            frames.extend(c[4] for c in grid.cells)
+    items = _boxed(items, _worth(frames, items, sheet), em, 0)
+    out = _read(items, em, sheet.page, 0, hints)
+    for column in out:
+        column.obstacles = (*sheet.images, *sheet.frames, *(i.box for i in column.items if isinstance(i, Atom)))
+    if turned:
+        out.append(Column(list(turned)))
+    return out
+
+
+def column_starts(columns: Sequence[Column]) -> set[int]:
+    """Where the columns of a page begin, in whole points: those of five lines or more that have one beside them."""
+    long = [c.box for c in columns if sum(isinstance(i, Line) for i in c.items) >= 5]
+    return {round(b[0]) for b in long if any(o[2] < b[0] and min(o[3], b[3]) > max(o[1], b[1]) for o in long)}
+
+
+def _with_markers(lines: Sequence[Line]) -> list[Line]:
+    """Bullets and numbers hung out before the text they open become one line with it."""
+    out: list[Line] = []
+    for line in sorted(lines, key=lambda n: (round(n.baseline), n.box[0])):
+        last = out[-1] if out else None
+        level = last is not None and abs(last.baseline - line.baseline) <= 0.3 * line.size
+        if last is not None and level and is_marker(last.text) and 0 <= line.box[0] - last.box[2] <= 4 * line.size:
+            out[-1] = Line((*last.words, *line.words), line.baseline)
+            continue
+        out.append(line)
+    return out
+
+
+# ---------------------------------------------------------------------------------------------------- ruled tables
+
+
+def _holds(box: Box, inner: Box, slack: float = 2.0) -> bool:
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return box[0] - slack <= x <= box[2] + slack and box[1] - slack <= y <= box[3] + slack
+
+
+def _ruled(grid: Grid, items: list[Item], turned: list[Line], page: int) -> tuple[Atom | None, list[Item], list[Line]]:
+    """The table of a grid with the lines that stand in it, and what is left; None if the grid is no table."""
+    inside = [i for i in items if isinstance(i, Line) and _overlaps(grid.box, i)]
+    rows = max(c[0] + c[2] for c in grid.cells)
+    if grid.columns < 2 or rows < 2 or not inside:
+        return None, items, turned
+    held: list[list[Line]] = [[] for _ in grid.cells]
+    outside: list[Line] = []
+    for line in inside:
+        for part, k in _by_cell(line, grid):
+            (outside if k is None else held[k]).append(part)
+    sideways = [n for n in turned if _holds(grid.box, n.box)]
+    for line in sideways:
+        k = next((k for k, c in enumerate(grid.cells) if _holds(c[4], line.box)), None)
+        if k is not None:
+            held[k].append(line)
+    words = sorted(sum(len(n.words) for n in cell) for cell in held)
+    if sum(bool(c) for c in held) < 2 or (rows == 2 and words[len(words) // 2] > 80):
+        return None, items, turned
+    cells = []
+    for (row, column, rowspan, colspan, _), found in zip(grid.cells, held, strict=True):
+        cells.append(CellBox(row, column, paragraphs_of(_stacked(found), page, cell=True), rowspan, colspan))
+    table = TableFlow(_without_empty(cells), page, grid.edges, True)
+    taken = {id(i) for i in inside}
+    rest: list[Item] = [i for i in items if id(i) not in taken]
+    gone = {id(n) for n in sideways}
+    return Atom(grid.box, table), [*rest, *outside], [n for n in turned if id(n) not in gone]
+
+
+def _stacked(lines: list[Line]) -> list[Item]:
+    upright = [n for n in lines if n.box[3] - n.box[1] <= 2.2 * n.size or len(n.text) <= 2]
+    return [*merge_lines(upright), *(n for n in lines if n not in upright)]
+
+
+def _overlaps(box: Box, line: Line) -> bool:
+    y = (line.box[1] + line.box[3]) / 2
+    return box[1] <= y <= box[3] and min(box[2], line.box[2]) - max(box[0], line.box[0]) > 1
+
+
+def _by_cell(line: Line, grid: Grid) -> list[tuple[Line, int | None]]:
+    """The line cut where cells end: each part with the index of its cell (None: outside)."""
+    parts: list[tuple[list[int], int | None]] = []
+    for n, word in enumerate(line.words):
+        k = next((k for k, c in enumerate(grid.cells) if _holds(c[4], word.box, 0.5)), None)
+        if parts and parts[-1][1] == k:
+            parts[-1][0].append(n)
+        else:
+            parts.append(([n], k))
+    return [(Line(tuple(line.words[n] for n in part), line.baseline), k) for part, k in parts]
+
+
+def _without_empty(cells: list[CellBox]) -> list[CellBox]:
+    """Rows and columns without any text (double rules, shadows) are taken out."""
+    rows = sorted({c.row for c in cells if c.text})
+    columns = sorted({c.column for c in cells if c.text})
+    kept = [c for c in cells if c.row in rows and c.column in columns]
+    for c in kept:
+        c.rowspan = sum(c.row <= r < c.row + c.rowspan for r in rows)
+        c.colspan = sum(c.column <= k < c.column + c.colspan for k in columns)
+        c.row, c.column = rows.index(c.row), columns.index(c.column)
+    return kept
+
+
+# ---------------------------------------------------------------------------------------------------- boxes
+
+
+def _worth(frames: Sequence[Box], items: Sequence[Item], sheet: Sheet) -> list[Box]:
+    """Frames around two rows of text or more that are not the page itself, not the stripes of a table; largest first."""
+    total = sum(len(i.words) for i in items if isinstance(i, Line)) or 1
+    kept: list[Box] = []
+    for f in sorted(frames, key=lambda f: (-(f[2] - f[0]) * (f[3] - f[1]), f)):
+        wide, high = f[2] - f[0], f[3] - f[1]
+        if wide < 30 or high < 14 or any(_near(f, k) for k in kept):
+            continue
+        inside = [i for i in items if _holds(f, i.box, 0) and i.box[0] >= f[0] - 4 and i.box[2] <= f[2] + 4]
+        rows = {round(middle(i) / 4) for i in inside}
+        share = sum(len(i.words) for i in inside if isinstance(i, Line)) / total
+        page = wide * high > 0.8 * sheet.width * sheet.height or (share > 0.85 and high > 0.6 * sheet.height)
+        if inside and len(rows) >= 2 and not page:
+            kept.append(f)
+    return [f for f in kept if not _striped(f, kept)]
+
+
+def _near(one: Box, other: Box) -> bool:
+    return all(abs(a - b) <= 4 for a, b in zip(one, other, strict=True))
+
+
+def _striped(frame: Box, frames: Sequence[Box]) -> bool:
+    alike = [f for f in frames if abs(f[0] - frame[0]) < 2 and abs(f[2] - frame[2]) < 2]
+    touching = sum(any(abs(a[3] - b[1]) < 2 for b in alike) for a in alike)
+    return len(alike) >= 3 and touching >= len(alike) - 1
+
+
+def _boxed(items: list[Item], frames: list[Box], em: float, depth: int) -> list[Item]:
+    """Items with those inside a frame gathered into it, frames inside frames too."""
+    for k, frame in enumerate(frames):
+        inside = [i for i in items if _holds(frame, i.box, 0) and i.box[0] >= frame[0] - 4 and i.box[2] <= frame[2] + 4]
+        if len(inside) < 2:
+            continue
+        taken = {id(i) for i in inside}
+        inner = [f for f in frames[k + 1 :] if _holds(frame, f) and f[3] <= frame[3] + 2 and f[1] >= frame[1] - 2]
+        content = _boxed(inside, inner, em, depth + 1) if depth < _DEEPEST else inside
+        atom = Atom(frame, content)
+        return _boxed(
+            [*(i for i in items if id(i) not in taken), atom], [f for f in frames[k + 1 :] if f not in inner], em, depth
+        )
+    return items
+
+
+# ---------------------------------------------------------------------------------------------------- columns
+
+
+def _read(items: list[Item], em: float, page: int, depth: int, hints: Sequence[float] = ()) -> list[Column]:
+    items = [_inner(i, em, page, depth) for i in items]
+    bands = find_bands(items, em, hints) if depth < _DEEPEST and len(items) > 3 else None
+    if bands is None:
+        return _leaf(items, em)
+    out: list[Column] = []
+    pending: list[Item] = []
+    for band in bands:
+        if not band.right:
+            pending += _sorted(band.left)
+            continue
+        both = [*band.left, *band.right]
+        lines = [i for i in both if isinstance(i, Line)]
+        found = find_table(lines) if len(lines) == len(both) else None
+        if found:
+            pending += [*merge_lines(found.before), _table(found, page), *merge_lines(found.after)]
+            continue
+        if pending:
+            out += _leaf(pending, em)
+            pending = []
+        left, right = bounds(band.left)[0], bounds(band.right)[0]
+        known = (*hints, right, right + (right - left))  # columns stand at even distances
+        for side in (band.left, band.right):
+            out += _read(list(side), em, page, depth + 1, known)
+    return out + (_leaf(pending, em) if pending else [])
+
+
+def _inner(item: Item, em: float, page: int, depth: int) -> Item:
+    """A box whose own content is in reading order."""
+    if isinstance(item, Line) or isinstance(item.content, TableFlow) or depth >= _DEEPEST:
+        return item
+    columns = _read(list(item.content), em, page, depth + 1)
+    return replace(item, content=[i for c in columns for i in c.items])
+
+
+def _sorted(items: Sequence[Item]) -> list[Item]:
+    return sorted(items, key=lambda i: (middle(i), i.box[0]))
+
+
+def _table(found: Found, page: int) -> Atom:
+    cells = [
+        CellBox(r, k, paragraphs_of(merge_lines(piece), page, cell=True))
+        for r, row in enumerate(found.rows)
+        for k, piece in enumerate(row)
+        if piece
+    ]
+    box = around([n.box for row in found.rows for piece in row for n in piece])
+    return Atom(box, TableFlow(cells, page, found.edges, False))
+
+
+def _leaf(items: Sequence[Item], em: float) -> list[Column]:
+    """One column; pieces beside its running text (captions, marginal notes) are atoms, read by themselves."""
+    lines = [i for i in items if isinstance(i, Line)]
+    atoms = [i for i in items if not isinstance(i, Line)]
+    main, beside = _beside(lines, em)
+    apart = [Atom(bounds(group), list(merge_lines(group))) for group in beside]
+    return [Column(_sorted([*merge_lines(main), *atoms, *apart]))]
+
+
+def _beside(lines: list[Line], em: float) -> tuple[list[Line], list[list[Line]]]:
+    rows: dict[int, list[Line]] = {}
+    for line in sorted(lines, key=lambda n: n.baseline):
+        key = next((k for k in rows if abs(rows[k][0].baseline - line.baseline) <= 0.3 * em), len(rows))
+        rows.setdefault(key, []).append(line)
+    apart: list[Line] = []
+    order = list(rows.values())
+    for k, row in enumerate(order):
+        row.sort(key=lambda n: n.box[0])
+        if len(row) < 2:
+            continue
+        left, right = row[0], row[1:]
+        near = [order[j][0] for j in (k - 1, k + 1) if 0 <= j < len(order)]
+        running = [
+            n for n in near
+            if abs(n.box[2] - left.box[2]) < 2 * em and len(n.words) >= 3 and abs(n.baseline - left.baseline) < 2 * em
+        ]  # fmt: skip
+        if len(left.words) >= 3 and running and right[0].box[0] - left.box[2] >= 1.2 * em:
+            apart += right
+    gone = {id(n) for n in apart}
+    main = [n for n in lines if id(n) not in gone]
+    groups: list[list[Line]] = []
+    for line in apart:
+        if groups and line.box[0] <= max(n.box[2] for n in groups[-1]) and line.baseline - groups[-1][-1].baseline < 2 * em:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    for group in groups:
+        _gather(group, main, em)
+    return main, groups
+
+
+def _gather(group: list[Line], main: list[Line], em: float) -> None:
+    """What stands under or above a piece beside the text, clear of the text, goes with it."""
+    edge = min(n.box[0] for n in group)
+    for line in list(main):
+        close = min(abs(line.baseline - n.baseline) for n in group) < 1.6 * em
+        clear = all(line.box[0] > n.box[2] for n in main if n is not line and abs(n.baseline - line.baseline) < 0.3 * em)
+        beside = any(n.box[2] < edge for n in main if abs(n.baseline - line.baseline) < 1.5 * em)
+        if close and line.box[0] >= edge - 2 * em and clear and beside:
+            group.append(line)
+            main.remove(line)

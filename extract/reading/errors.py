@@ -1,0 +1,74 @@
+"""What can be wrong with a file: one class per fault, the message names file, fault and cure."""
+
+from __future__ import annotations
+
+__all__ = [
+    "BinaryFileError",
+    "BrokenFileError",
+    "EmptyFileError",
+    "EncodingDoubtError",
+    "EncryptedFileError",
+    "MissingFileError",
+    "NoTextError",
+    "NotRussianError",
+    "OcrMissingError",
+    "ReadingError",
+    "UnreadableFileError",
+    "UnsafeFileError",
+    "UnsupportedFileError",
+]
+
+
+class ReadingError(ValueError):
+    """A file that cannot be read: which, what is wrong, what to do."""
+
+    def __init__(self, source: str, problem: str, cure: str) -> None:
+        super().__init__(f"{source}: {problem}; {cure}")
+
+
+class MissingFileError(ReadingError):
+    """There is no such file."""
+
+
+class UnreadableFileError(ReadingError):
+    """The file is there and cannot be opened."""
+
+
+class EmptyFileError(ReadingError):
+    """Nothing but blanks."""
+
+
+class BinaryFileError(ReadingError):
+    """No text."""
+
+
+class UnsupportedFileError(ReadingError):
+    """A document of a kind that is not read."""
+
+
+class EncodingDoubtError(ReadingError):
+    """Two encodings read equally well, or none does."""
+
+
+class NotRussianError(ReadingError):
+    """Text in another language."""
+
+
+class BrokenFileError(ReadingError):
+    """A document that is damaged or cut off."""
+
+
+class EncryptedFileError(ReadingError):
+    """A document that asks for a password."""
+
+
+class UnsafeFileError(ReadingError):
+    """A document made to harm its reader: entity bombs, archives that swell, paths that lead outside."""
+
+
+class NoTextError(ReadingError):
+    """A sound document in which there is nothing to read."""
+
+
+class OcrMissingError(ReadingError):
+    """A page is a picture, and this machine has nothing to recognise Russian print with."""

@@ -1,0 +1,154 @@
+"""Where a sentence says that the game ends, or how long it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import until
+from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.tree import phrase_at
+from extract.grammar.turns import is_unit, turn_sets_in
+from extract.language import Clause, Sentence
+from extract.lexicon import phrases, words
+from extract.rules.outcomes import outcomes_in
+
+__all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "until_clause"]
+
+LEXICON = Path(__file__).with_name("game_ends.toml")
+VICTORIES = Path(__file__).with_name("victories.toml")
+WINNING = Path(__file__).with_name("outcomes.toml")
+UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """Where a sentence says that the game ends: the clause and the token; ``length`` where it says how long it is."""
+
+    clause: Clause
+    at: int
+    length: NumberPhrase | None = None
+
+
+def says(sentence: Sentence, i: int, key: str) -> bool:
+    """True if the word at ``i`` stands in the list ``key`` of the lexicon, as written or by its dictionary form."""
+    token = sentence.tokens[i]
+    return token.lemma in words(LEXICON, key) or token.norm in words(LEXICON, key)
+
+
+def end_cue(context: Context, line: Line) -> Cue | None:
+    """The statement that the game ends, or how long it lasts; None if the line makes none."""
+    sentence = line.sentence
+    if sentence.text.rstrip().endswith("?"):
+        return None
+    for clause in sentence.clauses:
+        if clause.kind not in ("main", "other", "converb"):
+            continue
+        length = length_in(context, sentence, clause)
+        if length is not None:
+            return Cue(clause, length.first, length)
+        for i in clause.tokens:
+            stops = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "stop"))
+            if (stops and _announced(sentence, clause, i)) or _ends(context, line, clause, i):
+                return None if is_denied(sentence, i) or _wins(context, line, clause) else Cue(clause, i)
+    return None
+
+
+def _announced(sentence: Sentence, clause: Clause, i: int) -> bool:
+    """«конец игры» in the nominative or alone; not «в конце игры»."""
+    return sentence.tokens[i].feats.get("Case", "Nom") in ("Nom", "Acc") and (i == 0 or sentence.tokens[i - 1].pos != "ADP")
+
+
+def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
+    """«игра заканчивается», «останавливаемся», «играют до тех пор, пока …»."""
+    sentence, token = line.sentence, line.sentence.tokens[i]
+    if token.pos not in ("VERB", "ADJ", "AUX") or (
+        token.feats.get("VerbForm") in ("Conv", "Inf") and not says(sentence, i, "end")
+    ):
+        return False
+    game = any(says(sentence, k, "games") for k in clause.tokens) or _it(context, line, clause)
+    if (
+        says(sentence, i, "end")
+        and game
+        and not any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens)
+    ):
+        return (
+            token.feats.get("VerbForm") != "Inf" or clause.predicate == i or any(says(sentence, k, "can") for k in clause.tokens)
+        )
+    if says(sentence, i, "alone") and (game or _plays(token.feats.get("Person"), token.feats.get("Number"))):
+        return until_clause(sentence, clause) is not None or token.feats.get("Person") == "1"
+    if says(sentence, i, "played_out") and not is_denied(sentence, i) and any(is_unit(sentence.tokens[k]) for k in clause.tokens):
+        ordered = token.feats.get("Mood") == "Imp" or token.feats.get("Person") == "1" or token.feats.get("Number") == "Plur"
+        return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)
+    if says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
+        numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
+        return until_clause(sentence, clause) is not None or numbered or _up_to(sentence, clause, i)
+    return False
+
+
+def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
+    """«играют до 100 очков»."""
+    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
+    return any(n.first - 1 in upto for n in numbers_in(sentence))
+
+
+def _plays(person: str | None, number: str | None) -> bool:
+    return person == "1" or number == "Plur"
+
+
+def _it(context: Context, line: Line, clause: Clause) -> bool:
+    """«Она завершается и досрочно»: the pronoun stands for the game of the sentence before."""
+    sentence = line.sentence
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    if subject is None or subject.pos != "PRON":
+        return False
+    before = context.before(line)
+    return before is not None and any(
+        says(before.sentence, t.i, "games") and t.dep.startswith("nsubj") for t in before.sentence.tokens
+    )
+
+
+def until_clause(sentence: Sentence, clause: Clause) -> Clause | None:
+    """The clause «пока (не) …» that hangs on a clause; None if there is none."""
+    return next((c for c in sentence.clauses if c.kind == "time" and until(sentence, c) and c.start >= clause.start), None)
+
+
+def is_denied(sentence: Sentence, i: int) -> bool:
+    """True if «не» stands right before the word."""
+    return i > 0 and says(sentence, i - 1, "denied")
+
+
+def _wins(context: Context, line: Line, clause: Clause) -> bool:
+    """«игра заканчивается победой …»: the victory says it."""
+    return any(o.clause.i == clause.i for o in outcomes_in(context, line))
+
+
+def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhrase | None:
+    """«Партия длится 9 ходов», «Отыгрываются все 12 тактов», «Доиграв 50 ходов», «Раундов в партии восемь»."""
+    numbers = [
+        n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
+    ]
+    lasting = any(says(sentence, i, "last") for i in clause.tokens)
+    game = any(says(sentence, i, "games") for i in clause.tokens)
+    for number in numbers:
+        after = sentence.tokens[number.stop : number.stop + 2]
+        unit = next((t for t in after if is_unit(t)), None)
+        if unit is not None and unit.i > 0 and lasting and (game or _played(sentence, clause)) and number.value > 1:
+            ranked = any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
+            return None if ranked and unit.feats.get("Number") != "Plur" else number
+        first = sentence.tokens[clause.tokens[0]]
+        verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX")
+        within = any(says(sentence, i, "games") and sentence.tokens[i].feats.get("Case") == "Loc" for i in clause.tokens)
+        if unit is not None and verbless and within and number.value > 1 and not number.each:
+            return number
+        if unit is None and game and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
+            return number
+    return None
+
+
+def _played(sentence: Sentence, clause: Clause) -> bool:
+    """Rounds that are played, with no other subject: «Отыгрываются все 12 тактов», «сыграно 8 раундов»."""
+    verbs = [i for i in clause.tokens if says(sentence, i, "last")]
+    return any(says(sentence, i, "playing") or says(sentence, i, "rounds") for i in verbs)

@@ -1,0 +1,119 @@
+"""Whose an outcome is: the party that a clause says wins or loses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.parties import party_of, player
+from extract.grammar.quantities import counted_noun, name_quantity
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import case, is_noun, is_participle
+from extract.language import Clause, Sentence, Token, nominative
+from extract.lexicon import words
+from models.parties import Party, anyone, highest, named
+
+__all__ = ["whose"]
+
+LEXICON = Path(__file__).with_name("outcomes.toml")
+
+
+def _unknown(noun: Token) -> Party | None:
+    """A noun that wins or loses without being known as a party: many of them are one side, a single one is any of them."""
+    proper = noun.text[:1].isupper() and noun.i > 0
+    if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games"):
+        return None
+    if noun.feats.get("Animacy") == "Inan" and not proper:
+        side = noun.i == 0 and noun.lemma not in words(LEXICON, "not_game.pieces")
+        return named(nominative([noun])) if side else None
+    if proper:
+        return named(nominative([noun]))
+    if noun.feats.get("Number") == "Plur":
+        return named(noun.text[:1].upper() + noun.text[1:])
+    return anyone(noun.lemma)
+
+
+def _proper_noun(sentence: Sentence, i: int) -> bool:
+    """«побеждают Советы»: a capitalised noun in a form that can be a subject."""
+    token = sentence.tokens[i]
+    return i > 0 and is_noun(token) and token.text[:1].isupper() and case(token) in ("Nom", "Acc")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
+    """Whose the outcome is, and the token of the noun that says so."""
+    sentence = line.sentence
+    candidates: list[int] = []
+    outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
+    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome:
+        candidates.append(clause.subject)
+    given = _given_to(sentence, clause, cue)
+    candidates.extend(given)
+    for i in clause.tokens:
+        token = sentence.tokens[i]
+        if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in outcome:
+            candidates.append(i)
+    candidates.extend(
+        i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i) and sentence.tokens[i].lemma not in outcome
+    )
+    if not candidates and cue.pos == "VERB":
+        candidates.extend(i for i in clause.tokens if i > cue.i and _proper_noun(sentence, i))
+    for i in candidates:
+        party = party_of(context, line, i)
+        subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
+        if party is None and cue.pos == "VERB" and subject:
+            party = _unknown(sentence.tokens[i])
+        if party is None and i in given and sentence.tokens[i].text[:1].isupper() and i > 0:
+            party = named(_capital(nominative([sentence.tokens[i]])))
+        if party is not None:
+            return party, i
+    most = superlative_in(context, sentence, clause.tokens)
+    if most is not None:
+        return most.party, most.first
+    by = next((i for i in clause.tokens if i > cue.i and sentence.tokens[i].norm in words(LEXICON, "win.by")), None)
+    counted = counted_noun(sentence, by + 1) if by is not None and cue.lemma in words(LEXICON, "win.winner") else None
+    if counted is not None:
+        return highest(name_quantity(context, sentence, counted).quantity.name), counted
+    if any(sentence.tokens[i].lemma in words(LEXICON, "prepositions.yours") for i in clause.tokens):
+        return player(), None
+    if cue.feats.get("Person") == "2":
+        return player(), cue.i
+    return None, None
+
+
+def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
+    """«присудите победу державе», «победа Испании», «победа для Испании», «победа за Испанией», «объявите победителем того»."""
+    out: list[int] = []
+    for i in clause.tokens:
+        token = sentence.tokens[i]
+        noun = (
+            is_noun(token)
+            or token.text[:1].isupper()
+            or token.pos in ("PRON", "DET")
+            or token.lemma in words(LEXICON, "prepositions.grading")
+            or is_participle(token)
+        )
+        if not noun or token.lemma in (*words(LEXICON, "win.victory"), *words(LEXICON, "win.winner")):
+            continue
+        before = sentence.tokens[i - 1].norm if i else ""
+        given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
+        dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
+        owned = case(token) == "Gen" and token.head == cue.i and (is_noun(token) or token.text[:1].isupper())
+        crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
+        if given or dative or owned or crowned:
+            out.append(i)
+    return out
+
+
+def _stands_alone(sentence: Sentence, i: int) -> bool:
+    """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
+    token = sentence.tokens[i]
+    return case(token) == "Nom" and (
+        is_noun(token)
+        or token.pos in ("PRON", "DET")
+        or is_participle(token)
+        or token.lemma in words(LEXICON, "prepositions.grading")
+    )

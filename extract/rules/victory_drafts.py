@@ -1,0 +1,76 @@
+"""A way to win while it is being read, and the record that it becomes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import mode_of
+from extract.grammar.timing import frame_of, start_of_turn
+from extract.rules.checks import check_phase
+from extract.rules.outcomes import Outcome
+from models.expressions import Expr, all_of
+from models.parties import Party
+from models.records import TieBreak, Victory
+from models.spans import Span
+from models.timing import Timing
+
+__all__ = ["UNSPECIFIED", "Draft", "record_of", "timing_of_draft", "whole_span"]
+
+LEXICON = Path(__file__).with_name("victories.toml")
+UNSPECIFIED = Timing()
+
+
+@dataclass
+class Draft:
+    """A way to win while it is being read: what its sentences have said so far."""
+
+    line: Line
+    outcome: Outcome
+    name: str
+    winner: Party | None = None
+    conditions: list[Expr] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
+    timing: Timing = UNSPECIFIED
+    ties: list[TieBreak] = field(default_factory=list)
+
+
+def whole_span(line: Line) -> Span:
+    """The whole sentence without its full stop."""
+    return Span(line.sentence.start, line.sentence.start + len(line.sentence.text.rstrip(" .;\n")))
+
+
+def record_of(context: Context, draft: Draft) -> Victory:
+    """The finished record: the time that governs the section, and the mode that its heading names."""
+    mode = mode_of(context, draft.line)
+    conditions = [*([mode] if mode is not None and draft.outcome.kind != "draw" else []), *draft.conditions]
+    losing = draft.outcome.kind == "lose"
+    refs = tuple(r.number for s in draft.spans for r in context.layout.references if s.contains(r.span))
+    return Victory(
+        name=draft.name,
+        section=context.section(draft.line.block),
+        evidence=tuple(sorted(set(draft.spans))),
+        refs=tuple(dict.fromkeys(refs)),
+        winner=None if losing or draft.outcome.kind in ("draw", "nobody") else draft.winner,
+        loser=draft.winner if losing else None,
+        draw=draft.outcome.kind in ("draw", "nobody", "shared"),
+        timing=timing_of_draft(context, draft),
+        condition=all_of(*conditions) if conditions else None,
+        tie_break=tuple(draft.ties),
+    )
+
+
+def timing_of_draft(context: Context, draft: Draft) -> Timing:
+    """What the sentences say, else what governs them; most of something with no time at all is of the end of the game."""
+    if draft.timing.when != "unspecified":
+        return draft.timing
+    frame = frame_of(context, draft.line)
+    if frame.when in ("phase", "turn_end", "game_end") and frame.phase != start_of_turn():
+        return Timing(frame.when, frame.phase, draft.timing.turns or frame.turns)
+    checked = check_phase(context)
+    if checked is not None and draft.outcome.kind == "win" and not draft.timing.turns:
+        return Timing("phase", checked)
+    if draft.winner is not None and draft.winner.kind in ("highest", "lowest"):
+        return Timing("game_end", None, draft.timing.turns)
+    return draft.timing

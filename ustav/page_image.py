@@ -1,0 +1,83 @@
+"""The image of a page with what was read of it drawn on: regions in reading order, and the records' evidence."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from extract.reading.errors import BrokenFileError, ReadingError, UnsupportedFileError
+
+if TYPE_CHECKING:
+    from extract.reading.pages import Reading
+    from models.rulebook import RuleBook
+
+__all__ = ["MissingPageError", "page_png"]
+
+_DPI = 144
+_MOST_PIXELS = 30_000_000
+_COLOURS = {
+    "victory": (200, 30, 30), "game_end": (220, 90, 0), "vp_source": (20, 130, 40), "phase": (30, 80, 200),
+    "limit": (140, 40, 160),
+    "definition": (0, 130, 140), "claim": (120, 90, 0), "example": (90, 90, 90), "norm": (90, 110, 150),
+}  # fmt: skip
+_ORDER = (0, 110, 200)
+
+
+class MissingPageError(ReadingError):
+    """A document without a page of this number."""
+
+
+def page_png(path: Path, number: int, reading: Reading | None = None, book: RuleBook | None = None) -> bytes:
+    """The page as PNG. ``reading`` adds its regions, numbered and joined in reading order; ``book`` the records' evidence.
+
+    Raises a `ReadingError` for a file that is no PDF or has no such page.
+    """
+    import pypdfium2
+
+    with path.open("rb") as file:
+        if b"%PDF-" not in file.read(1024):
+            raise UnsupportedFileError(str(path), "page images are made of PDF files only", "give a PDF")
+    try:
+        pdf = pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError as error:
+        raise BrokenFileError(str(path), "this PDF cannot be opened", "get the file anew") from error
+    try:
+        if not 1 <= number <= len(pdf):
+            raise MissingPageError(str(path), f"there is no page {number}", f"its pages are 1 to {len(pdf)}")
+        page = pdf[number - 1]
+        width, height = page.get_size()
+        scale = min(_DPI / 72, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        image = page.render(scale=scale).to_pil().convert("RGB")
+        page.close()
+    finally:
+        pdf.close()
+    _draw(image, scale, number, reading, book)
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
+def _draw(image: Any, scale: float, number: int, reading: Reading | None, book: RuleBook | None) -> None:
+    from PIL import ImageDraw
+
+    canvas = ImageDraw.Draw(image, "RGBA")
+    if book is not None and reading is not None:
+        for record in book.records:
+            colour = _COLOURS.get(record.type, (90, 90, 90))
+            for span in record.evidence:
+                for page, box in reading.places.boxes(span.start, span.end):
+                    if page == number:
+                        canvas.rectangle([v * scale for v in box], fill=(*colour, 60))
+    last: tuple[float, float] | None = None
+    count = 0
+    for region in (r for r in reading.regions if r.page == number) if reading is not None else ():
+        x0, top, x1, bottom = (v * scale for v in region.box)
+        canvas.rectangle((x0 - 2, top - 2, x1 + 2, bottom + 2), outline=(*_ORDER, 220), width=2 if region.kind == "box" else 1)
+        if region.kind == "box":
+            continue  # its content is numbered
+        count += 1
+        if last is not None:
+            canvas.line((*last, x0, top), fill=(*_ORDER, 150), width=2)
+        canvas.text((max(0.0, x0 - 18), top), str(count), fill=(*_ORDER, 255))
+        last = (x0, bottom)

@@ -1,0 +1,135 @@
+"""``ustav read``, ``ustav page``, ``ustav doctor``: what a file says before any rule is made of it."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ustav.exits import Exit
+
+if TYPE_CHECKING:
+    from extract.reading.pages import Reading
+
+__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing"]
+
+
+class TextForm(StrEnum):
+    """How ``read`` gives the text."""
+
+    text = "text"
+    markdown = "markdown"
+    json = "json"
+    docx = "docx"
+
+
+def read(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="PDF, DOCX, HTML, text or a scan.", show_default=False)],
+    form: Annotated[TextForm, typer.Option("--format", "-f", help="How to give it.")] = TextForm.text,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
+    ] = None,
+    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251 (text and HTML).")] = None,
+) -> None:
+    """Give the clean text of a rulebook: in reading order, without running heads, with the tree of its sections.
+
+    **Examples**
+
+    `ustav read rules.pdf`
+
+    `ustav read rules.pdf --format markdown -o rules.md`
+
+    `ustav read rules.html --format docx -o rules.docx`
+
+    Exit status 1 where part of the file was not read; what and why is said on stderr.
+    """
+    from extract.pipeline import layout_of
+    from extract.reading import read_file
+    from ustav.clean_text import as_json, as_markdown, numbering_faults, parts_of
+    from ustav.forms import dump
+    from ustav.word_file import word_file
+
+    if form is TextForm.docx and output is None:
+        raise typer.BadParameter("a Word file cannot be printed: say where to write it with -o")
+    reading = read_file(file, encoding=encoding)
+    layout = layout_of(reading.text)
+    if form is TextForm.docx:
+        assert output is not None
+        _put(word_file(parts_of(reading.text, layout)), output)
+    elif form is TextForm.json:
+        _put(dump(as_json(reading, layout)).encode(), output)
+    else:
+        text = as_markdown(reading.text, layout) if form is TextForm.markdown else reading.text
+        _put(text.encode(), output)
+    for fault in numbering_faults(layout.sections):
+        typer.echo(f"ustav: note: {file}: section numbers: {fault}", err=True)
+    raise typer.Exit(say_what_is_missing(reading))
+
+
+def page(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A PDF.", show_default=False)],
+    number: Annotated[int, typer.Argument(metavar="N", help="The page, from 1.", show_default=False)],
+    boxes: Annotated[bool, typer.Option("--boxes", help="Draw reading order and records on it.")] = False,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="PATH", help="Default: FILE.pageN.png here.")] = None,
+) -> None:
+    """Write the image of a page, with what was read of it drawn on.
+
+    **Examples**
+
+    `ustav page rules.pdf 3 --boxes`
+
+    `ustav page rules.pdf 3 --boxes -o page.png`
+    """
+    import ustav
+    from extract.reading import read_file
+    from extract.reading.text import file_bytes
+    from ustav.page_image import page_png
+
+    if not file.is_file():
+        file_bytes(file)  # says what is wrong
+    reading = read_file(file) if boxes else None
+    book = ustav.extract_reading(reading) if reading is not None else None
+    target = output or Path(f"{file.stem}.page{number}.png")
+    _put(page_png(file, number, reading, book), target)
+    typer.echo(str(target))
+
+
+def doctor() -> None:
+    """Say what this machine can read, and the exact command for what it lacks.
+
+    **Example**
+
+    `ustav doctor`
+    """
+    from extract.reading.machine import abilities
+
+    for ability in abilities():
+        typer.echo(f"{'yes' if ability.ready else 'no ':<4} {ability.name:<5} {ability.detail}")
+        if ability.cure:
+            typer.echo(f"           to change that, run: {ability.cure}")
+
+
+def say_what_is_missing(reading: Reading) -> Exit:
+    """Warns of every part of a file that was not read; the exit status is 1 if there is one."""
+    for note in reading.notes:
+        place = f", page {note.page}" if note.page is not None else ""
+        typer.echo(f"ustav: warning: {reading.source}{place}: {note.message}", err=True)
+    needed = [p.number for p in reading.pages if p.state == "needs ocr"]
+    if needed:
+        from extract.reading.ocr import INSTALL
+
+        typer.echo(f"ustav: warning: {reading.source}: to read pages that are pictures, run: {INSTALL}", err=True)
+    incomplete = not reading.complete or any(n.kind in ("skipped", "failed", "cut") for n in reading.notes)
+    return Exit.FINDINGS if incomplete else Exit.OK
+
+
+def _put(content: bytes, output: Path | None) -> None:
+    if output is None:
+        sys.stdout.write(content.decode())
+        return
+    from ustav.writing import write_bytes_whole
+
+    write_bytes_whole(output, content)

@@ -1,0 +1,37 @@
+"""Records held against rules, one module for each kind of record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from verification.comparison.base import Comparison, Context, Difference, Group
+from verification.comparison.others import compare_definitions, compare_game_ends, compare_limits
+from verification.comparison.phases import compare_phases
+from verification.comparison.points import compare_points
+from verification.comparison.victories import compare_victories
+
+__all__ = ["COMPARED", "Comparison", "Context", "Difference", "Group", "compare"]
+
+_COMPARERS: dict[str, Callable[[Group, Context], Comparison]] = {
+    "victory": compare_victories, "vp_source": compare_points, "phase": compare_phases, "game_end": compare_game_ends,
+    "limit": compare_limits, "definition": compare_definitions,
+}  # fmt: skip
+COMPARED = tuple(_COMPARERS)
+"""The types of records that can be held against an engine."""
+
+
+def compare(group: Group, context: Context) -> Comparison:
+    """Hold a group's records against its rules. A group that lacks one side is silent there."""
+    if not group.rules:
+        named = all(b.record.status == "referenced" for b in group.records)
+        return Comparison("reference_silent", detail="the text only names it" if named else "the reference has no such rule")
+    if group.kind not in _COMPARERS:
+        return Comparison("not_formalised", detail="rules of this kind are not compared yet")
+    if not group.records:
+        return Comparison("text_silent", detail="the text has no such rule")
+    if all(b.record.status == "referenced" for b in group.records):
+        return Comparison("text_silent", detail="the text names the rule and leaves it to another section")
+    unknown = [r.id for r in group.rules if not r.known]
+    if unknown and group.kind != "vp_source":
+        return Comparison("reference_silent", detail=f"the sources of the reference do not say: {', '.join(unknown)}")
+    return _COMPARERS[group.kind](group, context)

@@ -1,0 +1,37 @@
+"""The text against itself: what can be seen without an engine, and more with one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from models.reports import Finding
+from models.rulebook import RuleBook
+from verification.binding import Bound
+from verification.comparison import Context
+from verification.consistency.claims import check_claims
+from verification.consistency.overlaps import check_gaps, check_overlaps
+from verification.consistency.own_words import own_game
+from verification.consistency.readings import check_readings
+from verification.consistency.references import check_references, is_excerpt
+from verification.consistency.repetition import check_repetition
+from verification.consistency.silences import check_silences
+from verification.consistency.terms import check_terms
+from verification.reference.base import Rule
+
+__all__ = ["check_meaning", "check_text", "is_excerpt", "own_game"]
+
+
+def check_text(book: RuleBook) -> list[Finding]:
+    """What the records and the text alone show: claims, references, restated rules, silences, terms."""
+    checks = (check_claims, check_references, check_repetition, check_silences, check_terms)
+    return [f for check in checks for f in check(book)]
+
+
+def check_meaning(
+    bounds: Sequence[Bound], context: Context, rules: Mapping[str, tuple[Rule, ...]] | None = None
+) -> list[Finding]:
+    """What takes running the rules: readings that differ, ways to win that overlap, ties left open.
+
+    ``rules`` gives the engine's rules that each record was aligned with, if there is an engine.
+    """
+    return [*check_readings(bounds, context, rules or {}), *check_overlaps(bounds, context), *check_gaps(bounds, context)]

@@ -1,0 +1,48 @@
+"""The words of ``words.toml``, and the dictionary forms of a text's phrases."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from verification.binding.wording import phrase
+
+__all__ = ["Lexicon", "forms", "lexicon", "speaks_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What a text calls its own parts."""
+
+    phases: frozenset[str]
+    top: frozenset[str]
+    victories: frozenset[str]
+    turns: frozenset[str]
+    ordinal: frozenset[str]
+    last: frozenset[str]
+    first: frozenset[str]
+    later: frozenset[str]
+    only: frozenset[str]
+    order_by: frozenset[str]
+    control: frozenset[str]
+    same_beginnings: tuple[tuple[str, str], ...]
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The word lists, read once."""
+    data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+    pairs = tuple((a, b) for a, b in data.pop("same_beginnings"))
+    return Lexicon(**{k: frozenset(v) for k, v in data.items()}, same_beginnings=pairs)
+
+
+def forms(text: str) -> list[frozenset[str]]:
+    """The possible dictionary forms of each word of a phrase, in order."""
+    return [w.lemmas for w in phrase(text).words]
+
+
+def speaks_of(text: str, words: frozenset[str]) -> bool:
+    """True if any word of the phrase is one of these."""
+    return any(f & words for f in forms(text))

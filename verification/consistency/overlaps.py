@@ -1,0 +1,199 @@
+"""Situations that the rules must settle and do not: two ways to win at once, ties left as they are, open orders."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from models.expressions import FALSE, Expr, Fact, Node, Quantity, all_of, any_of, negate, rewrite, walk
+from models.meaning import Value, holds
+from models.meaning.equivalence import variables
+from models.parties import Party
+from models.records import Phase, TieBreak, Victory
+from models.reports import Finding, Witness
+from verification.binding import Bound
+from verification.comparison import Context
+from verification.comparison.base import has_opaque
+from verification.consistency.lexicon import lexicon, speaks_of
+from verification.findings import finding
+from verification.semantics import winning_condition
+from verification.witness import complete, matters, situation
+
+__all__ = ["check_gaps", "check_overlaps"]
+
+
+def _victories(bounds: Sequence[Bound]) -> list[Victory]:
+    """The stated ways to win that run: a winner, nothing opaque, no draw."""
+    stated = [b for b in bounds if isinstance(b.record, Victory) and b.record.status == "stated" and not b.opaque]
+    records = [cast(Victory, b.record) for b in stated]
+    return [r for r in records if r.winner is not None and not r.draw and not has_opaque(r.condition)]
+
+
+def _wins(record: Victory, context: Context) -> dict[str, Expr]:
+    """Who wins when, by one record."""
+    engine = context.engine
+    whole = replace(record, condition=context.expanded(record.condition))
+    made = {p: winning_condition(whole, p, engine.party_ids, engine.last_turn, engine.holders()) for p in engine.party_ids}
+    return {p: c for p, c in made.items() if c != FALSE and context.known(c) != FALSE}
+
+
+def _model(condition: Expr, context: Context) -> dict[str, Value] | None:
+    """A lawful state in which the condition holds, with few values away from the ordinary."""
+    found = context.situation(condition)
+    return None if found is None else complete(found, context.engine)
+
+
+# ---------------------------------------------------------------------- two ways at once
+
+
+def check_overlaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
+    """Pairs of ways to win that can hold at the same moment and give the win to different parties."""
+    wins = [(r, _wins(r, context)) for r in _victories(bounds)]
+    out: list[Finding] = []
+    seen: set[frozenset[str]] = set()
+    for (a, a_wins), (b, b_wins) in itertools.combinations(wins, 2):
+        pair = frozenset((a.name, b.name))
+        if pair in seen or a.name == b.name or not _same_moment(a, b) or _same_race(a, b):
+            continue
+        some = any_of(*a_wins.values()), any_of(*b_wins.values())
+        only_one = any_of(*(all_of(x, negate(b_wins[p])) if p in b_wins else x for p, x in a_wins.items()))
+        state = _model(all_of(*some, only_one), context)
+        if state is None:
+            continue
+        seen.add(pair)
+        out.append(_overlap(a, a_wins, b, b_wins, state, context))
+    return out
+
+
+def _same_race(a: Victory, b: Victory) -> bool:
+    """True if both are one rule for two parties («first to 20»): whoever is there first has won."""
+
+    def nobody(node: Node) -> Node:
+        return replace(node, holder=None) if isinstance(node, Quantity | Fact) else node
+
+    if a.condition is None or b.condition is None or a.winner == b.winner:
+        return False
+    return rewrite(a.condition, nobody) == rewrite(b.condition, nobody)
+
+
+def _same_moment(a: Victory, b: Victory) -> bool:
+    """True if both are looked at at the same time: at any moment, or in the same phase. Silence could be any time."""
+    first, second = a.timing, b.timing
+    if "unspecified" in (first.when, second.when):
+        return first.when == second.when
+    return (first.when, first.phase) == (second.when, second.phase)
+
+
+def _overlap(
+    a: Victory, a_wins: Mapping[str, Expr], b: Victory, b_wins: Mapping[str, Expr], whole: Mapping[str, Value], context: Context
+) -> Finding:
+    names = {p.id: p.ru for p in context.engine.parties}
+
+    def winners(state: Mapping[str, Value]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        return tuple(p for p, c in a_wins.items() if holds(c, state)), tuple(p for p, c in b_wins.items() if holds(c, state))
+
+    state = matters(whole, variables(*a_wins.values(), *b_wins.values()), winners, context)
+    first, second = winners(whole)
+    told = {a.name: ", ".join(names[p] for p in first), b.name: ", ".join(names[p] for p in second)}
+    witness = Witness(state, readings=told, replayed=first != second and bool(first) and bool(second))
+    ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
+    return finding(
+        "overlap", "warning",
+        f"«{a.name}» и «{b.name}» могут случиться одновременно, а что важнее, не сказано. {ru[:1].upper() + ru[1:]}: "
+        + "; ".join(f"«{k}» — {v}" for k, v in told.items()),
+        f"“{a.name}” and “{b.name}” can come about at once, and the text does not say which counts: {en}",
+        records=[a, b], witness=witness,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------------- ties and orders
+
+
+def check_gaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
+    """Ties that the text leaves unbroken, and orders that equal quantities leave open."""
+    out: list[Finding] = []
+    drawn = {(b.record.timing.when, b.record.timing.phase) for b in bounds if isinstance(b.record, Victory) and b.record.draw}
+    alike: dict[tuple[object, ...], list[Victory]] = {}
+    for record in _victories(bounds):
+        moment = (record.timing.when, record.timing.phase)
+        if moment in drawn or ("unspecified", None) in drawn or _settled(record.tie_break):
+            continue
+        alike.setdefault((record.winner, _steps(record.tie_break)), []).append(record)
+    for records in alike.values():
+        tied = [(r, _tie(r, context)) for r in records]
+        open_ones = [(r, s) for r, s in tied if s is not None]
+        if open_ones:
+            out.append(_gap([r for r, _ in open_ones], open_ones[0][1] or {}, context))
+    for bound in bounds:
+        if isinstance(bound.record, Phase):
+            out += _open_order(bound.record)
+    return out
+
+
+def _settled(steps: Sequence[TieBreak]) -> bool:
+    """True if the last step always leaves one winner, or says that the win is shared."""
+    return bool(steps) and (steps[-1].at == "shared" or isinstance(steps[-1].prefer, Party))
+
+
+def _steps(steps: Sequence[TieBreak]) -> tuple[object, ...]:
+    return tuple((s.prefer, s.quantity_id or s.quantity, s.at, s.repeat) for s in steps)
+
+
+def _tie(record: Victory, context: Context) -> dict[str, Value] | None:
+    """A situation in which two parties win by the record at once, if it is looked at for all of them at one time."""
+    if record.winner is None or record.winner.is_named or record.timing.when in ("immediately", "event", "unspecified"):
+        return None
+    if record.winner.kind == "any" and _unowned_fact(record):
+        return None  # what the text says of nobody in particular may be true of one party only
+    wins = _wins(record, context)
+    for p, q in itertools.combinations(wins, 2):
+        state = _model(all_of(wins[p], wins[q]), context)
+        if state is not None:
+            return state
+    return None
+
+
+def _unowned_fact(record: Victory) -> bool:
+    return record.condition is not None and any(isinstance(x, Fact) and x.holder is None for x in walk(record.condition))
+
+
+def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Context) -> Finding:
+    record = records[0]
+    wins = _wins(record, context)
+
+    def winners(state: Mapping[str, Value]) -> tuple[str, ...]:
+        return tuple(p for p, c in wins.items() if holds(c, state))
+
+    who = winners(whole)
+    state = matters(whole, variables(*wins.values()), winners, context)
+    names = " и ".join(p.ru for p in context.engine.parties if p.id in who)
+    ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
+    titles = ", ".join(f"«{r.name}»" for r in records)
+    last = record.tie_break[-1] if record.tie_break else None
+    if last is None:
+        why, why_en = "как разрешить ничью, не сказано", "how the tie is broken is not said"
+    elif last.repeat:
+        why, why_en = (
+            "если равенство не нарушилось и дальше, победитель не определён",
+            "if the tie stays unbroken all the way, there is no winner",
+        )
+    else:
+        why, why_en = "если поровну и этого, победитель не определён", "if that is equal too, there is no winner"
+    return finding(
+        "gap", "warning",
+        f"{titles}: {ru}: на победу равно претендуют {names}; {why}",
+        f"{titles}: {en}: {len(who)} parties have an equal claim; {why_en}",
+        records=records, about="tie", witness=Witness(state, readings={r.name: names for r in records}, replayed=len(who) > 1),
+    )  # fmt: skip
+
+
+def _open_order(phase: Phase) -> list[Finding]:
+    for actor in phase.actors:
+        if speaks_of(actor, lexicon().order_by):
+            return [
+                finding("gap", "warning", f"{phase.name}: «{actor}»: порядок при равенстве не определён",
+                        f"{phase.name}: the order of equals is left open", records=[phase], about="order")
+            ]  # fmt: skip
+    return []

@@ -1,0 +1,190 @@
+"""A sentence with several readings: which of them mean the same, and a situation that tells the others apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any as AnyType
+from typing import cast
+
+from models.expressions import FALSE, Expr
+from models.meaning import Value, holds
+from models.records import GameEnd, Limit, Phase, Record, Victory, VPSource
+from models.reports import Finding, Witness
+from verification.binding import Bound
+from verification.comparison import Context, Group, compare
+from verification.comparison.base import has_opaque
+from verification.comparison.points import awards, points_differ, points_of
+from verification.findings import finding
+from verification.reference.base import Rule
+from verification.semantics import RESULTS, condition_for, result_condition
+from verification.witness import RESULTS_RU, complete, matters, situation
+
+__all__ = ["check_readings"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Variant:
+    label: str
+    record: Record
+
+
+Run = Callable[[Mapping[str, Value]], str]
+
+
+def check_readings(bounds: Sequence[Bound], context: Context, rules: Mapping[str, tuple[Rule, ...]]) -> list[Finding]:
+    """An ambiguity for every sentence whose readings do not all come to the same.
+
+    ``rules`` gives the engine's rules that a record was aligned with. Sentences with the same readings (the sub-cases of
+    one sentence) give one finding.
+    """
+    found: dict[tuple[str, ...], list[tuple[Bound, Witness | None, str | None]]] = {}
+    for bound in bounds:
+        if len(bound.record.readings) < 2:
+            continue
+        variants = [_Variant(r.label, replace(bound.record, readings=(), **dict(r.changes))) for r in bound.record.readings]
+        groups, witness = _grouped(variants, context)
+        if len(groups) < 2:
+            continue
+        followed = _followed(bound, groups, context, rules.get(bound.record.id, ()))
+        labels = tuple(v.label for v in variants)
+        found.setdefault(labels, []).append((bound, witness, followed))
+    return [_finding(labels, cases, context) for labels, cases in found.items()]
+
+
+def _grouped(variants: Sequence[_Variant], context: Context) -> tuple[list[list[_Variant]], Witness | None]:
+    """The readings by what they mean, and a situation that tells the first two groups apart."""
+    groups: list[list[_Variant]] = []
+    witness: Witness | None = None
+    for variant in variants:
+        for group in groups:
+            same, case = _same(group[0], variant, context)
+            witness = witness or case
+            if same:
+                group.append(variant)
+                break
+        else:
+            groups.append([variant])
+    return groups, witness
+
+
+def _followed(bound: Bound, groups: Sequence[Sequence[_Variant]], context: Context, rules: tuple[Rule, ...]) -> str | None:
+    for group in groups:
+        if rules and compare(Group((replace(bound, record=group[0].record),), rules), context).verdict == "agrees":
+            return group[0].label
+    return None
+
+
+def _finding(labels: tuple[str, ...], cases: Sequence[tuple[Bound, Witness | None, str | None]], context: Context) -> Finding:
+    records = [b.record for b, _, _ in cases]
+    witness = next((w for _, w, _ in cases if w is not None), None)
+    followed = next((f for _, _, f in cases if f is not None), None)
+    ru = f"{records[0].name}: можно понять по-разному: " + "; ".join(f"«{x}»" for x in labels)
+    en = f"{records[0].name}: can be read in {len(labels)} ways: " + "; ".join(f"“{x}”" for x in labels)
+    if witness is not None and witness.readings is not None:
+        ru += f". {_capital(situation(witness.state, context.engine))}: " + "; ".join(
+            f"«{k}» — {v}" for k, v in witness.readings.items()
+        )
+        en += f". They differ in: {situation(witness.state, context.engine, 'en')}"
+    if followed is not None:
+        ru += f". Движок следует прочтению «{followed}»"
+        en += f". The reference follows “{followed}”"
+    return finding("ambiguity", "warning", ru, en, records=records, readings=labels, witness=witness)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# ---------------------------------------------------------------------- two readings
+
+
+def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | None]:
+    """Whether two readings of a record always give the same, and a situation in which they do not."""
+    one, two = a.record, b.record
+    if isinstance(one, Victory) and isinstance(two, Victory):
+        return _by_cases(a, b, _victory_questions(one, two, context), context)
+    if isinstance(one, VPSource) and isinstance(two, VPSource) and None not in (one.amount.number, two.amount.number):
+        return _by_cases(a, b, _point_questions(one, two, context), context)
+    if isinstance(one, GameEnd | Phase) and isinstance(two, GameEnd | Phase) and one.condition != two.condition:
+        return _by_cases(a, b, _plain_questions(one, two, context), context)
+    if isinstance(one, Limit) and isinstance(two, Limit):
+        return (one.minimum, one.maximum, one.holder, one.quantity) == (two.minimum, two.maximum, two.holder, two.quantity), None
+    return _without_evidence(one) == _without_evidence(two), None
+
+
+def _without_evidence(record: Record) -> Record:
+    return replace(record, evidence=(), readings=())
+
+
+Question = tuple[Expr, Expr, Run, Run]
+"""Two conditions to be told apart, and what each reading gives in a state."""
+
+
+def _by_cases(a: _Variant, b: _Variant, questions: Sequence[Question] | None, context: Context) -> tuple[bool, Witness | None]:
+    if questions is None:
+        return _without_evidence(a.record) == _without_evidence(b.record), None
+    for left, right, run_a, run_b in questions:
+        answer = context.decide(left, right)
+        if answer.different is None:
+            continue
+        whole = complete(answer.different.state, context.engine)
+        if whole is None:
+            return False, None
+
+        def results(state: Mapping[str, Value], x: Run = run_a, y: Run = run_b) -> tuple[str, str]:
+            return x(state), y(state)
+
+        said = results(whole)
+        state = matters(whole, answer.different.state, results, context)
+        return False, Witness(state, readings={a.label: said[0], b.label: said[1]}, replayed=said[0] != said[1])
+    return True, None
+
+
+def _told(conditions: Mapping[str, Expr], words: tuple[str, str], context: Context) -> Run:
+    names = {p.id: p.ru for p in context.engine.parties}
+
+    def run(state: Mapping[str, Value]) -> str:
+        who = [names[p] for p, c in conditions.items() if holds(c, state)]
+        return words[0].format(" и ".join(who)) if who else words[1]
+
+    return run
+
+
+def _victory_questions(one: Victory, two: Victory, context: Context) -> list[Question] | None:
+    if has_opaque(one.condition, two.condition):
+        return None
+    engine, out = context.engine, list[Question]()
+    sides = [replace(r, condition=context.expanded(r.condition)) for r in (one, two)]
+    for result in RESULTS:
+        conditions = [
+            {p: context.known(result_condition(r, result, p, engine.party_ids, engine.last_turn, engine.holders()))
+             for p in engine.party_ids} for r in sides
+        ]  # fmt: skip
+        runs = [_told(c, RESULTS_RU[result], context) for c in conditions]
+        out += [(conditions[0][p], conditions[1][p], runs[0], runs[1]) for p in engine.party_ids]
+    return out
+
+
+def _point_questions(one: VPSource, two: VPSource, context: Context) -> list[Question] | None:
+    if has_opaque(one.condition, two.condition):
+        return None
+    out: list[Question] = []
+    for party in context.engine.party_ids:
+        a, b = (awards([r], party, context) for r in (one, two))
+        differ = points_differ(a, b)
+        if differ is None:
+            return None
+        who = next(p.ru for p in context.engine.parties if p.id == party)
+        runs = [lambda s, x=x, w=who: f"{w}: {points_of(x, s)}" for x in (a, b)]
+        out.append((differ, FALSE, runs[0], runs[1]))
+    return out
+
+
+def _plain_questions(one: GameEnd | Phase, two: GameEnd | Phase, context: Context) -> list[Question] | None:
+    if has_opaque(one.condition, two.condition):
+        return None
+    parties = context.engine.party_ids
+    conditions = [condition_for(context.expanded(r.condition), parties[0] if parties else None, parties) for r in (one, two)]
+    runs = [cast(AnyType, lambda s, c=c: "да" if holds(c, s) else "нет") for c in conditions]
+    return [(conditions[0], conditions[1], runs[0], runs[1])]

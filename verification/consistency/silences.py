@@ -1,0 +1,82 @@
+"""What a text plainly ought to say and does not: who wins, what equals get, what an abbreviation means."""
+
+from __future__ import annotations
+
+import re
+
+from models.expressions import Others, walk
+from models.records import GameEnd, Victory, VPSource
+from models.reports import Finding, Severity
+from models.rulebook import RuleBook
+from models.spans import Span
+from verification.binding.wording import known_abbreviation
+from verification.consistency.references import is_excerpt
+from verification.findings import finding
+
+__all__ = ["check_silences"]
+
+_ABBREVIATION = re.compile(r"(?<![\w-])[А-ЯЁ]{2,4}(?![\w-])")
+_WORD = re.compile(r"[^\W\d_]+")
+_EXPLAINED = re.compile(r"\s*(?:[—–=]|\(|\[|-\s|это\b|означа)")
+_MOST_SPANS = 6
+
+
+def check_silences(book: RuleBook) -> list[Finding]:
+    """An end without a winner, awards for most of something that say nothing of equals, unexplained abbreviations."""
+    return [*_no_winner(book), *_equals(book), *_abbreviations(book)]
+
+
+def _no_winner(book: RuleBook) -> list[Finding]:
+    ends = [r for r in book.records if isinstance(r, GameEnd)]
+    ways = [r for r in book.records if isinstance(r, Victory)]
+    if not ends or any(w.winner or w.loser or w.draw or w.status == "referenced" for w in ways):
+        return []
+    return [
+        finding("gap", "warning", "сказано, когда партия кончается, но не сказано, кто побеждает",
+                "the text says when the game ends and not who wins", records=[*ends, *ways], about="no winner")
+    ]  # fmt: skip
+
+
+def _equals(book: RuleBook) -> list[Finding]:
+    out: list[Finding] = []
+    for record in book.records:
+        if not isinstance(record, VPSource) or record.recipient is None or record.recipient.kind not in ("highest", "lowest"):
+            continue
+        if record.condition is not None and any(isinstance(x, Others) for x in walk(record.condition)):
+            continue
+        what = record.recipient.word
+        out.append(
+            finding("gap", "warning", f"{record.name}: не сказано, кто получает ПО, если поровну: {what}",
+                    f"{record.name}: the text does not say who gets the points when several are equal", records=[record],
+                    about="equals")
+        )  # fmt: skip
+    return out
+
+
+def _abbreviations(book: RuleBook) -> list[Finding]:
+    places: dict[str, list[Span]] = {}
+    for found in _ABBREVIATION.finditer(book.text):
+        places.setdefault(found[0], []).append(Span(found.start(), found.end()))
+    initials = [w[0].upper() for w in _WORD.findall(book.text)]
+    severity: Severity = "note" if is_excerpt(book) else "warning"
+    return [
+        finding("undefined_term", severity, f"сокращение «{short}» нигде не объяснено",
+                f"the abbreviation “{short}” is nowhere explained", evidence=spans[:_MOST_SPANS], about=short)
+        for short, spans in places.items()
+        if not (known_abbreviation(short) or _explained(short, spans, initials, book.text) or _in_capitals(short, book.text))
+    ]  # fmt: skip
+
+
+def _explained(short: str, spans: list[Span], initials: list[str], text: str) -> bool:
+    """True if words with its initials stand together somewhere, or a dash or bracket follows it."""
+    letters = list(short)
+    if any(initials[i : i + len(letters)] == letters for i in range(len(initials))):
+        return True
+    return any(_EXPLAINED.match(text[s.end : s.end + 12]) is not None for s in spans)
+
+
+def _in_capitals(short: str, text: str) -> bool:
+    """True for an ordinary word set in capitals: it stands elsewhere in small letters, or within a line of capitals."""
+    if re.search(rf"(?<!\w){short.lower()}(?!\w)", text) and short.lower() not in ("по",):
+        return True
+    return re.search(rf"[А-ЯЁ]{{5,}}\s+{short}\b|\b{short}\s+[А-ЯЁ]{{5,}}", text) is not None

@@ -1,0 +1,47 @@
+"""The forms of a report, one module for each; the functions here take several reports at once.
+
+``books`` are the rule books that the reports are of, in the same order: quotes come from them. A game that comes with an
+engine is told in its own words; of another one the report shows ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from models.reports import Report
+from models.rulebook import RuleBook
+from verification.reference import engine, known
+from verification.reference.base import Engine
+from verification.reports.common import Language
+from verification.reports.json import to_json
+from verification.reports.markdown import to_markdown
+from verification.reports.terminal import print_report, render, summary
+
+__all__ = [
+    "print_report", "render", "reports_as_json", "reports_as_markdown", "show_reports", "summary", "to_json", "to_markdown",
+]  # fmt: skip
+
+
+def _engine(report: Report) -> Engine | None:
+    return engine(report.game) if report.game in known() else None
+
+
+def reports_as_json(reports: Sequence[Report]) -> str:
+    """One report as an object, several as a list, in the report contract."""
+    return to_json(reports[0] if len(reports) == 1 else reports)
+
+
+def reports_as_markdown(reports: Sequence[Report], books: Sequence[RuleBook], language: Language = "ru") -> str:
+    """The reports as one Markdown text, one after the other."""
+    return "\n".join(to_markdown(r, b, _engine(r), language) for r, b in zip(reports, books, strict=True))
+
+
+def show_reports(reports: Sequence[Report], books: Sequence[RuleBook], console: Console, language: Language = "ru") -> None:
+    """Write a summary of all reports to the console, then the findings of each."""
+    if len(reports) > 1:
+        console.print(summary(reports, language))
+        console.print()
+    for report, book in zip(reports, books, strict=True):
+        print_report(report, book, _engine(report), language, console)

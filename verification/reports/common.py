@@ -1,0 +1,129 @@
+"""What every form of a report shares: words in both languages, quotes from the text, and text without traps."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal
+
+from models.reports import Finding, FindingKind, Outcome, Report, Severity, Verdict, Witness
+from models.rulebook import RuleBook
+from models.spans import Span
+from verification.reference.base import Engine
+from verification.witness import situation
+
+__all__ = [
+    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "clean", "message_of", "names_of", "quotes_of", "section_of",
+    "situation_of", "words",
+]  # fmt: skip
+
+Language = Literal["ru", "en"]
+
+VERDICTS: dict[Verdict, tuple[str, str]] = {
+    "agrees": ("сходится", "agrees"), "differs": ("расходится", "differs"), "text_silent": ("молчит текст", "text silent"),
+    "reference_silent": ("молчит движок", "reference silent"), "not_formalised": ("не формализовано", "not formalised"),
+    "undecided": ("не решено", "undecided"),
+}  # fmt: skip
+SEVERITIES: dict[Severity, tuple[str, str]] = {
+    "error": ("ошибка", "error"), "warning": ("предупреждение", "warning"), "note": ("заметка", "note"),
+}  # fmt: skip
+KINDS: dict[FindingKind, tuple[str, str]] = {
+    "mismatch": ("расхождение", "mismatch"), "missing": ("нет в тексте", "missing"), "extra": ("нет в движке", "extra"),
+    "ambiguity": ("двусмысленность", "ambiguity"), "overlap": ("одновременные победы", "overlap"), "gap": ("пробел", "gap"),
+    "contradiction": ("противоречие", "contradiction"), "example": ("пример", "example"),
+    "dangling_reference": ("ссылка в никуда", "dangling reference"), "term_drift": ("два названия", "term drift"),
+    "undefined_term": ("не объяснено", "undefined term"), "unread": ("не прочитано", "unread"), "scan": ("скан", "scan"),
+}  # fmt: skip
+
+_WORDS: dict[str, tuple[str, str]] = {
+    "report": ("Отчёт", "Report"), "game": ("Игра", "Game"), "text": ("Текст", "Text"), "reference": ("Движок", "Reference"),
+    "outcome": ("Исход", "Outcome"), "count": ("Сколько", "Count"), "basis": ("на чём основано", "on what basis"),
+    "findings": ("Что посмотреть", "Findings"), "nothing": ("Смотреть нечего.", "Nothing to look at."),
+    "coverage": ("Прочитано", "Read"), "section": ("раздел", "section"), "page": ("с.", "p."),
+    "situation": ("Ситуация", "Situation"), "near": ("А если", "Whereas with"), "near_tail": ("расхождения нет", "both agree"),
+    "replayed": ("проверено прогоном обеих сторон", "both sides were run on it"), "records": ("Записи", "Records"),
+    "rules": ("Правила движка", "Rules"), "detail": ("Что сравнивалось", "What was compared"), "bindings": ("Названия", "Names"),
+    "name": ("В тексте", "In the text"), "target": ("В движке", "In the engine"), "score": ("Оценка", "Score"),
+    "how": ("Как", "How"), "unread": ("Не прочитано", "Unread"), "of": ("из", "of"),
+    "sentences": ("нормативных предложений дали записи", "normative sentences gave records"),
+    "run": ("исполняются", "run"), "reading": ("Прочтение", "Reading"),
+    "same_text": ("движок стоит на этом же тексте", "the reference stands on this very text"),
+}  # fmt: skip
+
+
+def words(key: str, language: Language) -> str:
+    """A fixed word of the reports."""
+    return _WORDS[key][language == "en"]
+
+
+def clean(text: str) -> str:
+    """The text on one line, without control and direction characters that could act on a terminal or hide words."""
+    flat = re.sub(r"\s+", " ", text)
+    return "".join("\ufffd" if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else c for c in flat).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A place in the text: the words, the section, the page."""
+
+    text: str
+    section: str | None
+    page: int | None
+
+
+_LONGEST = 220
+
+
+def quotes_of(finding: Finding, book: RuleBook) -> tuple[Quote, ...]:
+    """The places that a finding stands on, long ones shortened in the middle."""
+    out = []
+    for span in finding.evidence:
+        text = clean(span.quote(book.text))
+        short = text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2].rstrip()} … {text[-_LONGEST // 2 :].lstrip()}"
+        out.append(Quote(short, section_of(span, book), span.page))
+    return tuple(dict.fromkeys(out))
+
+
+def section_of(span: Span, book: RuleBook) -> str | None:
+    """The number, else the title, of the innermost section that a place lies in."""
+    inside = [s for s in book.sections if s.span.start <= span.start < s.span.end]
+    if not inside:
+        return None
+    best = max(inside, key=lambda s: (s.level, s.span.start))
+    return clean(best.number or best.title) or None
+
+
+def message_of(finding: Finding, language: Language) -> str:
+    """The finding's sentence."""
+    return clean(finding.message if language == "ru" else finding.message_en)
+
+
+def names_of(outcome: Outcome, book: RuleBook, engine: Engine | None, language: Language) -> tuple[str, str]:
+    """What the text and the engine call the rules of an outcome."""
+    known = {r.id: r.name for r in book.records}
+    text = "; ".join(clean(known.get(i, i)) for i in outcome.records) or "—"
+    rules = {r.id: (r.ru if language == "ru" else r.en) for r in engine.rules} if engine is not None else {}
+    return text, "; ".join(clean(rules.get(i, i)) for i in outcome.rules) or "—"
+
+
+def situation_of(values: Witness | None, engine: Engine | None, language: Language, near: bool = False) -> str | None:
+    """A witness's situation in words, or (``near``) what its neighbour has otherwise; without an engine as keys and values."""
+    state = None if values is None else values.state
+    if near and values is not None:
+        state = {k: v for k, v in (values.near or {}).items() if values.state.get(k) != v}
+    if not state:
+        return None
+    if engine is None or not set(state) <= engine.domains().keys():
+        return clean(", ".join(f"{k} = {v}" for k, v in state.items()))
+    return clean(situation(state, engine, language))
+
+
+def tally_line(report: Report, language: Language) -> str:
+    """«сходится 12, расходится 1»: the outcomes that there are."""
+    return ", ".join(f"{VERDICTS[k][language == 'en']} {v}" for k, v in _tally(report) if v)
+
+
+def _tally(report: Report) -> list[tuple[Verdict, int]]:
+    counts = report.tally()
+    return [(v, counts[v]) for v in VERDICTS]

@@ -1,0 +1,260 @@
+"""A rule book meets an engine: every record and every rule in one outcome, and what a person should look at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from models.records import CORE, Phase, Record, VPSource
+from models.reports import Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
+from models.rulebook import RuleBook
+from models.vocabulary import Vocabulary
+from verification.alignment import align
+from verification.anaphora import resolve
+from verification.binding import Binder, Bound
+from verification.comparison import COMPARED, Comparison, Context, Group, compare
+from verification.comparison.base import joined
+from verification.consistency import check_meaning, check_text, own_game
+from verification.consistency.examples import check_examples
+from verification.consistency.terms import check_names
+from verification.findings import finding, ordered
+from verification.reference.base import Engine, Rule
+
+__all__ = ["Bindings", "bind_book", "lint_book", "verify_book"]
+
+
+Covered = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """A rule book in the identifiers of a game."""
+
+    bounds: tuple[Bound, ...]
+
+    def __getitem__(self, record_id: str) -> Bound:
+        return next(b for b in self.bounds if b.record.id == record_id)
+
+    @property
+    def table(self) -> tuple[Binding, ...]:
+        """Every name that was looked up, once, in the order of the text."""
+        return tuple(dict.fromkeys(x for b in self.bounds for x in b.bindings))
+
+
+def bind_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, any_role: bool = False) -> Bindings:
+    """All records of a rule book in the game's identifiers, «the other conditions» filled in. ``any_role``: see `Binder`."""
+    binder = Binder(vocabulary, engine, any_role=any_role)
+    return Bindings(resolve([binder.bind(r) for r in book.records], engine.last_turn))
+
+
+def verify_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resource_limit: int | None = None) -> Report:
+    """Hold a rule book against an engine.
+
+    ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). The same book, vocabulary
+    and engine give the same report, byte for byte.
+    """
+    bound = bind_book(book, vocabulary, engine)
+    context = _context(bound, vocabulary, engine, resource_limit)
+    candidates = [b for b in bound.bounds if b.record.type in COMPARED]
+    groups = align(candidates, engine, lambda g: compare(g, context).verdict == "agrees")
+    context = replace(context, excepted=_exceptions(groups))
+    results = [(g, compare(g, context)) for g in groups]
+    outcomes = [_outcome(g, c, book) for g, c in results]
+    core_left = [b for b in bound.bounds if b.record.type in CORE and b.record.type not in COMPARED]
+    assert not core_left, "every core record has a comparison"
+    covered = _covered(results, book)
+    found = [f for g, c in results for f in _findings(g, c)] + _missing(results, covered)
+    rules = {b.record.id: g.rules for g in groups for b in g.records}
+    found += check_text(book) + check_meaning(bound.bounds, context, rules)
+    found += check_names(bound.bounds) + _unread(book)
+    found += check_examples(book.records, bound.bounds, groups, Binder(vocabulary, engine), context)
+    return Report(
+        document=book.document,
+        game=engine.id,
+        outcomes=tuple(o for o in outcomes if o is not None),
+        findings=ordered(found),
+        coverage=coverage(book, bound),
+        bindings=bound.table,
+        editions={"text": vocabulary.edition, "reference": engine.edition},
+    )
+
+
+def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
+    """Hold a rule book against itself alone: no game, no engine, no outcomes."""
+    vocabulary, engine = own_game(book)
+    bound = bind_book(book, vocabulary, engine, any_role=True)
+    context = _context(bound, vocabulary, engine, resource_limit)
+    found = check_text(book) + check_meaning(bound.bounds, context)
+    return Report(book.document, None, (), ordered([*found, *_unread(book)]), coverage(book, bound))
+
+
+def _context(bound: Bindings, vocabulary: Vocabulary, engine: Engine, resource_limit: int | None) -> Context:
+    phases = {b.record.id: b for b in bound.bounds if isinstance(b.record, Phase)}
+    ids = {r.id for r in engine.rules if isinstance(r.record, Phase)}
+    placed = {i: b.rules[0] for i, b in phases.items() if b.rules and b.rules[0] in ids}
+    return Context(engine, vocabulary, resource_limit, {}, placed, phases)
+
+
+def _exceptions(groups: Sequence[Group]) -> dict[str, frozenset[str]]:
+    """For general rules, and the records aligned with them, the parties for which an exception stands in their place.
+
+    The text's exceptions count only where the text states them.
+    """
+    out: dict[str, frozenset[str]] = {}
+    home = {r.id: g for g in groups for r in g.rules}
+    for group in groups:
+        for rule in group.rules:
+            if not isinstance(rule.record, VPSource) or rule.record.recipient is None:
+                continue
+            parties = frozenset(rule.record.recipient.words)
+            said = frozenset(
+                w for b in group.records if isinstance(b.record, VPSource) and b.record.recipient is not None
+                and b.record.recipient.is_named for w in b.record.recipient.words
+            )  # fmt: skip
+            for general in rule.overrides:
+                out[general] = out.get(general, frozenset()) | parties
+                for b in home[general].records:
+                    out[b.record.id] = out.get(b.record.id, frozenset()) | said
+    return out
+
+
+# ---------------------------------------------------------------------- outcomes
+
+
+def _outcome(group: Group, result: Comparison, book: RuleBook) -> Outcome | None:
+    """The outcome of a group; None for a record that is no core record and stands alone."""
+    if not group.rules and group.kind not in CORE:
+        return None
+    provenance: Provenance | None = None
+    if group.rules:
+        provenance = "independent" if all(r.provenance == "independent" for r in group.rules) else "same_text"
+    return Outcome(
+        tuple(b.record.id for b in group.records), tuple(r.id for r in group.rules), result.verdict, result.basis,
+        provenance, result.states, joined(result.differences), result.detail,
+    )  # fmt: skip
+
+
+def _covered(results: Sequence[tuple[Group, Comparison]], book: RuleBook) -> Covered:
+    """The sections that this text covers, by type of record.
+
+    Those that it has; in a text without section numbers those cited by rules of the type that it was compared with.
+    """
+    own = frozenset(s.number for s in book.sections if s.number)
+    if own:
+        return dict.fromkeys(COMPARED, own)
+    cited: dict[str, frozenset[str]] = {}
+    for group, result in results:
+        if result.basis is not None and group.records:
+            numbers = {n for r in group.rules for n in _numbers(r.cites)}
+            cited[group.kind] = cited.get(group.kind, frozenset()) | numbers
+    return cited
+
+
+def _numbers(cites: str) -> list[str]:
+    return re.findall(r"\d+(?:\.\d+)*", cites)
+
+
+def _within(rule: Rule, covered: Covered) -> bool:
+    here = covered.get(rule.record.type, frozenset())
+    return any(n == c or n.startswith(f"{c}.") for n in _numbers(rule.cites) for c in here)
+
+
+# ---------------------------------------------------------------------- findings
+
+
+def _findings(group: Group, result: Comparison) -> list[Finding]:
+    records, rules = [b.record for b in group.records], [r.id for r in group.rules]
+    if result.verdict == "differs":
+        return [
+            finding("mismatch", "error", f"{_title(group)}: {d.ru}", f"{_title(group, 'en')}: {d.en}", records=records,
+                    rules=rules, witness=d.witness, about=f"{i}" if i else "")
+            for i, d in enumerate(result.differences)
+        ]  # fmt: skip
+    if not records:
+        return []
+    if all(r.status == "referenced" for r in records):
+        where = ", ".join(dict.fromkeys(n for r in records for n in r.refs))
+        return [
+            finding("missing", "note",
+                    f"{records[0].name}: текст только называет это правило" + (f" и отсылает к разделу {where}" if where else ""),
+                    f"{records[0].name}: the text only names this rule" + (f" and refers to section {where}" if where else ""),
+                    records=records, rules=rules)
+        ]  # fmt: skip
+    if not rules:
+        return _extra(group, records)
+    if result.verdict == "not_formalised":
+        return [
+            finding("unread", "note", f"{_title(group)}: не сверено: {_why_ru(group, result)}",
+                    f"{_title(group, 'en')}: not compared: {result.detail}", records=records, rules=rules)
+        ]  # fmt: skip
+    return []
+
+
+def _title(group: Group, language: str = "ru") -> str:
+    if group.records:
+        return group.records[0].record.name
+    return group.rules[0].ru if language == "ru" else group.rules[0].en
+
+
+def _why_ru(group: Group, result: Comparison) -> str:
+    unread = [u for b in group.records for u in b.unread]
+    names = [n for b in group.records for n in _unbound_names(b)]
+    words = list(dict.fromkeys([*unread, *names]))
+    return "словарь игры не знает " + "; ".join(f"«{w}»" for w in words) if words else "сравнить нечем"
+
+
+def _unbound_names(bound: Bound) -> list[str]:
+    return [b.name for b in bound.bindings if b.target is None] if bound.problems else []
+
+
+def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered) -> list[Finding]:
+    """One finding for the rules of one section and type that the text lacks: a warning where the text has that section."""
+    lacking: dict[tuple[str, bool, str], list[Rule]] = {}
+    for group, _ in results:
+        for rule in group.rules if not group.records and group.kind in COMPARED else ():
+            numbers = _numbers(rule.cites)
+            section = numbers[0] if numbers else rule.cites
+            lacking.setdefault((rule.record.type, _within(rule, covered), section), []).append(rule)
+    out: list[Finding] = []
+    for (kind, inside, section), rules in lacking.items():
+        severity: Severity = "warning" if inside and kind in CORE else "note"
+        why, why_en = ("", "") if inside else (" (раздел вне этого текста)", " (its section is outside this text)")
+        ru, en = ("; ".join(f"«{n}»" for n in names) for names in ([r.ru for r in rules], [r.en for r in rules]))
+        out.append(
+            finding("missing", severity, f"Раздел {section}: в тексте нет того, что есть в движке: {ru}{why}",
+                    f"Section {section}: the text lacks what the reference has: {en}{why_en}", rules=[r.id for r in rules])
+        )  # fmt: skip
+    return out
+
+
+def _extra(group: Group, records: Sequence[Record]) -> list[Finding]:
+    if group.kind not in CORE:
+        return []
+    return [
+        finding("extra", "warning", f"{records[0].name}: в движке такого правила нет",
+                f"{records[0].name}: the reference has no such rule", records=records)
+    ]  # fmt: skip
+
+
+# ---------------------------------------------------------------------- coverage
+
+
+def _unread(book: RuleBook) -> list[Finding]:
+    """One note for all normative sentences that gave no record."""
+    spans = [s.span for s in book.sentences if s.normative and not s.records]
+    if not spans:
+        return []
+    return [
+        finding("unread", "note", f"нормативных предложений без записи: {len(spans)}",
+                f"normative sentences that gave no record: {len(spans)}", evidence=spans, about="sentences")
+    ]  # fmt: skip
+
+
+def coverage(book: RuleBook, bound: Bindings) -> Coverage:
+    """How much of the text was read: normative sentences, those with a record, those with a record that runs."""
+    able = {b.record.id for b in bound.bounds if b.record.type in COMPARED and b.record.status == "stated" and not b.opaque}
+    normative = [s for s in book.sentences if s.normative]
+    recorded = [s for s in normative if s.records]
+    runs = [s for s in recorded if set(s.records) & able]
+    return Coverage(len(normative), len(recorded), len(runs), tuple(s.span for s in normative if not s.records))

@@ -1,0 +1,281 @@
+"""A situation that tells two sides apart: lawful, as ordinary as can be, run on both sides, and put into a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+from models.expressions import Expr, Fact, Is, negate, number, quantity
+from models.meaning import Different, IntRange, Value, holds
+from models.meaning.solver import satisfy
+from models.parties import named
+from models.records import Victory
+from models.reports import Witness
+from verification.reference.base import Engine, Rule, StateError, Variable
+from verification.semantics import Result
+
+if TYPE_CHECKING:
+    from verification.comparison.base import Context
+
+__all__ = ["RESULTS_RU", "Run", "Shown", "Told", "complete", "matters", "show", "show_points", "show_result", "situation"]
+
+T = TypeVar("T")
+
+RESULTS_RU: dict[Result, tuple[str, str]] = {
+    "win": ("победитель — {}", "победителя нет"),
+    "lose": ("проигравший — {}", "проигравшего нет"),
+    "draw": ("ничья", "ничьей нет"),
+}
+"""A result with the parties that have it, and without any."""
+_EN: dict[Result, tuple[str, str]] = {
+    "win": ("{} wins", "nobody wins"), "lose": ("{} loses", "nobody loses"), "draw": ("a draw", "no draw")
+}  # fmt: skip
+
+Told = tuple[str, str]
+"""What a side gives in a situation, in Russian and in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A witness and what each side gives in it, in both languages."""
+
+    witness: Witness
+    text: Told
+    reference: Told
+
+    def sentences(self, engine: Engine) -> Told:
+        """The whole as one sentence in Russian and one in English."""
+        ru, en = (situation(self.witness.state, engine, x) for x in ("ru", "en"))
+        return (
+            f"{ru}. По тексту {self.text[0]}, по движку {self.reference[0]}",
+            f"{en}. By the text {self.text[1]}, by the reference {self.reference[1]}",
+        )
+
+
+Run = Callable[[Mapping[str, Value]], T]
+
+
+def show(
+    found: Different,
+    text: Run[T],
+    reference: Run[T],
+    told: Callable[[T], Told],
+    context: Context,
+) -> Shown:
+    """The situation of ``found``, completed and run on both sides.
+
+    ``text`` and ``reference`` give each side's result in a whole state, ``told`` puts a result into words. Where no
+    whole lawful state has these values, or both sides then agree, the witness says that it was not replayed.
+    """
+    whole = complete(found.state, context.engine)
+    if whole is None:
+        return Shown(Witness(dict(found.state)), ("?", "?"), ("?", "?"))
+    said, done = text(whole), reference(whole)
+
+    def agree(state: Mapping[str, Value]) -> bool:
+        return text(state) == reference(state)
+
+    shown = matters(whole, found.state, lambda s: (text(s), reference(s)), context)
+    a, b = told(said), told(done)
+    near = _near(found, whole, shown, agree, context.engine)
+    return Shown(Witness(shown, a[0], b[0], near=near, replayed=said != done), a, b)
+
+
+def complete(values: Mapping[str, Value], engine: Engine) -> dict[str, Value] | None:
+    """A whole lawful state with these values: ordinary values for the rest where that is lawful, else a lawful choice."""
+    try:
+        return engine.state(values)
+    except StateError:
+        fixed = [_is(k, v, engine) for k, v in sorted(values.items())]
+        found = satisfy([*fixed, *engine.grounded_invariants()], engine.domains())
+        if not isinstance(found, dict):
+            return None
+        try:
+            return engine.state({**found, **values})
+        except StateError:
+            return None
+
+
+def _is(key: str, value: Value, engine: Engine) -> Expr:
+    name, owner = _split(key)
+    holder = None if owner is None else named(owner)
+    if isinstance(value, bool):
+        fact = Fact(name, name, holder)
+        return fact if value else negate(fact)
+    if isinstance(value, str):
+        return Is(quantity(name, holder), value)
+    return quantity(name, holder).equals(number(value))
+
+
+def _split(key: str) -> tuple[str, str | None]:
+    name, _, rest = key.partition("[")
+    return name, rest[:-1] if rest else None
+
+
+def matters(
+    whole: Mapping[str, Value], names: Iterable[str], results: Callable[[Mapping[str, Value]], object], context: Context
+) -> dict[str, Value]:
+    """Of a whole state, the values that matter to the results: those whose change alone could change them.
+
+    ``names`` are the variables that the two sides speak of. What is left out has its ordinary value: the engine, given
+    what is shown, comes to a lawful state with the same results.
+    """
+    now, typical, spoken = results(whole), context.typical, set(names)
+    odd = [k for k, v in whole.items() if v != typical[k]]
+    shown = {k for k in whole if k in spoken and any(results({**whole, k: v}) != now for v in _others(k, whole[k], context))}
+    added: list[str] = []
+    for name in odd:  # values that are not ordinary come back until what is shown suffices
+        if _suffices({k: whole[k] for k in shown}, now, results, context.engine):
+            break
+        if name not in shown:
+            shown.add(name)
+            added.append(name)
+    for name in added:
+        if _suffices({k: whole[k] for k in shown - {name}}, now, results, context.engine):
+            shown.discard(name)
+    return {k: whole[k] for k in whole if k in shown}
+
+
+def _suffices(shown: Mapping[str, Value], now: object, results: Callable[[Mapping[str, Value]], object], engine: Engine) -> bool:
+    try:
+        return results(engine.state(shown)) == now
+    except StateError:
+        return False
+
+
+def _others(name: str, value: Value, context: Context) -> list[Value]:
+    """Other values of a variable worth trying: its ends, its neighbours, every named value."""
+    domain = context.domains[name]
+    if isinstance(domain, IntRange):
+        assert isinstance(value, int)
+        near = {
+            domain.low,
+            domain.high,
+            value - 1,
+            value + 1,
+            value + 5,
+            value - 5,
+            (value + domain.high) // 2,
+            (value + domain.low) // 2,
+        }
+        return [v for v in sorted(near) if v in domain and v != value]
+    if isinstance(value, bool):
+        return [not value]
+    return [v for v in getattr(domain, "values", ()) if v != value]
+
+
+def show_result(
+    found: Different,
+    result: Result,
+    text: Mapping[str, Expr],
+    reference: Mapping[str, Expr],
+    rules: Sequence[Rule],
+    context: Context,
+) -> Shown:
+    """Who wins, loses or draws in the situation: the text's conditions and the engine's own rules are run."""
+    engine = context.engine
+    winners = result == "win" and all(isinstance(r.record, Victory) and r.record.winner is not None for r in rules)
+
+    def run_text(state: Mapping[str, Value]) -> tuple[str, ...]:
+        return tuple(p for p, c in text.items() if holds(c, state))
+
+    def run_reference(state: Mapping[str, Value]) -> tuple[str, ...]:
+        if not winners:
+            return tuple(p for p, c in reference.items() if holds(c, state))
+        run = engine.winners(state)
+        won = {p for r in rules for p in run.get(r.id, ())}
+        return tuple(p for p in engine.party_ids if p in won)
+
+    def told(parties: tuple[str, ...]) -> Told:
+        known = {p.id: p for p in engine.parties}
+        some, none = RESULTS_RU[result]
+        some_en, none_en = _EN[result]
+        if not parties:
+            return none, none_en
+        return some.format(" и ".join(known[p].ru for p in parties)), some_en.format(" and ".join(known[p].en for p in parties))
+
+    return show(found, run_text, run_reference, told, context)
+
+
+def show_points(
+    found: Different, party: str, text: Run[Fraction], reference: Run[Fraction], unit: Told, context: Context
+) -> Shown:
+    """How many points the party gets in the situation by each side."""
+    who = next(p for p in context.engine.parties if p.id == party)
+
+    def told(points: Fraction) -> Told:
+        return f"{who.ru}: {points} {unit[0]}", f"{who.en}: {points} {unit[1]}"
+
+    return show(found, text, reference, told, context)
+
+
+def _near(
+    found: Different,
+    whole: Mapping[str, Value],
+    shown: Mapping[str, Value],
+    agrees: Callable[[Mapping[str, Value]], bool],
+    engine: Engine,
+) -> dict[str, Value] | None:
+    if found.near is None:
+        return None
+    lawful = complete({**{k: whole[k] for k in found.state}, **found.near}, engine)
+    if lawful is None or not agrees(lawful):
+        return None
+    changed = [k for k in found.near if found.near[k] != found.state.get(k)]
+    return {k: lawful[k] for k in sorted({*shown, *changed})}
+
+
+# ---------------------------------------------------------------------- in words
+
+
+def situation(state: Mapping[str, Value], engine: Engine, language: str = "ru") -> str:
+    """A state in a player's words: «Испания — 24 ПО, остальные по 15 ПО, ход 4»."""
+    variables = {v.id: v for v in engine.variables}
+    grouped: dict[str, dict[str | None, Value]] = {}
+    for key, value in state.items():
+        name, owner = _split(key)
+        grouped.setdefault(name, {})[owner] = value
+    order = {v.id: i for i, v in enumerate(engine.variables)}
+    parts = [
+        p
+        for name in sorted(grouped, key=lambda n: (n == "turn", order.get(n, 0)))
+        for p in _variable(variables[name], grouped[name], engine, language)
+    ]
+    return ", ".join(parts) if parts else {"ru": "в любой обычной ситуации", "en": "in any ordinary situation"}[language]
+
+
+def _variable(variable: Variable, values: Mapping[str | None, Value], engine: Engine, language: str) -> list[str]:
+    name = variable.ru if language == "ru" else variable.en
+    if None in values:
+        return [_single(variable, values[None], name, language)]
+    party = {p.id: (p.ru if language == "ru" else p.en) for p in engine.parties}
+    counts: dict[Value, list[str]] = {}
+    for owner, value in values.items():
+        counts.setdefault(value, []).append(owner or "")
+    rest = next((v for v, who in counts.items() if (len(who) > 1 and len(who) == len(values) - 1) or len(who) > 2), None)
+    out: list[str] = []
+    for owner in (p for p in variable.parties if p in values):
+        if rest is None or values[owner] != rest:
+            out.append(f"{party[owner]} — {_single(variable, values[owner], name, language, True)}")
+    if rest is not None:
+        everyone = len(counts[rest]) == len(variable.parties)
+        word = {"ru": "все" if everyone else "остальные", "en": "all" if everyone else "the others"}[language]
+        if len(counts[rest]) + len(out) < len(variable.parties):
+            word = ", ".join(party[o] for o in counts[rest])
+        out.append(f"{word} — {_single(variable, rest, name, language, True)}")
+    return out
+
+
+def _single(variable: Variable, value: Value, name: str, language: str, owned: bool = False) -> str:
+    if isinstance(value, bool):
+        no = {"ru": "нет", "en": "no"}[language]
+        yes = {"ru": "да", "en": "yes"}[language]
+        return f"{name}: {yes if value else no}"
+    if isinstance(value, str):
+        names = variable.values_ru if language == "ru" else variable.values_en
+        return f"{name}: {names.get(value, value)}"
+    if owned:
+        return f"{value} {name}" if name.isupper() or language == "en" else f"{name}: {value}"
+    return f"{name} {value}" if len(name.split()) == 1 else f"{name}: {value}"
