@@ -164,7 +164,8 @@ def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: 
     if noun is None:
         return False
     again = number.kind == "ordinal" and sentence.tokens[noun].lemma in words(LEXICON, "others.again")
-    return again or (number.value == 1 and number.kind == "cardinal" and is_player(sentence.tokens[noun]))
+    held_by = any(t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 2) : number.first])
+    return again or (held_by and number.value == 1 and number.kind == "cardinal" and is_player(sentence.tokens[noun]))
 
 
 def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:

@@ -60,6 +60,10 @@ def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:
     """The words of a clause without its conjunction; «который» stays, «у кого» goes with its preposition."""
     if any(sentence.tokens[i].lemma in words(LEXICON, "words.which") for i in clause.marker):
         return clause.tokens
+    torn = next((n for n in numbers_in(sentence) if n.first < clause.end < n.stop), None)
+    if torn is not None:
+        stop = next((t.i for t in sentence.tokens[torn.stop :] if t.text in ",;."), len(sentence.tokens))
+        return tuple(i for i in (*clause.tokens, *range(clause.end, stop)) if i not in clause.marker)
     dropped = set(clause.marker)
     if clause.kind == "relative":
         dropped |= {i - 1 for i in clause.marker if i - 1 in clause.tokens and sentence.tokens[i - 1].pos == "ADP"}
@@ -271,16 +275,27 @@ def _between(sentence: Sentence, found: tuple[Comparison, ...], k: int) -> str:
 def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
     """The clause with those that continue it: «если A или если B», «если A, и B» before the main clause."""
     out = [clause]
+    listed = _listed_before_main(sentence, clause)
     for following in sentence.clauses[clause.i + 1 :]:
         continues = following.kind == clause.kind or (following.kind == "main" and not following.marker)
         first = sentence.tokens[following.start]
         opened = first.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
-        if following.start != out[-1].end or not opened or not continues:
+        if following.start != out[-1].end or not (opened or following in listed) or not continues:
             break
-        if following.kind == "main" and clause.parent is not None and following.i == clause.parent:
+        if following.kind == "main" and following.i == clause.parent and following not in listed:
             break
         out.append(following)
     return tuple(out)
+
+
+def _listed_before_main(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
+    """«если A, B и C, возьмите …»: the clauses between the condition and a last one without a conjunction, joined by «и»."""
+    following = [c for c in sentence.clauses[clause.i + 1 :] if c.kind == "main"]
+    if len(following) < 3 or following[0].start != clause.end or following[-1].i != len(sentence.clauses) - 1:
+        return ()
+    joins = words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
+    opened = [sentence.tokens[c.start].norm in joins for c in following]
+    return tuple(following[:-1]) if opened[-2] and not opened[-1] and not opened[0] else ()
 
 
 def conditions_of(

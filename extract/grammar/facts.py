@@ -271,9 +271,10 @@ def _short_passive(verb: Token, plural: bool, noun: Token) -> str | None:
 
 
 def _lowered(sentence: Sentence, kept: list[int], text: str) -> str:
-    opening = sentence.tokens[kept[0]]
-    if opening.i == 0 and opening.pos != "PROPN" and not (opening.text.isupper() and len(opening.text) > 1):
-        text = f" {text}".replace(f" {opening.text} ", f" {opening.text.lower()} ", 1).strip()
+    opening = sentence.tokens[kept[0]] if kept else None
+    proper = opening is None or opening.pos == "PROPN" or (opening.text.isupper() and len(opening.text) > 1)
+    if opening is not None and opening.i == 0 and not proper and f" {opening.text}" in text:
+        return text.replace(f" {opening.text}", f" {opening.text[:1].lower()}{opening.text[1:]}", 1)
     first = text.split(" ", 1)[0]
     token = next((sentence.tokens[i] for i in kept if sentence.tokens[i].text == first), None)
     if token is None or token.pos == "PROPN" or (token.text.isupper() and len(token.text) > 1) or token.i > 0:

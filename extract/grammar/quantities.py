@@ -194,7 +194,9 @@ def name_quantity(
     from extract.grammar.parties import party_at
 
     whole = tuple(noun_phrase(sentence, head))
-    head = _measured(context, sentence, head)
+    outer, head = head, _measured(context, sentence, head)
+    if head != outer:
+        singular = sentence.tokens[head].feats.get("Number") == "Sing"
     phrase = [i for i in noun_phrase(sentence, head) if i not in drop and not _pointing(sentence, i, head)]
     party = None
     for i in [i for i in phrase if i > head and case(sentence.tokens[i]) == "Gen"]:

@@ -10,7 +10,7 @@ from typing import cast
 from extract.context import Context
 from extract.grammar.bounds import bound_before
 from extract.grammar.counted import Comparison, counted_by, governing_verb, held
-from extract.grammar.numbers import NumberPhrase
+from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_at
@@ -76,6 +76,13 @@ def _comparative(sentence: Sentence, i: int) -> Op | None:
     return None
 
 
+def _than_number(sentence: Sentence, i: int) -> bool:
+    """«не менее чем пятью городами», «меньше 25», «не менее чем на 5 ПО»: a bound on a number, and no others."""
+    than = next((t.i for t in sentence.tokens[i + 1 : i + 3] if t.norm in words(LEXICON, "others.than")), i)
+    by = than + 1 < len(sentence.tokens) and sentence.tokens[than + 1].norm in words(LEXICON, "others.by")
+    return any(n.first == than + (2 if by else 1) for n in numbers_in(sentence))
+
+
 def _other_side(quantity: Quantity, rivals: Party | Others | Quantity) -> Term:
     """The same quantity of those who are compared with."""
     if isinstance(rivals, Others):
@@ -123,7 +130,7 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
     if same is not None:
         return same
     op = _comparative(sentence, i)
-    if op is None or _bounds_number(sentence, i):
+    if op is None or _than_number(sentence, i):
         return None
     noun = counted_noun(sentence, i + 1)
     rivals, stop = _rivals(context, sentence, inside, (noun or i) + 1)
@@ -146,20 +153,13 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
     return Comparison(replace(expr, span=span), first, max(stop, max(named.indices) + 1), noun, verb)
 
 
-def _bounds_number(sentence: Sentence, i: int) -> bool:
-    """«не менее чем на 5 ПО»: a bound of a number, and no comparison of one with another."""
-    tokens = sentence.tokens
-    than = i + 1 < len(tokens) and tokens[i + 1].norm in words(LEXICON, "others.than")
-    return than and any(t.pos == "NUM" for t in tokens[i + 2 : i + 4]) and tokens[i + 2].norm in (*words(LEXICON, "others.by"), tokens[i + 2].text)
-
-
 def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
     """«набрали поровну», «одинаковое число очков»: equal to the others."""
     stop = next((s for p in phrases(LEXICON, "same.words") if (s := phrase_at(sentence, i, p)) is not None), None)
     if stop is None:
         return None
     token = sentence.tokens[i]
-    if token.lemma == "равный" and any(sentence.tokens[k].pos == "NUM" for k in inside if i < k <= i + 2):
+    if any(i < n.first <= i + 2 for n in numbers_in(sentence)):
         return None
     noun = counted_noun(sentence, stop)
     number = NumberPhrase(Fraction(0), i, stop)
