@@ -100,9 +100,7 @@ def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
         ]
         found = [condition_of_words(context, line, stated, about)]
         found.extend(
-            condition_of_words(context, line, x.tokens, about)
-            for x in sentence.clauses
-            if _bracketed_after(sentence, x, clause)
+            condition_of_words(context, line, x.tokens, about) for x in sentence.clauses if _bracketed_after(sentence, x, clause)
         )
         out.extend(x for x in found if x is not None)
     return out

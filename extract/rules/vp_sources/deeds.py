@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
-from extract.language.dictionary import analyses
 from extract.language import Sentence, Token, inflect, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import table, words
 from extract.rules.vp_sources.grounds import LEXICON
 from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb, outside_of

@@ -8,8 +8,8 @@ from functools import cache
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.amounts import LEXICON as AMOUNTS
-from extract.grammar.points import LEXICON as POINTS
 from extract.grammar.amounts import Mention, mentions_in
+from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
