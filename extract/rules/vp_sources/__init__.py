@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
-from extract.grammar.amounts import Mention, mentions_in
-from extract.rules.vp_sources.grounds import LEXICON
+from extract.grammar.amounts import mentions_in
+from extract.grammar.mention import Mention
+from extract.lexicon import words
+from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
-from extract.rules.vp_sources.segments import Scoring, segments_in
-from extract.lexicon import words
+from extract.rules.vp_sources.segments import segments_in
 from models.records import VPSource
 
 __all__ = ["vp_sources"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
-from extract.language.dictionary import analyses
 from extract.language import Sentence, Token, inflect, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import table, words
-from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb, outside_of
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
 from models.expressions import Expr, Fact
 from models.parties import Party, anyone
 from models.spans import Span

@@ -7,13 +7,15 @@ from functools import cache
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.amounts import mentions_in
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import Mention
 from extract.grammar.points import LEXICON as POINTS
-from extract.grammar.amounts import Mention, mentions_in
 from extract.language import Sentence, analyse
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import Scoring, frame_of_verb
+from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.verbs import frame_of_verb
 
 __all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
 

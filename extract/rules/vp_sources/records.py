@@ -15,7 +15,8 @@ from extract.rules.vp_sources.places import Place, category_of
 from extract.rules.vp_sources.recipients import giver_of, loser_of, most_in, recipient_of, recipient_over, without_most
 from extract.rules.vp_sources.scene import Scene
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.things import Thing, things_of
+from extract.rules.vp_sources.thing import Thing
+from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
 from models.expressions import Expr, Fact, all_of, negate

@@ -7,7 +7,7 @@ from dataclasses import replace
 from extract.context import Context, Line
 from extract.language import Sentence, analyse
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import Compare, Others, Quantity, all_of
 from models.parties import anyone
 from models.records import VPSource

@@ -6,13 +6,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from extract.context import Context
-from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.segments import Segment, frame_of_verb
+from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
-from extract.rules.vp_sources.things import Thing
+from extract.rules.vp_sources.thing import Thing
+from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import all_of
 from models.parties import Party
 from models.records import Amount, VPSource
