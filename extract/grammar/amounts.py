@@ -39,7 +39,9 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if not taken.intersection(range(moved.first, moved.stop)):
             out.append(moved)
             taken.update((*range(moved.first, moved.stop), *([moved.unit] if moved.unit is not None else [])))
-    out = [x for x in out if not (x.kind == "unspecified" and x.unit in taken and any(y.unit == x.unit and y is not x for y in out))]
+    out = [
+        x for x in out if not (x.kind == "unspecified" and x.unit in taken and any(y.unit == x.unit and y is not x for y in out))
+    ]
     for half in half_points(sentence):
         out.append(half)
         taken.add(half.first)
@@ -120,8 +122,11 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
         return True
     if [x.lemma for x in after][:2] and after[0].norm in ("или", "и", "либо") and len(after) > 1 and after[1].lemma in beside:
         return True
-    if mention.unit is not None and mention.kind != "formula" and not _stated_number(sentence, mention) and any(
-        x.kind == "ordinal" and x.stop in (mention.unit, mention.first) for x in numbers_in(sentence)
+    if (
+        mention.unit is not None
+        and mention.kind != "formula"
+        and not _stated_number(sentence, mention)
+        and any(x.kind == "ordinal" and x.stop in (mention.unit, mention.first) for x in numbers_in(sentence))
     ):
         return True
     return any(x.lemma in words(LEXICON, "not_an_award.reach") for x in before)

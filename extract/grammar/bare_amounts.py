@@ -55,7 +55,11 @@ def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
             noun = sentence.tokens[found.stop] if found.stop < len(sentence.tokens) else None
             if found.first > unit and noun is not None and noun.lemma in words(LEXICON, "moved.steps"):
                 back = any(x.norm in words(LEXICON, "moved.back") for x in sentence.tokens[found.stop : found.stop + 3])
-                out.append(Mention(found.first, found.stop + 1, "number", (-found.value if back else found.value,), unit=unit, signed=back))
+                out.append(
+                    Mention(
+                        found.first, found.stop + 1, "number", (-found.value if back else found.value,), unit=unit, signed=back
+                    )
+                )
     return tuple(out)
 
 
@@ -72,13 +76,15 @@ def _is_clock(sentence: Sentence, i: int) -> bool:
     """True for the figures of «09:02» and of a version «1.3»."""
     near = [*sentence.tokens[max(0, i - 2) : i], *sentence.tokens[i + 1 : i + 3]]
     for mark, figure in ((near[1:2], near[0:1]), (near[-2:-1], near[-1:])):
-        if mark and figure and mark[0].text == ":" and figure[0].text.isdigit():
-            if mark[0].start - figure[0].end == 0 or figure[0].start - mark[0].end == 0:
-                return True
+        if not mark or not figure or mark[0].text != ":" or not figure[0].text.isdigit():
+            continue
+        if 0 in (mark[0].start - figure[0].end, figure[0].start - mark[0].end):
+            return True
     return False
 
 
 def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
+    """«ничего», «ноль»: nothing is given."""
     return tuple(
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens

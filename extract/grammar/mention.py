@@ -10,7 +10,7 @@ from typing import Literal
 
 from extract.language import Sentence, Token
 
-__all__ = ["IsPoints", "LEXICON", "Mention", "MentionKind"]
+__all__ = ["LEXICON", "IsPoints", "Mention", "MentionKind", "is_nothing"]
 
 LEXICON = Path(__file__).with_name("amounts.toml")
 
@@ -38,3 +38,8 @@ class Mention:
     signed: bool = False
     each: bool = False
     sure: bool = True
+
+
+def is_nothing(values: tuple[Fraction, ...] | None) -> bool:
+    """True for the one value 0: a text that says that nothing is given."""
+    return values is not None and len(values) == 1 and not values[0]

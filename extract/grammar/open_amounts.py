@@ -8,7 +8,17 @@ from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.language import Sentence, Token
 from extract.lexicon import phrases, words
 
-__all__ = ["bare_correlatives", "bare_formulas", "computed_amount", "correlative_amount", "equation_amount", "phrase_stop", "shown_amount", "single_or_unspecified", "zero_before"]
+__all__ = [
+    "bare_correlatives",
+    "bare_formulas",
+    "computed_amount",
+    "correlative_amount",
+    "equation_amount",
+    "phrase_stop",
+    "shown_amount",
+    "single_or_unspecified",
+    "zero_before",
+]
 
 
 def correlative_amount(sentence: Sentence, first: int, unit: int, is_points: IsPoints) -> Mention | None:
@@ -77,11 +87,15 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
             break
         if token.lemma in words(LEXICON, "shown.verbs") and token.i <= unit + 6:
             end = phrase_stop(sentence, token.i + 1)
-            return Mention(_with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit)
+            return Mention(
+                _with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit
+            )
         near = sentence.tokens[token.i - 1]
         if token.lemma in words(LEXICON, "shown.things") and near.norm in words(LEXICON, "shown.prepositions"):
             end = phrase_stop(sentence, token.i + 1)
-            return Mention(_with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit)
+            return Mention(
+                _with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit
+            )
     return None
 
 
@@ -94,9 +108,14 @@ def equation_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
     """«Базовый балл равен …», «Итоговый счёт (СБ) = … + …»: the points as a formula of other things."""
     for token in sentence.tokens[unit + 1 : unit + 5]:
         if token.text == "=" or token.lemma in words(LEXICON, "computed.copulas"):
-            stop = next((x.i for x in sentence.tokens[token.i + 1 :] if x.text in (";", ".") or x.norm == "если"), len(sentence.tokens))
+            stop = next(
+                (x.i for x in sentence.tokens[token.i + 1 :] if x.text in (";", ".") or x.norm == "если"), len(sentence.tokens)
+            )
             inside = sentence.tokens[token.i + 1 : stop]
-            worked = any(x.lemma in words(LEXICON, "computed.verbs") or x.lemma in words(LEXICON, "computed.nouns") or x.text in "+×*/" for x in inside)
+            worked = any(
+                x.lemma in words(LEXICON, "computed.verbs") or x.lemma in words(LEXICON, "computed.nouns") or x.text in "+×*/"
+                for x in inside
+            )
             while stop > token.i + 1 and sentence.tokens[stop - 1].is_punct:
                 stop -= 1
             if worked:
@@ -150,7 +169,11 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
     out = []
     for token in sentence.tokens:
         before = sentence.tokens[token.i - 1].text if token.i else ":"
-        if token.pos == "NOUN" and token.lemma in words(LEXICON, "computed.nouns") and before in (*words(LEXICON, "separators"), "→"):
+        if (
+            token.pos == "NOUN"
+            and token.lemma in words(LEXICON, "computed.nouns")
+            and before in (*words(LEXICON, "separators"), "→")
+        ):
             stop = phrase_stop(sentence, token.i + 1)
             out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
     return tuple(out)

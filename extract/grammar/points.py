@@ -39,8 +39,7 @@ class Points:
 
 
 def _neighbours(token: Token, sentence: Sentence) -> tuple[str, ...]:
-    """Lemmas of the words that describe a noun: adjectives right before it, the words right after it up to a preposition,
-    a verb or a mark («очки действий», but not «2 очка за ход»)."""
+    """Lemmas of the words that describe a noun, right before and after it: «очки действий», but not «2 очка за ход»."""
     before: list[Token] = []
     for other in reversed(sentence.tokens[max(0, token.i - 2) : token.i]):
         if other.pos not in ("ADJ", "DET", "NOUN") or (other.pos == "NOUN" and other.lemma not in words(LEXICON, "qualifiers")):

@@ -61,7 +61,9 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
         short = len(head) <= 4 and not any(x.feats.get("VerbForm") == "Fin" for x in head)
         if any(context.is_points(x, line.sentence) for x in head) and short:
             return "section"
-        if any(context.is_points(x, line.sentence) for x in head) and any(x.lemma in words(LEXICON, "place.counting") for x in head):
+        if any(context.is_points(x, line.sentence) for x in head) and any(
+            x.lemma in words(LEXICON, "place.counting") for x in head
+        ):
             return "section"
     before = context.before(line)
     if place.scoring == "no" and before is not None and before.sentence.text.rstrip().endswith("..."):
@@ -74,7 +76,9 @@ def _told_before(context: Context, line: Line) -> bool:
     before = context.before(line)
     while before is not None:
         tokens = before.sentence.tokens
-        if any(context.is_points(x, before.sentence) for x in tokens) and any(x.lemma in words(LEXICON, "place.counting") for x in tokens):
+        if any(context.is_points(x, before.sentence) for x in tokens) and any(
+            x.lemma in words(LEXICON, "place.counting") for x in tokens
+        ):
             return True
         before = context.before(before)
     return False

@@ -6,7 +6,7 @@ from typing import Literal
 
 from extract.grammar.amounts import is_threshold
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.mention import Mention
+from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
 from extract.language import Sentence
 from extract.lexicon import words
@@ -22,7 +22,9 @@ their column; in the sentences after one that says that points are counted."""
 
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
-    return not _is_price(sentence, mention) and not is_in_case(sentence, mention) and not denied_to_all(sentence, mention) and not is_threshold(sentence, mention)
+    """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
+    refusals = (_is_price, is_in_case, denied_to_all, is_threshold)
+    return not any(refuses(sentence, mention) for refuses in refusals)
 
 
 def is_in_case(sentence: Sentence, mention: Mention) -> bool:
@@ -57,16 +59,18 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     return any(x.lemma in words(AMOUNTS, "nobody") for x in sentence.tokens[start:stop])
 
 
-def is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: bool) -> bool:
+def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
+    """True if the amount is given or taken: by a verb of points, for something, to somebody, or by its place."""
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
     if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
         return True
-    if mention.kind in ("unspecified", "table") and (_in_container(sentence, mention) or _as_role(sentence, mention) or _looks_back(sentence, mention)):
+    elsewhere = (_in_container, _as_role, _looks_back)
+    if mention.kind in ("unspecified", "table") and any(named(sentence, mention) for named in elsewhere):
         return False
-    if mention.kind == "unspecified" or mention.kind == "table":
+    if mention.kind in ("unspecified", "table"):
         return _open_award(sentence, mention, verb, bool(grounds), scoring)
-    if mention.values == (0,) and mention.unit is not None:
+    if is_nothing(mention.values) and mention.unit is not None:
         return True
     if mention.kind == "formula" and mention.words:
         return mention.unit is not None
@@ -75,11 +79,16 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: bo
         if not grounds and _of_picture(sentence) and not _has_condition(sentence):
             return False
         weak = token.lemma in words(AMOUNTS, "weak")
-        if weak and token.lemma in words(AMOUNTS, "grasp") and any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[:verb]):
+        if (
+            weak
+            and token.lemma in words(AMOUNTS, "grasp")
+            and any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[:verb])
+        ):
             return True
-        return not weak or bool(grounds) or mention.values == (0,)
-    listed = scoring in ("list", "column")
-    return listed or mention.signed or bool(grounds) or _to_somebody(sentence, mention) or _labelled(sentence, mention) or _has_condition(sentence) or stands_alone(sentence, mention)
+        return not weak or bool(grounds) or is_nothing(mention.values)
+    if scoring in ("list", "column") or mention.signed or grounds or _has_condition(sentence):
+        return True
+    return any(stands(sentence, mention) for stands in (_to_somebody, _labelled, stands_alone))
 
 
 def _of_picture(sentence: Sentence) -> bool:
@@ -115,7 +124,11 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
     if mention.kind == "unspecified" and sentence.tokens[mention.first].lemma in words(AMOUNTS, "number_nouns"):
         return True
     before = sentence.tokens[mention.first - 1] if mention.first else None
-    if before is None or mention.unit is None or sentence.tokens[mention.stop : mention.stop + 1] and sentence.tokens[mention.stop].norm == "не":
+    if (
+        before is None
+        or mention.unit is None
+        or (sentence.tokens[mention.stop : mention.stop + 1] and sentence.tokens[mention.stop].norm == "не")
+    ):
         return False
     unit = sentence.tokens[mention.unit]
     genitive = unit.feats.get("Case") in ("Gen", None) or unit.text.isupper()
@@ -151,13 +164,13 @@ def _has_condition(sentence: Sentence) -> bool:
 def _labelled(sentence: Sentence, mention: Mention) -> bool:
     """True if a dash or colon stands right beside the amount: «Город – 10 ПО», «5 ПО: взятие города»."""
     first = mention.first
-    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].norm in words(LEXICON, "award.extra")):
+    while first and (
+        sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].norm in words(LEXICON, "award.extra")
+    ):
         first -= 1
     before = sentence.tokens[first - 1] if first else None
     after = sentence.tokens[mention.stop] if mention.stop < len(sentence.tokens) else None
-    return (before is not None and before.text in DASHES) or (
-        mention.first == 0 and after is not None and after.text in DASHES
-    )
+    return (before is not None and before.text in DASHES) or (mention.first == 0 and after is not None and after.text in DASHES)
 
 
 def _to_somebody(sentence: Sentence, mention: Mention) -> bool:

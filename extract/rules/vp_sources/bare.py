@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.grammar.amounts import is_threshold
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.mention import Mention
+from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.lexicon import words
@@ -44,7 +44,7 @@ def is_bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention],
     if scoring != "no" and (dashed or stands_alone(sentence, mention) or mention.signed):
         return True
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
-    if mention.values == (0,) and sentence.tokens[mention.first].text.isalpha():
+    if is_nothing(mention.values) and sentence.tokens[mention.first].text.isalpha():
         if any(x.feats.get("VerbForm") == "Part" for x in sentence.tokens[max(0, mention.first - 1) : mention.first]):
             return False
         return verb is not None and sentence.clause_of(mention.first).kind not in ("participle", "relative", "converb")
@@ -59,7 +59,9 @@ def is_bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention],
     if not any(x.first < mention.first for x in accepted):
         return False
     ranked = any(x.kind == "ordinal" and x.stop == mention.first for x in numbers_in(sentence))
-    before_noun = ranked or before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
+    before_noun = ranked or (
+        before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
+    )
     other = before is not None and before.norm in words(LEXICON, "award.otherwise")
     if other and any(x.first < mention.first for x in accepted):
         return True
@@ -72,7 +74,7 @@ def _grounded_before(sentence: Sentence, mention: Mention) -> bool:
     start = mention.first
     while start and sentence.tokens[start - 1].text not in (",", ";", ":", "(", "."):
         start -= 1
-    return start < mention.first and sentence.tokens[start].norm in words(LEXICON, "ground.sole") or (
+    return (start < mention.first and sentence.tokens[start].norm in words(LEXICON, "ground.sole")) or (
         start + 1 < mention.first and sentence.tokens[start + 1].norm in words(LEXICON, "ground.sole")
     )
 

@@ -71,7 +71,12 @@ def _of_recipient(
         if clause.kind not in ("participle", "relative") or not segment.start < clause.start < segment.mention.first:
             continue
         noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
-        if noun < segment.start or noun in taken or clause.start in taken or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat"):
+        if (
+            noun < segment.start
+            or noun in taken
+            or clause.start in taken
+            or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat")
+        ):
             continue
         if party_at(context, sentence, noun) is None or superlative_in(context, sentence, clause.tokens, bare=True) is not None:
             continue

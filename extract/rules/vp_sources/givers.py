@@ -30,7 +30,11 @@ def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
             start = token.i
         elif token.text == "»" and start is not None:
             name = sentence.span_text(start + 1, token.i)
-            out.append(Thing(name, sentence, tuple(range(start, token.i + 1)), None, evidence=Span(sentence.tokens[start].start, token.end)))
+            out.append(
+                Thing(
+                    name, sentence, tuple(range(start, token.i + 1)), None, evidence=Span(sentence.tokens[start].start, token.end)
+                )
+            )
             start = None
     if len(out) == 1:
         return (replace(out[0], evidence=None),)
@@ -38,6 +42,7 @@ def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
 
 
 def is_cause(sentence: Sentence, verb: int) -> bool:
+    """True for «приводит к», «означает»: what leads to points."""
     return sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
 
 
@@ -45,7 +50,9 @@ def thing_of_cause(sentence: Sentence, segment: Segment, taken: frozenset[int]) 
     """«Розыгрыш события приводит к начислению очков»: the subject of what leads to points."""
     stop = segment.verb or segment.start
     indices = phrase_from(sentence, segment.start, stop, taken)
-    return Thing(ground_name(sentence, indices), sentence, indices, Ground("from", segment.start, indices)) if indices else Thing()
+    return (
+        Thing(ground_name(sentence, indices), sentence, indices, Ground("from", segment.start, indices)) if indices else Thing()
+    )
 
 
 def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
@@ -64,8 +71,10 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
             break
     else:
         return None
-    while start > segment.start and sentence.tokens[start - 1].pos in ("ADJ", "DET", "NUM", "VERB") and (
-        sentence.tokens[start - 1].feats.get("Case") in (sentence.tokens[start].feats.get("Case"), None)
+    while (
+        start > segment.start
+        and sentence.tokens[start - 1].pos in ("ADJ", "DET", "NUM", "VERB")
+        and (sentence.tokens[start - 1].feats.get("Case") in (sentence.tokens[start].feats.get("Case"), None))
     ):
         start -= 1
     counted = any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence))

@@ -83,9 +83,7 @@ def _is_side(sentence: Sentence, i: int) -> bool:
     """True for «игрок за Империю» and for «за счёт», «за раз»."""
     before = sentence.tokens[i - 1] if i else None
     after = sentence.tokens[i + 1]
-    return (before is not None and before.lemma in words(LEXICON, "ground.side")) or after.lemma in words(
-        LEXICON, "ground.fixed"
-    )
+    return (before is not None and before.lemma in words(LEXICON, "ground.side")) or after.lemma in words(LEXICON, "ground.fixed")
 
 
 def _nouns(sentence: Sentence, indices: tuple[int, ...]) -> Iterator[Token]:
@@ -112,9 +110,9 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
             continue
-        if following is not None and token.norm in words(LEXICON, "ground.holding_prepositions"):
-            if following.norm in words(LEXICON, "ground.holders"):
-                continue
+        holds = token.norm in words(LEXICON, "ground.holding_prepositions")
+        if holds and following is not None and following.norm in words(LEXICON, "ground.holders"):
+            continue
         out.append(token)
     return _without_being(sentence, out)
 
@@ -134,9 +132,9 @@ def _without_being(sentence: Sentence, tokens: list[Token]) -> list[Token]:
         verb = next((k for k, x in enumerate(out) if k > comma and x.lemma in words(LEXICON, "ground.holding")), None)
         if verb is not None:
             out = [*out[:comma], *out[verb + 1 :]]
-    while out and (out[-1].is_punct and out[-1].text not in "»\"" or out[-1].pos == "ADP"):
+    while out and ((out[-1].is_punct and out[-1].text not in '»"') or out[-1].pos == "ADP"):
         out.pop()
-    while out and out[0].is_punct and out[0].text not in "«\"":
+    while out and out[0].is_punct and out[0].text not in '«"':
         out.pop(0)
     return out
 
@@ -159,7 +157,8 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
     kept = _kept(sentence, indices)
     number = next(
         (
-            x for x in numbers_in(sentence)
+            x
+            for x in numbers_in(sentence)
             if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1 and kept[0].pos != "NOUN"
         ),
         None,
@@ -189,7 +188,9 @@ def _meant(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
 def _is_held(tokens: list[Token]) -> bool:
     """True if a pronoun or a clause of holding says whose the thing is."""
     return any(
-        x.norm in words(LEXICON, "ground.holders") or x.lemma in words(LEXICON, "ground.own") or x.lemma in words(LEXICON, "ground.holding")
+        x.norm in words(LEXICON, "ground.holders")
+        or x.lemma in words(LEXICON, "ground.own")
+        or x.lemma in words(LEXICON, "ground.holding")
         for x in tokens
     )
 

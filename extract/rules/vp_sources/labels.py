@@ -22,7 +22,12 @@ __all__ = ["thing_of_label"]
 
 
 def thing_of_label(
-    context: Context, line: Line, sentence: Sentence, segment: Segment, indices: tuple[int, ...], label: Sentence | None,
+    context: Context,
+    line: Line,
+    sentence: Sentence,
+    segment: Segment,
+    indices: tuple[int, ...],
+    label: Sentence | None,
     before: Thing | None = None,
 ) -> Thing:
     """Words before a dash: a place in a ranking, a case with a predicate of its own, or a thing that is counted."""
@@ -31,7 +36,9 @@ def thing_of_label(
     ground = Ground("for", indices[0], indices)
     rank = rank_of(sentence, ground) or _next_rank(inside[0]) or _at_place(sentence, inside)
     nouns = [x for x in inside if x.pos in ("NOUN", "PROPN", "X") and x.i > indices[0]]
-    if rank is not None and (not nouns or any(x.lemma in words(LEXICON, "ground.places") for x in inside) or inside[1].pos == "ADP"):
+    if rank is not None and (
+        not nouns or any(x.lemma in words(LEXICON, "ground.places") for x in inside) or inside[1].pos == "ADP"
+    ):
         found = thing_at_place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
     alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
@@ -52,18 +59,30 @@ def thing_of_label(
         return _elided(name, sentence, ground, before)
     quoted = any(x.text == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
     if first is None and any(x.text.isdigit() for x in inside):
-        return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))), label=label)
+        return Thing(
+            name,
+            sentence,
+            indices,
+            ground,
+            case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))),
+            label=label,
+        )
     if first is None or quoted:
         case = Fact(name[:1].lower() + name[1:])
         return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
     if first.lemma in words(LEXICON, "ground.unique") or is_superlative(inside):
-        return Thing(name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label)
+        return Thing(
+            name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label
+        )
     return counted_thing(sentence, indices, label)
 
 
 def _compares(inside: list[Token]) -> bool:
     """True for «вода ниже отметки 4», «верх в сумме 63 и больше»: the label is a comparison with a number."""
-    compared = any(x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators") for x in inside)
+    compared = any(
+        x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators")
+        for x in inside
+    )
     return compared and any(x.text.isdigit() or x.pos == "NUM" for x in inside)
 
 
@@ -71,7 +90,9 @@ def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     """«вчетвером и впятером – 2 ПО»: how many play, as a fact."""
     table: dict[str, str] = lexicon(LEXICON)["players"]
     found = [table[sentence.tokens[i].norm] for i in indices if sentence.tokens[i].norm in table]
-    others = [i for i in indices if sentence.tokens[i].norm not in table and sentence.tokens[i].pos not in ("CCONJ", "PUNCT", "ADP")]
+    others = [
+        i for i in indices if sentence.tokens[i].norm not in table and sentence.tokens[i].pos not in ("CCONJ", "PUNCT", "ADP")
+    ]
     if not found or others:
         return None
     joined, noun = (sorted(words(LEXICON, f"ground.{x}"))[0] for x in ("or", "players_noun"))

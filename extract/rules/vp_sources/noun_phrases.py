@@ -44,7 +44,7 @@ def phrase_from(sentence: Sentence, start: int, stop: int, taken: frozenset[int]
         has_noun = has_noun or token.pos in ("NOUN", "PROPN", "X")
         i += 1
     while out and sentence.tokens[out[-1]].pos in ("CCONJ", "ADP", "PUNCT", "SCONJ", "PART"):
-        if sentence.tokens[out[-1]].text in "»\"":
+        if sentence.tokens[out[-1]].text in '»"':
             break
         out.pop()
     return tuple(out)
@@ -63,9 +63,10 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     token = sentence.tokens[i]
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
-    if has_noun and token.norm in words(LEXICON, "ground.holders") and i + 1 < len(sentence.tokens):
-        if sentence.tokens[i + 1].feats.get("Case") == "Nom":
-            return True
+    following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    whose = has_noun and token.norm in words(LEXICON, "ground.holders")
+    if whose and following is not None and following.feats.get("Case") == "Nom":
+        return True
     if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
         return True
     if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
@@ -75,8 +76,8 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     if token.pos == "CCONJ":
         return not _coordinates(sentence, i)
     if has_noun and token.pos == "ADP" and token.norm in words(LEXICON, "recipient.from"):
-        following = sentence.tokens[i + 1 : i + 2]
-        if any(is_role(x) or x.pos == "PRON" for x in following):
+        beside = sentence.tokens[i + 1 : i + 2]
+        if any(is_role(x) or x.pos == "PRON" for x in beside):
             return True
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
@@ -111,9 +112,9 @@ def _coordinates(sentence: Sentence, i: int) -> bool:
 
 def is_time_phrase(sentence: Sentence, i: int) -> bool:
     """True for «в конце игры», «в фазу …» after the noun: the time of the award, not the thing."""
-    return any(
-        x.lemma in words(LEXICON, "ground.time_nouns") for x in sentence.tokens[i + 1 : i + 3]
-    ) and sentence.tokens[i].norm in words(LEXICON, "ground.time_prepositions")
+    return any(x.lemma in words(LEXICON, "ground.time_nouns") for x in sentence.tokens[i + 1 : i + 3]) and sentence.tokens[
+        i
+    ].norm in words(LEXICON, "ground.time_prepositions")
 
 
 def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int]) -> int | None:
@@ -127,7 +128,8 @@ def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int])
     relative = any(x.lemma in words(LEXICON, "ground.relative") for x in sentence.tokens[comma + 1 : comma + 3])
     exception = first.norm in words(LEXICON, "ground.exceptions")
     participle = head is not None and (
-        head.feats.get("VerbForm") == "Part" or (head.pos == "ADJ" and head.i == comma + 1 and head.feats.get("Variant") != "Short")
+        head.feats.get("VerbForm") == "Part"
+        or (head.pos == "ADJ" and head.i == comma + 1 and head.feats.get("Variant") != "Short")
     )
     if not (relative or participle or exception):
         return None

@@ -255,7 +255,8 @@ def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int
     """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
     sentence = line.sentence
     inside = [
-        i for i in range(segment.start, segment.mention.first)
+        i
+        for i in range(segment.start, segment.mention.first)
         if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
     ]
     most = superlative_in(context, sentence, inside)

@@ -26,7 +26,9 @@ def case_on_scale(context: Context, sentence: Sentence, indices: tuple[int, ...]
         if before is None or not same_thing or not isinstance(before.case, Compare):
             return None
         return _step(before.case.left, found[0], sentence, indices)
-    same = [x for x in sentence.tokens if x.lemma == noun.lemma and any(n.stop <= x.i <= n.stop + 4 for n in numbers_in(sentence))]
+    same = [
+        x for x in sentence.tokens if x.lemma == noun.lemma and any(n.stop <= x.i <= n.stop + 4 for n in numbers_in(sentence))
+    ]
     steps = [x for x in numbers_in(sentence) if x.first > indices[-1] and _alone_before_dash(sentence, x.first, x.stop)]
     if len(same) < 2 and not steps and not found[0].open_end and found[0].high is None:
         return None

@@ -37,7 +37,7 @@ class Segment:
 def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no") -> tuple[Segment, ...]:
     """The awards among the amounts of a sentence, each with its words; ``scoring``: whether numbers here are points."""
     sure = [x for x in mentions if x.sure and may_award(sentence, x)]
-    accepted = [x for x in sure if is_award(sentence, x, scoring, bool(len(sure) > 1))]
+    accepted = [x for x in sure if is_award(sentence, x, scoring)]
     accepted = without_replaced(sentence, accepted)
     bare = [x for x in mentions if not x.sure and is_bare_award(sentence, x, accepted, scoring)]
     return _cut(sentence, sorted([*accepted, *bare], key=lambda x: x.first))

@@ -34,7 +34,8 @@ def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Par
     """The cases that the several values of a segment's amount are for, as many as there are values; empty if unknown."""
     size = len(segment.mention.values)
     outside = [
-        x for x in numbers_in(sentence)
+        x
+        for x in numbers_in(sentence)
         if segment.start <= x.first < segment.stop and not segment.mention.first <= x.first < segment.mention.stop
     ]
     for series in _series(sentence, outside):

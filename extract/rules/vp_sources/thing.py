@@ -51,11 +51,13 @@ class Thing:
 
 
 def thing_at_place(name: str, ground: Ground, rank: int) -> Thing:
+    """A place in a ranking: whoever has it gets the points."""
     where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], player())
     return Thing(name, None, ground.indices, ground, case=Compare(where, "==", number(rank)), place=rank)
 
 
 def in_quotes(sentence: Sentence) -> frozenset[int]:
+    """The tokens that stand in quotation marks, the marks with them."""
     out: set[int] = set()
     inside = False
     for token in sentence.tokens:
@@ -72,4 +74,5 @@ def is_superlative(inside: list[Token]) -> bool:
 
 
 def counted_thing(sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:
+    """A thing each of which gives the points."""
     return Thing(ground_name(sentence, indices), sentence, indices, Ground("for", indices[0], indices), True, label=label)

@@ -72,9 +72,7 @@ def _after_colon(sentence: Sentence, segment: Segment) -> int:
     return next((x.i + 1 for x in reversed(sentence.tokens[segment.start : mark - 1]) if x.text == ":"), segment.start)
 
 
-def _each(
-    context: Context, line: Line, ground: Ground, segment: Segment, taken: frozenset[int], open_: bool
-) -> Thing:
+def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken: frozenset[int], open_: bool) -> Thing:
     """«за каждый X»; «X – 2 ПО за каждого» counts what stands before the dash."""
     sentence = line.sentence
     bare = not any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for i in ground.indices)
@@ -90,7 +88,9 @@ def _each(
 def _open(sentence: Sentence, ground: Ground) -> Thing:
     start = sentence.tokens[ground.first].start
     span = Span(start, sentence.tokens[ground.stop - 1].end)
-    return Thing(ground_name(sentence, ground.indices), sentence, ground.indices, ground, evidence=span if ground.kind == "from" else None)
+    return Thing(
+        ground_name(sentence, ground.indices), sentence, ground.indices, ground, evidence=span if ground.kind == "from" else None
+    )
 
 
 def _second_of(sentence: Sentence, ground: Ground, grounds: tuple[Ground, ...]) -> bool:
@@ -128,18 +128,13 @@ def _parallel(sentence: Sentence, ground: Ground, i: int) -> bool:
     return bool(nouns) and nouns[0].feats.get("Case") in ("Acc", "Nom") and all(x.pos in ("ADJ", "DET") for x in between)
 
 
-def _for(
-    context: Context, line: Line, ground: Ground, place: Place, before: Thing | None, segment: Segment
-) -> Thing:
+def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thing | None, segment: Segment) -> Thing:
     """«за X»: one of many, a rank, a place, or what there is one of."""
     sentence = line.sentence
     rank = rank_of(sentence, ground)
     name = ground_name(sentence, ground.indices)
     numeral = {i for x in numbers_in(sentence) for i in range(x.first, x.stop)}
-    nouns = [
-        sentence.tokens[i] for i in ground.indices
-        if sentence.tokens[i].pos in ("NOUN", "PROPN", "X") and i not in numeral
-    ]
+    nouns = [sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos in ("NOUN", "PROPN", "X") and i not in numeral]
     if rank is not None:
         if any(x.lemma in words(LEXICON, "ground.places") for x in nouns) or (not nouns and before is not None and before.place):
             return thing_at_place(name, ground, int(rank))
@@ -155,7 +150,7 @@ def _for(
     scale = case_on_scale(context, sentence, ground.indices, before)
     if scale is not None:
         return Thing(name, sentence, ground.indices, ground, case=scale)
-    if nouns and (nouns[0].lemma in words(LEXICON, "ground.unique") or is_superlative(words_) or words_[0].text in "«\""):
+    if nouns and (nouns[0].lemma in words(LEXICON, "ground.unique") or is_superlative(words_) or words_[0].text in '«"'):
         return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
 
@@ -187,9 +182,12 @@ def _before_dash(
         return None
     start = _after_colon(sentence, segment)
     indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
-    while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in "»\")":
+    while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in '»")':
         indices = indices[:-1]
-    while indices and (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in "«\"" or sentence.tokens[indices[0]].pos == "CCONJ"):
+    while indices and (
+        (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in '«"')
+        or sentence.tokens[indices[0]].pos == "CCONJ"
+    ):
         indices = indices[1:]
     late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
     indices = indices[:late]

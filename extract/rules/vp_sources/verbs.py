@@ -38,7 +38,8 @@ def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> in
         i = token.head
     clause = sentence.tokens[mention.first].clause
     near = [
-        x for x in sentence.tokens[start:stop]
+        x
+        for x in sentence.tokens[start:stop]
         if x.i not in aside and is_verb(x) and frame_of_verb(x) and not _dash_between(sentence, x.i, mention)
     ]
     same = [x for x in near if x.clause == clause] or near

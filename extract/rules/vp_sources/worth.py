@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from extract.context import Context
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.places import Place
@@ -68,7 +69,7 @@ def amount_of(
     """The amount of a record; of several aligned values the first (see `one_per_value`)."""
     mention = segment.mention
     if values is not None:
-        counted = thing.counted and values != (0,) and len(values) == 1
+        counted = thing.counted and not is_nothing(values) and len(values) == 1
         return Amount(number=values[0], per=thing.quantity(context, recipient) if counted else None)
     if mention.kind == "table":
         return Amount(table=mention.words)
