@@ -12,7 +12,8 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
 from extract.language import Clause, Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON, Ground, phrase_from
+from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from models.expressions import All, Expr, Fact, all_of, negate, walk
@@ -70,7 +71,12 @@ def _of_recipient(
         if clause.kind not in ("participle", "relative") or not segment.start < clause.start < segment.mention.first:
             continue
         noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
-        if noun < segment.start or noun in taken or clause.start in taken or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat"):
+        if (
+            noun < segment.start
+            or noun in taken
+            or clause.start in taken
+            or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat")
+        ):
             continue
         if party_at(context, sentence, noun) is None or superlative_in(context, sentence, clause.tokens, bare=True) is not None:
             continue
