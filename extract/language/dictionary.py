@@ -67,6 +67,22 @@ def analyses(word: str) -> tuple[Analysis, ...]:
     )
 
 
+_NO_WORD = "щщ"
+
+
+@lru_cache(maxsize=1024)
+def name_readings(word: str) -> tuple[Analysis, ...]:
+    """How a word reads as a name that the dictionary does not hold: nouns guessed from its ending («Буду» → «Буда»).
+
+    Two letters that begin no word keep the dictionary from finding the common word that is spelt alike.
+    """
+    return tuple(
+        Analysis(x.tag, x.lemma.removeprefix(_NO_WORD), x.score, False)
+        for x in analyses(_NO_WORD + word.lower())
+        if x.pos == "NOUN" and x.lemma.startswith(_NO_WORD)
+    )
+
+
 @lru_cache(maxsize=65536)
 def known_word(word: str) -> bool:
     """Whether the dictionary holds this form. A word with a hyphen is known if it stands there as a whole."""
