@@ -77,6 +77,8 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     if not candidates and cue.pos == "VERB":
         candidates.extend(i for i in clause.tokens if i > cue.i and _proper_noun(sentence, i))
     for i in candidates:
+        if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
+            continue
         party = player() if i == candidates[0] and is_participle(sentence.tokens[i]) else party_of(context, line, i)
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
         if party is None and cue.pos == "VERB" and subject:

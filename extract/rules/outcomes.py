@@ -70,7 +70,8 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
         return special
     for token in tokens:
         for kind in ("win", "lose"):
-            if _is_cue(sentence, clause, token, kind) and not _denied(sentence, token) and is_game_talk(context, line, clause):
+            cue = _is_cue(sentence, clause, token, kind) or (kind == "win" and _falls_to(context, line, clause, token))
+            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -141,7 +142,7 @@ def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool
         dash = any(t.text in words(VICTORIES, "statements.dashes") for t in sentence.tokens[max(0, token.i - 2) : token.i])
         return defeat and (verb or (dash and case(token) in ("Nom", "Acc")))
     if token.lemma in words(LEXICON, "win.titles") and case(token) in ("Nom", "Acc"):
-        falls = any(t.lemma in words(LEXICON, "win.falling") for t in spoken)
+        falls = any(t.lemma in words(LEXICON, "win.granting") for t in spoken)
         return falls and superlative_in_sentence(sentence)
     if token.lemma in words(LEXICON, "win.winner"):
         return _crowned(sentence, token, spoken)
@@ -158,6 +159,17 @@ def superlative_in_sentence(sentence: Sentence) -> bool:
 def _scored(sentence: Sentence, clause: Clause) -> bool:
     """«получает 3 очка и считается выигравшим»: a matter of scoring."""
     return any(n.first in clause.tokens for n in numbers_in(sentence))
+
+
+def _falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
+    """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
+    given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.falling")
+    subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
+    before = context.before(line)
+    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it") or before is None:
+        return False
+    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
+    return bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory")
 
 
 def _crowned(sentence: Sentence, token: Token, spoken: list[Token]) -> bool:
