@@ -131,6 +131,7 @@ def _from_own_words(context: Context, step: Step, limits: Limits) -> None:
                 condition.clause is not None
                 and tokens[condition.stop - 1].end <= name.start
                 and line.sentence.start >= name.start - 400
+                and ")" not in context.text[tokens[condition.stop - 1].start : name.start]
             ):
                 _before_name(line.sentence, condition, limits)
                 return
