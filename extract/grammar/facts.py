@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from pathlib import Path
 
@@ -54,9 +55,9 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
     for i in kept:
-        antecedent = _antecedent(sentence, i)
+        antecedent = _antecedent(sentence, i) or _place_before(sentence, i, kept[0])
         if antecedent:
-            text = text.replace(sentence.tokens[i].text, antecedent)
+            text = re.sub(rf"\b{re.escape(sentence.tokens[i].text)}\b", antecedent, text)
     if binding:
         text = _without_leave(sentence, kept, text)
     if not text:
@@ -192,9 +193,26 @@ def _antecedent(sentence: Sentence, i: int) -> str | None:
     noun = next((t for t in reversed(sentence.tokens[: clause.start]) if is_noun(t) and _same_kind(t, token)), None)
     if noun is None:
         return None
+    return _in_case_of(noun, token)
+
+
+def _place_before(sentence: Sentence, i: int, first: int) -> str | None:
+    """The place that «в нём» means: a noun of the statement before, the subject if it can be; None for any other word."""
+    token = sentence.tokens[i]
+    placed = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "words.in_place")
+    if token.pos != "PRON" or token.feats.get("Person") != "3" or not placed or token.feats.get("Number") != "Sing":
+        return None
+    near = [t for t in reversed(sentence.tokens[:first]) if is_noun(t) and _same_kind(t, token)]
+    near = [t for t in near if t.feats.get("Animacy") != "Anim"]
+    noun = next((t for t in near if t.dep.startswith("nsubj")), next(iter(near), None))
+    return _in_case_of(noun, token) if noun is not None else None
+
+
+def _in_case_of(noun: Token, pronoun: Token) -> str | None:
     cases = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
-    number = "plur" if token.feats.get("Number") == "Plur" else "sing"
-    return inflect(noun.text, case=cases.get(case(token), "nomn"), number=number)
+    number = "plur" if pronoun.feats.get("Number") == "Plur" else "sing"
+    form = inflect(noun.text, case=cases.get(case(pronoun), "nomn"), number=number)
+    return form.capitalize() if form is not None and noun.text[:1].isupper() and noun.i > 0 else form
 
 
 def _same_kind(noun: Token, pronoun: Token) -> bool:

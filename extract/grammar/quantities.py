@@ -278,17 +278,17 @@ def _pointing(sentence: Sentence, i: int, head: int) -> bool:
     )
 
 
-def places_at(sentence: Sentence, preposition: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def places_at(sentence: Sentence, preposition: int, cases: tuple[str, ...] = ("Loc", "")) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The places named after a preposition of place, in the nominative, and their tokens; nothing if they are no places.
 
-    «в нём» names the last place before it.
+    «в нём» names the last place before it. ``cases`` are those that the noun may stand in.
     """
     after = sentence.tokens[preposition + 1] if preposition + 1 < len(sentence.tokens) else None
     if after is not None and after.lemma in words(LEXICON, "back"):
         back = next((t for t in reversed(sentence.tokens[:preposition]) if t.lemma in words(LEXICON, "places")), None)
         return ((nominative([back]),), (preposition, preposition + 1)) if back is not None else ((), ())
     head = counted_noun(sentence, preposition + 1)
-    if head is None or case(sentence.tokens[head]) not in ("Loc", ""):
+    if head is None or case(sentence.tokens[head]) not in cases:
         return (), ()
     names: list[str] = []
     used = [*range(preposition, head + 1)]

@@ -16,7 +16,7 @@ from models.expressions import Expr, negate
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["Restriction", "restriction_of"]
+__all__ = ["Restriction", "is_win_qualified", "restriction_of"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
@@ -34,9 +34,8 @@ class Restriction:
 def restriction_of(context: Context, line: Line, name: str, before: Sentence) -> Restriction | None:
     """What the line adds to the way to win of this name that the sentence ``before`` states; None if it adds nothing."""
     sentence = line.sentence
-    if (_speaks_of(sentence, name) or _opens_with_win(sentence)) and any(
-        _is(sentence, i, "only") for i in range(len(sentence.tokens))
-    ):
+    only = any(_is(sentence, i, "only") for i in range(len(sentence.tokens)))
+    if only and (_speaks_of(sentence, name) or _opens_with_win(sentence)):
         return _only_if(context, line) or _only_when(context, sentence)
     if _not_counted(sentence) and _speaks_of(sentence, name):
         return _uncounted(sentence)
@@ -61,6 +60,11 @@ def _speaks_of(sentence: Sentence, name: str) -> bool:
     lemmas = {t.lemma for t in sentence.tokens}
     own = {t.lemma for t in analyse(name).tokens if not t.is_punct and t.pos not in ("ADP", "CCONJ")} if name else set()
     return bool(own) and own <= lemmas
+
+
+def is_win_qualified(sentence: Sentence) -> bool:
+    """True for «Победа засчитывается, только если …»: the sentence only says when the win just spoken of counts."""
+    return _opens_with_win(sentence) and any(_is(sentence, t.i, "only") for t in sentence.tokens)
 
 
 def _opens_with_win(sentence: Sentence) -> bool:

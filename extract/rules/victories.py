@@ -16,7 +16,7 @@ from extract.language import analyse
 from extract.lexicon import lexicon, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import Outcome, outcomes_in
-from extract.rules.restrictions import restriction_of
+from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, timing_of_draft, whole_span
@@ -309,7 +309,7 @@ class _Reader:
             draft.ties.extend(steps.steps if steps is not None else ())
         return draft
 
-    def _read_restriction(self, line: Line) -> None:
+    def _read_restriction(self, line: Line) -> bool:
         before = self.before if self.before is not None and self.before.block.index == line.block.index else None
         for draft in reversed(self.drafts):
             near = draft.line.block.index == line.block.index or line.index - draft.line.index < NEAR
@@ -321,7 +321,8 @@ class _Reader:
             if found.timing is not None:
                 draft.timing = found.timing
             draft.spans.append(found.span)
-            return
+            return True
+        return False
 
 
 NEAR = 12

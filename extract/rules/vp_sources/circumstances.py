@@ -103,7 +103,7 @@ def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
         found.extend(
             condition_of_words(context, line, x.tokens, about)
             for x in sentence.clauses
-            if _bracketed_after(sentence, x, stated[-1])
+            if _bracketed_after(sentence, x, clause)
         )
         out.extend(x for x in found if x is not None)
     return out
@@ -114,10 +114,10 @@ def _every_turn(sentence: Sentence, noun: int) -> bool:
     return each and sentence.tokens[noun].lemma in words(LEXICON, "ground.turns")
 
 
-def _bracketed_after(sentence: Sentence, clause: Clause, last: int) -> bool:
+def _bracketed_after(sentence: Sentence, clause: Clause, said: Clause) -> bool:
     """«(и ни одна из них не осаждена)»: a bracket right after a statement that goes on with it."""
     before = sentence.tokens[clause.start - 1].text if clause.start else ""
-    return before == "(" and last < clause.start <= last + 3 and sentence.tokens[clause.start].pos == "CCONJ"
+    return before == "(" and said.start < clause.start <= said.end + 2 and sentence.tokens[clause.start].pos == "CCONJ"
 
 
 def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
@@ -155,10 +155,23 @@ def _not_said_closer(context: Context, place: Place, about: Party | None, own: l
     parts = over.parts if isinstance(over, All) else (over,)
     kept = []
     for part in parts:
+        if isinstance(part, Fact) and _picked(context, part.text, about, own):
+            continue
         mine = _stems(part.text) if isinstance(part, Fact) else frozenset()
         if not mine or not any(len(mine & x) >= 0.6 * len(mine) for x in said):
             kept.append(part)
     return kept
+
+
+def _picked(context: Context, text: str, about: Party | None, own: list[Expr]) -> bool:
+    """True if the lead-in lists several parties of which the item takes one («если порт держит Рим или Тир: Рим: …»)."""
+    if about is None or not about.is_named:
+        return False
+    named = {x for w in re.findall(r"\w+", text) if (x := context.parties.by_lemma.get(lemma_of(w))) is not None}
+    others = {w.lower() for w in re.findall(r"\w+", text) if w[:1].isupper() and lemma_of(w) not in context.parties.by_lemma}
+    mine = _stems(about.word)
+    said = [_stems(x.text) for e in own for x in walk(e) if isinstance(x, Fact)]
+    return len(named) > 1 and about.word in named and any(mine & x and {lemma_of(w) for w in others} & x for x in said)
 
 
 def _stems(text: str) -> frozenset[str]:
