@@ -89,9 +89,7 @@ def _is_story(context: Context, sentence: Parsed) -> bool:
         return False
     main = [x for x in sentence.clauses if x.kind == "main" and x.predicate is not None]
     told = [sentence.tokens[x.predicate].feats.get("Tense") == "Past" for x in main if x.predicate is not None]
-    finite = [
-        sentence.tokens[x.predicate].feats.get("VerbForm", "Fin") == "Fin" for x in main if x.predicate is not None
-    ]
+    finite = [sentence.tokens[x.predicate].feats.get("VerbForm", "Fin") == "Fin" for x in main if x.predicate is not None]
     return bool(told) and all(told) and all(finite) and not any(modality_of(context, sentence, x) for x in main)
 
 

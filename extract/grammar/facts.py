@@ -179,6 +179,8 @@ def lacks_subject(sentence: Sentence, indices: Collection[int], spoken: Collecti
     if any(case(sentence.tokens[i]) == "Nom" and sentence.tokens[i].pos in ("NOUN", "PROPN", "PRON") for i in indices):
         return False
     verb = sentence.tokens[predicate]
+    if verb.norm in words(LEXICON, "words.predicates"):
+        return False
     if verb.feats.get("Person", "3") != "3" or verb.feats.get("Number") != head.feats.get("Number"):
         return False
     return "Gender" not in verb.feats or "Gender" not in head.feats or verb.feats["Gender"] == head.feats["Gender"]

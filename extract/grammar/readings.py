@@ -47,9 +47,9 @@ def _of_record(
             return (Reading(_label("both"), ()), Reading(_label("only_other"), (("tie_break", ()),)))
         if id(record) in lists:
             return (Reading(_label("one_of"), ()), Reading(_label("all_of"), (("condition", all_of(*lists[id(record)])),)))
-    if isinstance(record, VPSource) and record.recipient is not None and record.recipient.kind == "highest":
-        if any(_counts_again(x.sentence) for x in _lines(context, record)):
-            return (Reading(_label("anew"), ()), Reading(_label("moving"), ()))
+    leads = isinstance(record, VPSource) and record.recipient is not None and record.recipient.kind == "highest"
+    if leads and any(_counts_again(x.sentence) for x in _lines(context, record)):
+        return (Reading(_label("anew"), ()), Reading(_label("moving"), ()))
     if isinstance(record, Victory | VPSource) and record.condition is not None:
         return _of_condition(context, record, record.condition)
     return ()
@@ -61,8 +61,7 @@ def _label(key: str, **parts: str) -> str:
 
 def _lines(context: Context, record: Record) -> tuple[Line, ...]:
     return tuple(
-        x for x in context.sentences
-        if any(x.sentence.start < e.end and e.start < x.sentence.end for e in record.evidence)
+        x for x in context.sentences if any(x.sentence.start < e.end and e.start < x.sentence.end for e in record.evidence)
     )
 
 
@@ -90,7 +89,9 @@ def _falls(sentence: Sentence, condition: Expr) -> tuple[Reading, ...]:
     for token in sentence.tokens:
         if token.lemma not in words(LEXICON, "falling.verbs") or _is_settled(sentence, token):
             continue
-        stop = next((x.i + 1 for x in sentence.tokens[token.i + 1 : token.i + 3] if x.norm in words(LEXICON, "falling.preposition")), None)
+        stop = next(
+            (x.i + 1 for x in sentence.tokens[token.i + 1 : token.i + 3] if x.norm in words(LEXICON, "falling.preposition")), None
+        )
         number = number_at(sentence, stop) if stop is not None and stop < len(sentence.tokens) else None
         if number is None or number.kind == "ordinal":
             continue
@@ -197,9 +198,8 @@ def _counts_again(sentence: Sentence) -> bool:
     if _has(sentence, "again.settled") or not _has(sentence, "again.counted"):
         return False
     return any(
-        token.lemma in words(LEXICON, "again.each") and any(
-            x.lemma in words(LEXICON, "again.time") for x in sentence.tokens[token.i + 1 : token.i + 2]
-        )
+        token.lemma in words(LEXICON, "again.each")
+        and any(x.lemma in words(LEXICON, "again.time") for x in sentence.tokens[token.i + 1 : token.i + 2])
         for token in sentence.tokens
     )
 
@@ -240,9 +240,7 @@ def _bare_lists(context: Context, records: tuple[Record, ...]) -> dict[int, tupl
 
 def _list_of(context: Context, record: Victory) -> int | None:
     """The index of the lead-in of the bare list that a victory is an item of; None if it is none, or its joining is told."""
-    line = next(
-        (x for x in context.sentences if x.sentence.start <= record.evidence[0].start < x.sentence.end), None
-    )
+    line = next((x for x in context.sentences if x.sentence.start <= record.evidence[0].start < x.sentence.end), None)
     if line is None:
         return None
     lead = context.block(line.block.parent) if line.block.kind == "item" else None

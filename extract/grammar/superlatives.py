@@ -91,7 +91,7 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
 def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
     """«самый высокий итог ПО», «самый богатый»."""
     token = sentence.tokens[i]
-    if token.lemma != "самый" or i + 1 not in inside:
+    if i + 1 not in inside or not (token.lemma in words(LEXICON, "others.very") or _more_of_a_kind(sentence, i)):
         return None
     grade = sentence.tokens[i + 1]
     for way, key in WAYS:
@@ -105,6 +105,14 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
         return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
     return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
+
+
+def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
+    """«с более крупным счётом»: a comparative of two words before its noun, with nothing to compare with."""
+    more, grade = sentence.tokens[i], sentence.tokens[i + 1]
+    rest = sentence.tokens[i + 2 : i + 6]
+    compared = any(t.norm in words(LEXICON, "others.than") for t in rest)
+    return more.norm in words(LEXICON, "others.more") and grade.pos == "ADJ" and bool(case(grade)) and not compared
 
 
 def _said_of(sentence: Sentence, grade: Token, inside: list[int]) -> int | None:

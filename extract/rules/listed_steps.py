@@ -164,7 +164,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     named = sum(names_phase(s.name) for s in steps)
     if named >= 0.6 * len(steps):
         return True
-    if is_ranking([s.name for s in steps]):
+    if is_ranking([s.name for s in steps]) or _states_outcomes(context, steps):
         return False
     if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
         return True
@@ -188,6 +188,19 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _states_outcomes(context: Context, steps: list[Step]) -> bool:
+    """Most items give an amount of points, open with a condition, or say who loses: no steps of play."""
+    first = [s.described[0].sentence for s in steps if s.described]
+    outcome = words(LEXICON, "lead.losing")
+    said = [
+        (any(context.is_points(t, x) for t in x.tokens) and any(t.pos == "NUM" or t.text.isdigit() for t in x.tokens))
+        or bool(x.tokens and x.tokens[0].norm in words(LEXICON, "small.supposing"))
+        or bool(set(lemmas(x)) & outcome)
+        for x in first
+    ]
+    return sum(said) * 2 > len(steps)
 
 
 def _plain_items(steps: list[Step]) -> bool:

@@ -19,6 +19,7 @@ from models.parties import Party
 __all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
+MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 VICTORIES = Path(__file__).with_name("victories.toml")
 OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
@@ -137,12 +138,22 @@ def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool
     spoken = [sentence.tokens[i] for i in clause.tokens]
     if kind == "lose":
         verb = any(t.lemma in words(LEXICON, "lose.with_defeat") for t in spoken)
-        return verb and token.lemma in words(LEXICON, "lose.defeat")
+        defeat = token.lemma in words(LEXICON, "lose.defeat")
+        dash = any(t.text in words(VICTORIES, "statements.dashes") for t in sentence.tokens[max(0, token.i - 2) : token.i])
+        return defeat and (verb or (dash and case(token) in ("Nom", "Acc")))
+    if token.lemma in words(LEXICON, "win.titles") and case(token) in ("Nom", "Acc"):
+        falls = any(t.lemma in words(LEXICON, "win.granting") for t in spoken)
+        return falls and superlative_in_sentence(sentence)
     if token.lemma in words(LEXICON, "win.winner"):
         return _crowned(sentence, token, spoken)
     if token.lemma in words(LEXICON, "win.victory"):
         return _victory_happens(sentence, clause, token, spoken)
     return False
+
+
+def superlative_in_sentence(sentence: Sentence) -> bool:
+    """True if somebody is compared with the others anywhere in the sentence: a title that falls to the best."""
+    return any(t.feats.get("Degree") in ("Cmp", "Sup") or t.lemma in words(MOST, "most.attributes") for t in sentence.tokens)
 
 
 def _scored(sentence: Sentence, clause: Clause) -> bool:

@@ -206,7 +206,8 @@ def _add_inner(context: Context, register: _Register, siblings: dict[int | None,
         if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
             register.add_parts(items, at, siblings)
     for line in context.stating:
-        if line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):
+        outcome = set(lemmas(line.sentence)) & words(LEXICON, "lead.losing")
+        if outcome or line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):
             continue
         at = register.known_at(line)
         steps = parts_in_order(line) if at is not None else []

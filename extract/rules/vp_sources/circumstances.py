@@ -12,7 +12,8 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
 from extract.language import Clause, Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON, Ground, phrase_from
+from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from models.expressions import All, Expr, Fact, all_of, negate, walk

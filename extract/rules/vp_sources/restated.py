@@ -7,7 +7,7 @@ from dataclasses import replace
 from extract.context import Context, Line
 from extract.language import Sentence, analyse
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import Compare, Others, Quantity, all_of
 from models.parties import anyone
 from models.records import VPSource
@@ -18,7 +18,8 @@ __all__ = ["with_linked_categories", "with_strict_leads", "without_restated"]
 def _content(sentence: Sentence) -> frozenset[str]:
     """The lemmas that carry meaning."""
     return frozenset(
-        x.lemma for x in sentence.tokens
+        x.lemma
+        for x in sentence.tokens
         if x.pos in ("NOUN", "PROPN", "ADJ", "VERB", "NUM") and x.lemma not in words(LEXICON, "link.empty")
     )
 
@@ -30,7 +31,8 @@ def _quoted(context: Context, record: VPSource) -> frozenset[str]:
             if line.sentence.start < span.end and span.start < line.sentence.end:
                 inside = [x for x in line.sentence.tokens if span.start <= x.start < span.end]
                 found |= frozenset(
-                    x.lemma for x in inside
+                    x.lemma
+                    for x in inside
                     if x.pos in ("NOUN", "PROPN", "ADJ", "VERB", "NUM") and x.lemma not in words(LEXICON, "link.empty")
                 )
     return found
@@ -117,9 +119,7 @@ def _tie_gives_nothing(context: Context, record: VPSource) -> bool:
 
 
 def _beside(here: Line, there: Line) -> bool:
-    return here.block.index == there.block.index or (
-        here.block.list_id is not None and here.block.list_id == there.block.list_id
-    )
+    return here.block.index == there.block.index or (here.block.list_id is not None and here.block.list_id == there.block.list_id)
 
 
 def _is_empty_tie(sentence: Sentence) -> bool:
