@@ -225,6 +225,8 @@ def _same_kind(noun: Token, pronoun: Token) -> bool:
 
 def _needs_subject(sentence: Sentence, predicate: int | None) -> bool:
     token = sentence.tokens[predicate] if predicate is not None else None
+    if token is not None and token.norm in words(LEXICON, "words.predicates"):
+        return False
     return token is not None and token.pos == "VERB" and token.feats.get("Voice") != "Pass" and is_finite(token)
 
 

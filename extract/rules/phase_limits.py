@@ -289,8 +289,10 @@ def _as_time(sentence: Sentence, step: Step) -> bool:
     key = key_of(step.name)
     for token in sentence.tokens[1:]:
         behind = [t.lemma for t in sentence.tokens[token.i : token.i + 2 + len(key)]]
-        if key and behind[: len(key)] == list(key)[: len(behind)]:
-            return sentence.tokens[token.i - 1].pos == "ADP"
+        if key and behind[: len(key)] == list(key):
+            before = sentence.tokens[max(0, token.i - 2) : token.i]
+            noun = bool(before) and before[-1].lemma in words(LEXICON, "step.strong")
+            return any(t.pos == "ADP" for t in (before[:1] if noun else before[-1:]))
     return False
 
 
