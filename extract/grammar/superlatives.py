@@ -217,7 +217,11 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
     for way, key in WAYS:
         if token.pos != "VERB" or token.lemma not in words(LEXICON, f"{key}.verbs"):
             continue
-        if any(sentence.tokens[k].pos == "NUM" and (k > i or sentence.tokens[k - 1].norm in words(LEXICON, "others.by")) for k in inside if k):
+        if any(
+            sentence.tokens[k].pos == "NUM" and (k > i or sentence.tokens[k - 1].norm in words(LEXICON, "others.by"))
+            for k in inside
+            if k
+        ):
             continue
         by = next((k for k in inside if k > i and sentence.tokens[k].norm in words(LEXICON, "others.in_what")), None)
         head = counted_noun(sentence, by + 1) if by is not None else None
