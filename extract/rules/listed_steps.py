@@ -118,7 +118,7 @@ def inner_lists(context: Context) -> list[list[Step]]:
 
 
 def from_run_ins(context: Context, taken: set[int]) -> list[Sequence]:
-    """Paragraphs below the title of a turn, each with a short name in front: «Рынок. Выложите пять карт.»"""
+    """Paragraphs below the title of a turn, each with a short name in front: «Рынок. Выложите пять карт»."""
     out = []
     blocks = context.layout.blocks
     for heading in blocks:
@@ -321,7 +321,7 @@ def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
     lead = lead_of(context, table[0][0])
     title = _title(context, table[0][0].section)
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, True)
-    return announced or (title is not None and is_sequence_title(title, True))
+    return announced or (title is not None and is_sequence_title(title))
 
 
 def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
