@@ -180,6 +180,8 @@ def lacks_subject(sentence: Sentence, indices: Collection[int], spoken: Collecti
     if any(case(sentence.tokens[i]) == "Nom" and sentence.tokens[i].pos in ("NOUN", "PROPN", "PRON") for i in indices):
         return False
     verb = sentence.tokens[predicate]
+    if verb.norm in words(LEXICON, "words.predicates"):
+        return False
     if verb.feats.get("Person", "3") != "3" or verb.feats.get("Number") != head.feats.get("Number"):
         return False
     return "Gender" not in verb.feats or "Gender" not in head.feats or verb.feats["Gender"] == head.feats["Gender"]
@@ -224,6 +226,8 @@ def _same_kind(noun: Token, pronoun: Token) -> bool:
 
 def _needs_subject(sentence: Sentence, predicate: int | None) -> bool:
     token = sentence.tokens[predicate] if predicate is not None else None
+    if token is not None and token.norm in words(LEXICON, "words.predicates"):
+        return False
     return token is not None and token.pos == "VERB" and token.feats.get("Voice") != "Pass" and is_finite(token)
 
 

@@ -117,9 +117,18 @@ def _rival(context: Context, sentence: Sentence, inside: tuple[int, ...], start:
 
 
 def _compared(
-    sentence: Sentence, quantity: Quantity, rival: Party | Others, op: Op, number: NumberPhrase, place: tuple[int, int, int | None]
+    sentence: Sentence,
+    quantity: Quantity,
+    rival: Party | Others,
+    op: Op,
+    number: NumberPhrase,
+    place: tuple[int, int, int | None],
 ) -> Comparison:
     first, stop, verb = place
-    theirs: Term = replace(rival, name=quantity.name, within=quantity.within) if isinstance(rival, Others) else replace(quantity, holder=rival)
+    theirs: Term = (
+        replace(rival, name=quantity.name, within=quantity.within)
+        if isinstance(rival, Others)
+        else replace(quantity, holder=rival)
+    )
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     return Comparison(Compare(Difference(quantity, theirs), op, Number(number.value), span=span), first, stop, None, verb)

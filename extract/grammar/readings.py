@@ -66,8 +66,11 @@ def _lines(context: Context, record: Record) -> tuple[Line, ...]:
 
 
 def _of_condition(context: Context, record: Record, condition: Expr) -> tuple[Reading, ...]:
-    for line in _lines(context, record):
-        for found in (_falls(line.sentence, condition), _rest(line.sentence, condition), _together(line.sentence, condition)):
+    lines = _lines(context, record)
+    told = any(_has(x.sentence, "together.settled") for x in lines)
+    for line in lines:
+        together = () if told else _together(condition)
+        for found in (_falls(line.sentence, condition), _rest(line.sentence, condition), together):
             if found:
                 return found
     return ()
@@ -136,10 +139,8 @@ def _rest(sentence: Sentence, condition: Expr) -> tuple[Reading, ...]:
 # ----------------------------------------------------------------------------------------- «во Франции и Шотландии»
 
 
-def _together(sentence: Sentence, condition: Expr) -> tuple[Reading, ...]:
+def _together(condition: Expr) -> tuple[Reading, ...]:
     """A bound on what is counted in several places, with no word on whether they are counted as one."""
-    if _has(sentence, "together.settled"):
-        return ()
     for node in walk(condition):
         if not isinstance(node, Compare) or not isinstance(node.left, Quantity) or len(node.left.within) < 2:
             continue

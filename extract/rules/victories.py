@@ -70,6 +70,10 @@ class _Reader:
         line = statement.line
         found = outcomes_in(self.context, line)
         owners = self._owners(line)
+        won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index
+        named = any(o.party is not None for o in found)
+        if won and not named and is_win_qualified(line.sentence) and self._read_restriction(line):
+            return
         if owners and (is_tie_talk(line.sentence) or (not found and self._goes_on(line, owners))):
             self._read_tie(line, 0, owners, found)
             self._read_tie_items(statement, owners)

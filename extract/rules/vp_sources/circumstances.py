@@ -101,9 +101,7 @@ def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
         ]
         found = [condition_of_words(context, line, stated, about)]
         found.extend(
-            condition_of_words(context, line, x.tokens, about)
-            for x in sentence.clauses
-            if _bracketed_after(sentence, x, clause)
+            condition_of_words(context, line, x.tokens, about) for x in sentence.clauses if _bracketed_after(sentence, x, clause)
         )
         out.extend(x for x in found if x is not None)
     return out
@@ -167,11 +165,12 @@ def _picked(context: Context, text: str, about: Party | None, own: list[Expr]) -
     """True if the lead-in lists several parties of which the item takes one («если порт держит Рим или Тир: Рим: …»)."""
     if about is None or not about.is_named:
         return False
-    named = {x for w in re.findall(r"\w+", text) if (x := context.parties.by_lemma.get(lemma_of(w))) is not None}
-    others = {w.lower() for w in re.findall(r"\w+", text) if w[:1].isupper() and lemma_of(w) not in context.parties.by_lemma}
+    written = re.findall(r"\w+", text)
+    named = {x for w in written if (x := context.parties.by_lemma.get(lemma_of(w))) is not None}
+    capital = {lemma_of(w) for w in written if w[:1].isupper()}
     mine = _stems(about.word)
     said = [_stems(x.text) for e in own for x in walk(e) if isinstance(x, Fact)]
-    return len(named) > 1 and about.word in named and any(mine & x and {lemma_of(w) for w in others} & x for x in said)
+    return about.word in named and len(named) > 2 and any(mine & x and (capital - mine) & x for x in said)
 
 
 def _stems(text: str) -> frozenset[str]:
