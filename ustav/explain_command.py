@@ -40,9 +40,9 @@ class _Explained:
 def explain_file(path: str | Path, encoding: str | None = None) -> str:
     """The explanation of a rule text. Raises `extract.reading.ReadingError`."""
     from extract.pipeline import extract_with_context
-    from extract.reading import read_text
+    from extract.reading import read_file
 
-    file = read_text(path, encoding)
+    file = read_file(path, encoding=encoding)
     return explanation(*extract_with_context(file.text, file.source, file.sha256))
 
 

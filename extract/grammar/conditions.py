@@ -8,11 +8,11 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
-from extract.grammar.facts import fact_of, is_predicate
+from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_noun, is_participle, phrase_at
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, lemma_of
 from extract.lexicon import lexicon, phrases, words
@@ -60,6 +60,10 @@ def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:
     """The words of a clause without its conjunction; «который» stays, «у кого» goes with its preposition."""
     if any(sentence.tokens[i].lemma in words(LEXICON, "words.which") for i in clause.marker):
         return clause.tokens
+    torn = next((n for n in numbers_in(sentence) if n.first < clause.end < n.stop), None)
+    if torn is not None:
+        stop = next((t.i for t in sentence.tokens[torn.stop :] if t.text in ",;."), len(sentence.tokens))
+        return tuple(i for i in (*clause.tokens, *range(clause.end, stop)) if i not in clause.marker)
     dropped = set(clause.marker)
     if clause.kind == "relative":
         dropped |= {i - 1 for i in clause.marker if i - 1 in clause.tokens and sentence.tokens[i - 1].pos == "ADP"}
@@ -98,8 +102,12 @@ def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None
 def condition_of_words(context: Context, line: Line, indices: Sequence[int], about: Party | None = None) -> Expr | None:
     """What the words state, as a condition: comparisons and facts joined by «и», «или»; None if they state nothing."""
     read: list[tuple[str, Expr]] = []
+    spoken: tuple[int, ...] = ()
     for part in _parts(line.sentence, tuple(sorted(indices))):
-        expr = _of_part(context, line.sentence, part.indices, about)
+        own = subject_words(line.sentence, part.indices)
+        shared = spoken if not own and lacks_subject(line.sentence, part.indices, spoken) else ()
+        spoken = own or spoken
+        expr = _of_part(context, line.sentence, part.indices, about, shared)
         if expr is not None:
             read.append((part.joined, expr))
     return _join(read)
@@ -137,6 +145,8 @@ def _parts(sentence: Sentence, indices: tuple[int, ...]) -> list[_Part]:
                 cuts[-1] = (i, join)
             continue
         before, after = indices[start:place], _until_next(sentence, indices[place + 1 :], head)
+        if _continues_list(sentence, indices[:place], indices[place + 1 :], head):
+            continue
         if _states(sentence, before, head) and _states(sentence, after, head):
             cuts.append((i, join))
             start = place
@@ -147,6 +157,28 @@ def _parts(sentence: Sentence, indices: tuple[int, ...]) -> list[_Part]:
         high = bounds[n + 1] if n + 1 < len(bounds) else 10**9
         out.append(_Part(join, tuple(i for i in indices if low < i < high)))
     return out
+
+
+def _continues_list(sentence: Sentence, before: Sequence[int], rest: Sequence[int], head: int) -> bool:
+    """«под контролем Франции, Испании или Англии и не охвачен бунтом»: the noun after the comma only goes on a list.
+
+    So it is if it stands in an oblique case that a noun before has too, and another conjunction comes before the next
+    predicate: that one begins the next statement. (A subject in the nominative begins it itself.)
+    """
+    noun = next((i for i in rest if is_noun(sentence.tokens[i])), None)
+    if noun is None or case(sentence.tokens[noun]) in ("", "Nom"):
+        return False
+    token = sentence.tokens[noun]
+    ahead = [sentence.tokens[i] for i in rest[: rest.index(noun)]]
+    listed = [i for i in before if is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == case(token)]
+    if not listed or any(t.pos not in ("ADJ", "DET", "NUM") for t in ahead):
+        return False
+    for place, i in enumerate(rest):
+        if is_predicate(sentence.tokens[i]):
+            return False
+        if i > noun and _conjunction(sentence, i) == "both":
+            return _states(sentence, rest[place + 1 :], head)
+    return False
 
 
 def _conjunction(sentence: Sentence, i: int) -> str | None:
@@ -192,8 +224,13 @@ def _is_copula(tokens: Sequence[Token], k: int) -> bool:
     )
 
 
-def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], about: Party | None) -> Expr | None:
-    """One statement: its comparisons, joined; else the fact. A bare turn is a time and no condition."""
+def _of_part(
+    context: Context, sentence: Sentence, indices: tuple[int, ...], about: Party | None, shared: tuple[int, ...] = ()
+) -> Expr | None:
+    """One statement: its comparisons, joined; else the fact. A bare turn is a time and no condition.
+
+    ``shared`` are the words of the subject that the statement takes from the one before it.
+    """
     turns = [x for x in turn_sets_in(sentence) if x.first in indices]
     if turns and not any(is_predicate(sentence.tokens[i]) for i in indices) and _only_turns(sentence, indices, turns[0].first):
         return None
@@ -206,7 +243,7 @@ def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], abo
         beside = _object_beside(sentence, indices, found[0], about)
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
         return _join([("both", beside), *read] if beside is not None else read)
-    return fact_of(sentence, indices, about)
+    return fact_of(sentence, (*shared, *indices), about)
 
 
 def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None) -> Expr | None:
@@ -238,16 +275,27 @@ def _between(sentence: Sentence, found: tuple[Comparison, ...], k: int) -> str:
 def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
     """The clause with those that continue it: «если A или если B», «если A, и B» before the main clause."""
     out = [clause]
+    listed = _listed_before_main(sentence, clause)
     for following in sentence.clauses[clause.i + 1 :]:
         continues = following.kind == clause.kind or (following.kind == "main" and not following.marker)
         first = sentence.tokens[following.start]
         opened = first.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
-        if following.start != out[-1].end or not opened or not continues:
+        if following.start != out[-1].end or not (opened or following in listed) or not continues:
             break
-        if following.kind == "main" and clause.parent is not None and following.i == clause.parent:
+        if following.kind == "main" and following.i == clause.parent and following not in listed:
             break
         out.append(following)
     return tuple(out)
+
+
+def _listed_before_main(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
+    """«если A, B и C, возьмите …»: the clauses between the condition and a last one without a conjunction, joined by «и»."""
+    following = [c for c in sentence.clauses[clause.i + 1 :] if c.kind == "main"]
+    if len(following) < 3 or following[0].start != clause.end or following[-1].i != len(sentence.clauses) - 1:
+        return ()
+    joins = words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
+    opened = [sentence.tokens[c.start].norm in joins for c in following]
+    return tuple(following[:-1]) if opened[-2] and not opened[-1] and not opened[0] else ()
 
 
 def conditions_of(

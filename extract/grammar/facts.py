@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import pairwise
 from pathlib import Path
 
 from extract.grammar.tree import (
@@ -19,7 +20,7 @@ from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
 
-__all__ = ["fact_of", "fact_of_participle", "is_predicate", "predicate_of"]
+__all__ = ["fact_of", "fact_of_participle", "is_predicate", "lacks_subject", "predicate_of", "subject_words"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
@@ -39,12 +40,12 @@ def predicate_of(sentence: Sentence, indices: Collection[int]) -> int | None:
     return next(iter(finite or rest or infinitive or [i for i in order if is_participle(sentence.tokens[i])]), None)
 
 
-def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = None) -> Expr | None:
+def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = None, binding: bool = False) -> Expr | None:
     """The fact that the words state, subject first, then the rest in the order of the text; None if no word is left.
 
     A «не» before the predicate becomes `Not`, unless «никто», «ни один» deny the sentence too. What is done by nobody
     named («построить замок») is said of what it is done to («замок построен»). ``about`` stands in for a missing or
-    pronominal subject where it is a name.
+    pronominal subject where it is a name. ``binding``: the sentence obliges, so «не может стоять» says that it does not stand.
     """
     kept = _without_openings(sentence, sorted(indices))
     if not any(sentence.tokens[i].pos not in ("ADP", "PART", "CCONJ", "SCONJ", "PUNCT") for i in kept):
@@ -57,6 +58,8 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
         antecedent = _antecedent(sentence, i)
         if antecedent:
             text = text.replace(sentence.tokens[i].text, antecedent)
+    if binding:
+        text = _without_leave(sentence, kept, text)
     if not text:
         return None
     fact = Fact(_lowered(sentence, kept, text), span=span)
@@ -102,6 +105,18 @@ def _modal(sentence: Sentence, indices: list[int]) -> set[int]:
     return found | being if any(sentence.tokens[i].dep.startswith("nsubj") for i in indices) else set()
 
 
+def _without_leave(sentence: Sentence, kept: list[int], text: str) -> str:
+    """The statement with «может находиться» as «находится»."""
+    for i, k in pairwise(kept):
+        leave, deed = sentence.tokens[i], sentence.tokens[k]
+        if leave.lemma in words(LEXICON, "words.allowing") and deed.feats.get("VerbForm") == "Inf":
+            number = "plur" if leave.feats.get("Number") == "Plur" else "sing"
+            stated = inflect(deed.text, tense="pres", person="3per", number=number)
+            if stated is not None:
+                text = text.replace(f"{leave.text} {deed.text}", stated)
+    return text
+
+
 def _edge(token: Token) -> bool:
     return (token.is_punct and token.text not in '«»"„“') or token.pos in ("CCONJ", "SCONJ")
 
@@ -137,6 +152,36 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
     phrase = [i for i in sentence.subtree(subject) if i in kept and _beside(sentence, subject, i, predicate)]
     rest = [i for i in kept if i not in phrase]
     return f"{surface(sentence, phrase)} {surface(sentence, rest)}".strip()
+
+
+def subject_words(sentence: Sentence, indices: Collection[int]) -> tuple[int, ...]:
+    """The words of the subject among the words, if it is a noun; none if there is none."""
+    subject = _subject(sentence, sorted(indices), predicate_of(sentence, indices))
+    if subject is None or not is_noun(sentence.tokens[subject]):
+        return ()
+    predicate = predicate_of(sentence, indices)
+    return tuple(
+        i
+        for i in sentence.subtree(subject)
+        if i in indices and _beside(sentence, subject, i, predicate) and not sentence.tokens[i].is_punct
+    )
+
+
+def lacks_subject(sentence: Sentence, indices: Collection[int], spoken: Collection[int]) -> bool:
+    """True if the words state something of the subject before them («Рим свободен и не охвачен бунтом»).
+
+    Their predicate is a short form or a verb that agrees with the head of ``spoken``.
+    """
+    predicate = predicate_of(sentence, indices)
+    head = next((sentence.tokens[i] for i in spoken if case(sentence.tokens[i]) == "Nom" and is_noun(sentence.tokens[i])), None)
+    if predicate is None or head is None or not is_finite(sentence.tokens[predicate]):
+        return False
+    if any(case(sentence.tokens[i]) == "Nom" and sentence.tokens[i].pos in ("NOUN", "PROPN", "PRON") for i in indices):
+        return False
+    verb = sentence.tokens[predicate]
+    if verb.feats.get("Person", "3") != "3" or verb.feats.get("Number") != head.feats.get("Number"):
+        return False
+    return "Gender" not in verb.feats or "Gender" not in head.feats or verb.feats["Gender"] == head.feats["Gender"]
 
 
 def _antecedent(sentence: Sentence, i: int) -> str | None:
@@ -227,6 +272,10 @@ def _short_passive(verb: Token, plural: bool, noun: Token) -> str | None:
 
 
 def _lowered(sentence: Sentence, kept: list[int], text: str) -> str:
+    opening = sentence.tokens[kept[0]] if kept else None
+    proper = opening is None or opening.pos == "PROPN" or (opening.text.isupper() and len(opening.text) > 1)
+    if opening is not None and opening.i == 0 and not proper and f" {opening.text}" in text:
+        return text.replace(f" {opening.text}", f" {opening.text[:1].lower()}{opening.text[1:]}", 1)
     first = text.split(" ", 1)[0]
     token = next((sentence.tokens[i] for i in kept if sentence.tokens[i].text == first), None)
     if token is None or token.pos == "PROPN" or (token.text.isupper() and len(token.text) > 1) or token.i > 0:

@@ -63,7 +63,7 @@ def _rank_of_turn(sentence: Sentence, i: int) -> bool:
 def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
     """True if the word after a noun phrase still belongs to it."""
     token = sentence.tokens[i]
-    if token.text in "»”":
+    if token.text in "»”" or _in_state(sentence, i, head):
         return True
     clause = sentence.clause_of(i)
     if clause.kind == "participle" and clause.predicate is not None and sentence.tokens[clause.predicate].head == head:
@@ -80,6 +80,15 @@ def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
         return _quoted_name(sentence, i)
     verbal = token.pos in ("VERB", "AUX") and not is_participle(token)
     return (not verbal and token.pos not in ("SCONJ", "PRON")) or token.norm in ("него", "нем", "них", "ней", "нее")
+
+
+def _in_state(sentence: Sentence, i: int, head: int) -> bool:
+    """«области под своим религиозным влиянием»: what «под» says of the noun right before it is part of its name."""
+    under = next((k for k in range(i, head, -1) if sentence.tokens[k].norm in words(LEXICON, "under")), None)
+    if under is None or i - under > 4 or under > head + 2:
+        return False
+    state = counted_noun(sentence, under + 1)
+    return state is not None and i <= state and sentence.tokens[state].lemma in words(LEXICON, "state")
 
 
 def _quoted_name(sentence: Sentence, i: int) -> bool:
@@ -185,7 +194,9 @@ def name_quantity(
     from extract.grammar.parties import party_at
 
     whole = tuple(noun_phrase(sentence, head))
-    head = _measured(context, sentence, head)
+    outer, head = head, _measured(context, sentence, head)
+    if head != outer:
+        singular = sentence.tokens[head].feats.get("Number") == "Sing"
     phrase = [i for i in noun_phrase(sentence, head) if i not in drop and not _pointing(sentence, i, head)]
     party = None
     for i in [i for i in phrase if i > head and case(sentence.tokens[i]) == "Gen"]:

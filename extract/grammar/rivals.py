@@ -10,9 +10,9 @@ from typing import cast
 from extract.context import Context
 from extract.grammar.bounds import bound_before
 from extract.grammar.counted import Comparison, counted_by, governing_verb, held
-from extract.grammar.numbers import NumberPhrase
+from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
-from extract.grammar.quantities import Named, counted_noun, name_quantity
+from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.language import Sentence
 from extract.lexicon import phrases, words
@@ -29,10 +29,9 @@ from models.expressions import (
 from models.parties import Party
 from models.spans import Span
 
-__all__ = ["difference", "lead", "with_others"]
+__all__ = ["difference", "with_others"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
-MOST = Path(__file__).with_name("superlatives.toml")
 WINDOW = 7
 """How many words may stand between a comparative and what it compares with."""
 
@@ -69,33 +68,19 @@ def difference(
     return Comparison(replace(expr, span=span), first, stop, noun, verb)
 
 
-def lead(
-    context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
-) -> Comparison | None:
-    """«опередивший соперника по очкам не менее чем на 3»."""
-    tokens = sentence.tokens
-    verb = next((k for k in inside if k < number.first and tokens[k].lemma in words(MOST, "most.verbs")), None)
-    if verb is None or number.first == 0 or tokens[number.first - 1].norm not in words(LEXICON, "others.by"):
-        return None
-    by = next((k for k in inside if k > verb and tokens[k].norm in words(LEXICON, "others.in_what")), None)
-    noun = counted_noun(sentence, by + 1) if by is not None else counted_noun(sentence, number.stop)
-    named = name_quantity(context, sentence, noun) if noun is not None else Named(Quantity(context.points.plural), ())
-    if not named.quantity.name:
-        return None
-    bound = bound_before(sentence, inside, number.first - 1)
-    quantity = replace(named.quantity, holder=about)
-    left = Difference(quantity, Others("each", quantity.name, quantity.within))
-    span = Span(tokens[verb].start, tokens[number.stop - 1].end)
-    expr = Compare(left, bound.op if bound else ">=", Number(number.value), span=span)
-    return Comparison(expr, verb, number.stop, noun, verb)
-
-
 def _comparative(sentence: Sentence, i: int) -> Op | None:
     norm = sentence.tokens[i].norm
     for op in cast("tuple[Op, ...]", (">", "<")):
         if norm in words(LEXICON, f"comparatives.{op}"):
             return op
     return None
+
+
+def _than_number(sentence: Sentence, i: int) -> bool:
+    """«не менее чем пятью городами», «меньше 25», «не менее чем на 5 ПО»: a bound on a number, and no others."""
+    than = next((t.i for t in sentence.tokens[i + 1 : i + 3] if t.norm in words(LEXICON, "others.than")), i)
+    by = than + 1 < len(sentence.tokens) and sentence.tokens[than + 1].norm in words(LEXICON, "others.by")
+    return any(n.first == than + (2 if by else 1) for n in numbers_in(sentence))
 
 
 def _other_side(quantity: Quantity, rivals: Party | Others | Quantity) -> Term:
@@ -145,7 +130,7 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
     if same is not None:
         return same
     op = _comparative(sentence, i)
-    if op is None:
+    if op is None or _than_number(sentence, i):
         return None
     noun = counted_noun(sentence, i + 1)
     rivals, stop = _rivals(context, sentence, inside, (noun or i) + 1)
@@ -174,7 +159,7 @@ def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int,
     if stop is None:
         return None
     token = sentence.tokens[i]
-    if token.lemma == "равный" and any(sentence.tokens[k].pos == "NUM" for k in inside if i < k <= i + 2):
+    if any(i < n.first <= i + 2 for n in numbers_in(sentence)):
         return None
     noun = counted_noun(sentence, stop)
     number = NumberPhrase(Fraction(0), i, stop)

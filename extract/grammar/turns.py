@@ -69,7 +69,8 @@ def _numbered(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]
 def _counts_next(sentence: Sentence, number: NumberPhrase) -> bool:
     """«за ход 2 карты»: the number counts the noun after it, not the turn before it."""
     after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-    return after is not None and after.pos in ("NOUN", "PROPN", "X", "ADJ") and not is_unit(after)
+    noun = after is not None and after.pos in ("NOUN", "PROPN", "X", "ADJ") and not is_unit(after)
+    return after is not None and noun and case(after) in ("Gen", "")
 
 
 def _ranks(sentence: Sentence, number: NumberPhrase, unit: Token) -> bool:

@@ -142,7 +142,21 @@ def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]]
     found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
-    return _after_preposition(context, line, cue)
+    return _by_subject(context, line, cue) or _after_preposition(context, line, cue)
+
+
+def _by_subject(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """«Четвёртая клякса закрывает партию»: what ends the game is the subject."""
+    sentence, subject = line.sentence, cue.clause.subject
+    if subject is None or says(sentence, subject, "games") or sentence.tokens[subject].pos == "PRON":
+        return None
+    phrase = [i for i in cue.clause.tokens if i < cue.at and not sentence.tokens[i].is_punct]
+    if not any(is_noun(sentence.tokens[i]) for i in phrase):
+        return None
+    expr = condition_of_words(context, line, phrase)
+    if isinstance(expr, Compare) and expr.op == "==":
+        expr = Compare(expr.left, ">=", expr.right, span=expr.span)
+    return (expr, phrase) if expr is not None else None
 
 
 def _round_in_which(sentence: Sentence, cue: Cue) -> Clause | None:

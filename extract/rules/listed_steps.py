@@ -12,9 +12,13 @@ from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, names_phase, tidy
+from extract.structure.words import names
 from models.spans import Span
 
-__all__ = ["from_headings", "from_lists", "from_tables"]
+__all__ = ["from_headings", "from_lists", "from_run_ins", "from_tables", "inner_lists", "lead_of"]
+
+_NAMING = 4
+"""The most words of a lead-in that only names a step."""
 
 _WIDE = re.compile(r"[ \u00a0]{2,}")
 
@@ -92,15 +96,61 @@ def _marked_in_order(items: list[Block]) -> bool:
     return all(b.ordinal is not None or (b.marker or "") in signs for b in items)
 
 
-def from_lists(context: Context) -> list[Sequence]:
-    """Every list whose lead-in, title or items say that it is a sequence."""
-    lists: dict[int, list[Block]] = defaultdict(list)
+def _lists(context: Context) -> list[list[Block]]:
+    found: dict[int, list[Block]] = defaultdict(list)
     for block in context.layout.blocks:
         if block.list_id is not None and block.kind in ("item", "definition"):
-            lists[block.list_id].append(block)
+            found[block.list_id].append(block)
+    return list(found.values())
+
+
+def inner_lists(context: Context) -> list[list[Step]]:
+    """Short lists whose lead-in is so short that it only names what they are the parts of («В Совете а) …, б) …»)."""
+    out = []
+    for items in _lists(context):
+        lead = lead_of(context, items[0])
+        steps = [s for s in (step_of_item(context, b) for b in items) if s]
+        if lead is None or len(steps) < 2 or len(lemmas(lead.sentence)) > _NAMING or is_ranking([s.name for s in steps]):
+            continue
+        if lead.block.index == items[0].parent and _short(steps) and _plain_items(steps):
+            out.append(steps)
+    return out
+
+
+def from_run_ins(context: Context, taken: set[int]) -> list[Sequence]:
+    """Paragraphs below the title of a turn, each with a short name in front: «Рынок. Выложите пять карт.»"""
+    out = []
+    blocks = context.layout.blocks
+    for heading in blocks:
+        if heading.kind != "heading" or heading.section is None:
+            continue
+        title = _title(context, heading.section)
+        if title is None or not is_sequence_title(title, True):
+            continue
+        below = [b for b in blocks if b.section == heading.section and b.index > heading.index and b.kind != "noise"]
+        if any(b.index in taken or b.kind not in ("paragraph", "definition") for b in below):
+            continue
+        steps = [s for b in below if (s := _run_in(context, b))]
+        if len(steps) >= 3 and len(steps) >= 0.7 * len(below):
+            out.append(Sequence(steps, "list", below[0].span.start, steps[0].block))
+    return out
+
+
+def _run_in(context: Context, block: Block) -> Step | None:
+    lines = context.lines_of(block)
+    if block.label:
+        return step_of_item(context, block) if len(block.label.split()) <= 4 else None
+    if len(lines) < 2 or len(lines[0].sentence.text.split()) > 4 or not names(lines[0].sentence.text):
+        return None
+    name, span, remark = cut_name(lines[0].sentence.text, lines[0].sentence.start)
+    return Step(name, [span], block, list(lines[1:]), remark, _refs(context, block.span)) if name else None
+
+
+def from_lists(context: Context) -> list[Sequence]:
+    """Every list whose lead-in, title or items say that it is a sequence."""
     out: list[Sequence] = []
     holding: set[int] = set()
-    for items in lists.values():
+    for items in _lists(context):
         steps = [s for s in (step_of_item(context, b) for b in items) if s]
         inside = items[0].parent in holding and _marked_in_order(items) and _short(steps)
         if len(steps) < 2 or not (inside or _is_sequence(context, items, steps)):
@@ -114,7 +164,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     named = sum(names_phase(s.name) for s in steps)
     if named >= 0.6 * len(steps):
         return True
-    if is_ranking([s.name for s in steps]):
+    if is_ranking([s.name for s in steps]) or _states_outcomes(context, steps):
         return False
     if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
         return True
@@ -138,6 +188,19 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _states_outcomes(context: Context, steps: list[Step]) -> bool:
+    """Most items give an amount of points, open with a condition, or say who loses: no steps of play."""
+    first = [s.described[0].sentence for s in steps if s.described]
+    outcome = words(LEXICON, "lead.losing")
+    said = [
+        (any(context.is_points(t, x) for t in x.tokens) and any(t.pos == "NUM" or t.text.isdigit() for t in x.tokens))
+        or bool(x.tokens and x.tokens[0].norm in words(LEXICON, "small.supposing"))
+        or bool(set(lemmas(x)) & outcome)
+        for x in first
+    ]
+    return sum(said) * 2 > len(steps)
 
 
 def _plain_items(steps: list[Step]) -> bool:
@@ -177,13 +240,24 @@ def from_headings(context: Context) -> list[Sequence]:
 def _announced(context: Context, block: Block, last: int | None) -> int | None:
     """The ordinal of a heading in a count of headings that the paragraph before the first one announces; else None."""
     if block.ordinal is None:
-        return None
+        return _below_lead_in(context, block, last)
     if last is not None and block.ordinal == last + 1:
         return block.ordinal
     before = context.layout.blocks[block.index - 1] if block.index else None
     lines = context.lines_of(before) if before is not None and before.kind in ("paragraph", "item") else ()
     opens = bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
     return block.ordinal if opens and block.ordinal <= 1 else None
+
+
+def _below_lead_in(context: Context, block: Block, last: int | None) -> int | None:
+    """A heading without a number, no blank line above it: the first behind the lead-in, or one more of its row."""
+    before = context.layout.blocks[block.index - 1] if block.index else None
+    if before is None or context.text[before.span.end : block.span.start].count("\n") != 1:
+        return None
+    if last is not None:
+        return last + 1
+    lines = context.lines_of(before) if before.kind in ("paragraph", "item") else ()
+    return 1 if lines and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True) else None
 
 
 def _phases(steps: list[Step]) -> bool:

@@ -7,7 +7,7 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import nominative
+from extract.language import analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
@@ -15,7 +15,7 @@ from extract.rules.leads import announces_steps, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
-__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_ordinals", "parts_of_item"]
+__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_ordinals", "parts_in_order", "parts_of_item"]
 
 
 def from_genitives(context: Context) -> list[Sequence]:
@@ -42,7 +42,7 @@ def from_ordinals(context: Context) -> list[Sequence]:
     """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …."""
     out: list[Sequence] = []
     for line in context.stating:
-        found = _ordinal_step(context, line)
+        found = _ordinal_step(context, line) or _bare_ordinal(context, line)
         if found is None:
             continue
         place, step = found
@@ -102,6 +102,21 @@ def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
     return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
 
 
+def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
+    """«Первое: тянем жребий», where the label, the title or the sentence before names a turn."""
+    tokens = line.sentence.tokens
+    number = next((n for n in numbers_in(line.sentence) if n.first == 0 and n.kind == "ordinal"), None)
+    if number is None or number.stop + 1 >= len(tokens) or tokens[number.stop].text not in ("–", "—", "-", ":"):
+        return None
+    before = context.before(line)
+    over = [line.block.label or "", context.heading_of(line.block) or "", before.sentence.text if before else ""]
+    if not any(x and (names_turn(analyse(x)) or numbers_in(analyse(x))) for x in over):
+        return None
+    start = tokens[number.stop + 1].start
+    name, span, remark = cut_name(context.text[start : line.sentence.end], start)
+    return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
+
+
 def _unique(steps: list[Step]) -> list[Step]:
     seen: dict[str, Step] = {}
     for step in steps:
@@ -136,17 +151,47 @@ def from_chains(context: Context) -> list[Sequence]:
     for block in context.layout.blocks:
         lines = context.lines_of(block)
         parent = context.block(block.parent)
-        if block.kind != "paragraph" or len(lines) < 2 or parent is None or parent.kind != "heading":
-            continue
-        if not names_phase(parent.body.quote(context.text)) and not _told_in_order(context, parent, lines):
+        if block.kind not in ("paragraph", "definition", "item") or len(lines) < 2:
             continue
         first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first")), None)
+        led = first is not None and first > 0 and _leads_chain(lines[first - 1])
+        headed = parent is not None and parent.kind == "heading" and block.kind == "paragraph"
+        if not led and not (
+            headed
+            and parent is not None
+            and (names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines))
+        ):
+            continue
         later = [k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.middle") or phrase_in(x.sentence, "then.last")]
         if first is None or not later or later[-1] <= first:
             continue
         steps = [_step_of_sentence(x) for x in lines[first:]]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _leads_chain(line: Line) -> bool:
+    """The sentence before «Сначала …»: «Каждый тур проходит в три приёма», «Ход идёт так»."""
+    said = set(lemmas(line.sentence))
+    counted = bool(said & (words(LEXICON, "step.strong") | words(LEXICON, "step.weak")))
+    told = counted or phrase_in(line.sentence, "lead.manner") or phrase_in(line.sentence, "lead.order")
+    return names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told
+
+
+def parts_in_order(line: Line) -> list[Step]:
+    """«Сначала голосуют, затем голоса вскрывают»: the clauses of a sentence between adverbs of order."""
+    sentence = line.sentence
+    text = sentence.text.rstrip(" .;")
+    colon = text.find(": ")
+    text = text if colon < 0 or not phrase_in(sentence, "then.first") or colon < len(text) / 2 else text[:colon]
+    pieces = cut(folded(text), re.compile(rf"[,;]\s+(?:а\s+|и\s+)?(?={alternatives('then.parting')}(?!\w))"))
+    if len(pieces) < 2:
+        return []
+    first = re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(text[: pieces[0][1]]))
+    if first is not None:
+        pieces[0] = (first.start(), pieces[0][1])
+    steps = [Step(tidy(opened(text[a:b])), [Span(sentence.start + a, sentence.start + b)], line.block, [line]) for a, b in pieces]
+    return steps if all(s.name and len(s.name.split()) <= 12 for s in steps) else []
 
 
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:

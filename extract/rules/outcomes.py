@@ -10,7 +10,7 @@ from typing import Literal
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
 from extract.rules.outcome_parties import whose
@@ -19,6 +19,7 @@ from models.parties import Party
 __all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
+MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 VICTORIES = Path(__file__).with_name("victories.toml")
 OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
@@ -69,7 +70,8 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
         return special
     for token in tokens:
         for kind in ("win", "lose"):
-            if _is_cue(sentence, clause, token, kind) and not _denied(sentence, token) and is_game_talk(context, line, clause):
+            cue = _is_cue(sentence, clause, token, kind) or (kind == "win" and _falls_to(context, line, clause, token))
+            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -136,7 +138,12 @@ def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool
     spoken = [sentence.tokens[i] for i in clause.tokens]
     if kind == "lose":
         verb = any(t.lemma in words(LEXICON, "lose.with_defeat") for t in spoken)
-        return verb and token.lemma in words(LEXICON, "lose.defeat")
+        defeat = token.lemma in words(LEXICON, "lose.defeat")
+        dash = any(t.text in words(VICTORIES, "statements.dashes") for t in sentence.tokens[max(0, token.i - 2) : token.i])
+        return defeat and (verb or (dash and case(token) in ("Nom", "Acc")))
+    if token.lemma in words(LEXICON, "win.titles") and case(token) in ("Nom", "Acc"):
+        falls = any(t.lemma in words(LEXICON, "win.granting") for t in spoken)
+        return falls and superlative_in_sentence(sentence)
     if token.lemma in words(LEXICON, "win.winner"):
         return _crowned(sentence, token, spoken)
     if token.lemma in words(LEXICON, "win.victory"):
@@ -144,9 +151,25 @@ def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool
     return False
 
 
+def superlative_in_sentence(sentence: Sentence) -> bool:
+    """True if somebody is compared with the others anywhere in the sentence: a title that falls to the best."""
+    return any(t.feats.get("Degree") in ("Cmp", "Sup") or t.lemma in words(MOST, "most.attributes") for t in sentence.tokens)
+
+
 def _scored(sentence: Sentence, clause: Clause) -> bool:
     """«получает 3 очка и считается выигравшим»: a matter of scoring."""
     return any(n.first in clause.tokens for n in numbers_in(sentence))
+
+
+def _falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
+    """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
+    given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.falling")
+    subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
+    before = context.before(line)
+    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it") or before is None:
+        return False
+    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
+    return bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory")
 
 
 def _crowned(sentence: Sentence, token: Token, spoken: list[Token]) -> bool:

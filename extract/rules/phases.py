@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import analyse
-from extract.rules.listed_steps import from_headings, from_lists, from_tables
-from extract.rules.narrated_steps import from_chains, from_genitives, from_named_sentences, from_ordinals, parts_of_item
+from extract.lexicon import words
+from extract.rules.listed_steps import from_headings, from_lists, from_run_ins, from_tables, inner_lists, lead_of
+from extract.rules.narrated_steps import (
+    from_chains,
+    from_genitives,
+    from_named_sentences,
+    from_ordinals,
+    parts_in_order,
+    parts_of_item,
+)
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
-from extract.rules.steps import Sequence, Step, key_of, lemmas, matches_phrase
+from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.told_steps import from_arrows, from_enumerations
 from models.records import Phase
 from models.spans import Span
 
 __all__ = ["phases"]
+
+_NAMED_WITHIN = 4
+"""How many words at the head of a sentence may name the step that it speaks of."""
 
 
 @dataclass(slots=True)
@@ -40,6 +52,15 @@ class _Register:
         start = siblings.get(parent, 0) if sequence.goes_on or sequence.source == "heading" else 0
         self._add_steps(sequence.steps, parent, start, siblings, sequence.source)
 
+    def add_parts(self, steps: list[Step], parent: int, siblings: dict[int | None, int]) -> None:
+        """Adds the parts of a known step."""
+        self._add_steps(steps, parent, siblings.get(parent, 0), siblings, "part")
+
+    def tells(self, line: Line) -> bool:
+        """Whether a step was read from inside this sentence, beyond the name in front of it."""
+        inside = [p for p in self.placed if line.sentence.start < p.step.spans[0].start < line.sentence.end]
+        return bool(inside)
+
     def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:
         order = start
         for step in steps:
@@ -58,6 +79,35 @@ class _Register:
             inner = step.parts or (self._told_parts(step) if source == "list" else [])
             self._add_steps(inner, index, 0, siblings, "part")
         siblings[parent] = max(order, siblings.get(parent, 0))
+
+    def named_by(self, line: Line) -> int | None:
+        """The step whose name stands among the first words of a sentence, or whose block the sentence is."""
+        if set(lemmas(line.sentence)) & words(LEXICON, "lead.other"):
+            return None
+        named = self._named_in(lemmas(line.sentence)[:_NAMED_WITHIN], set())
+        return named if named is not None else self.by_block.get(line.block.index)
+
+    def known_at(self, line: Line) -> int | None:
+        """The step that a sentence speaks of: named in it, or the one whose block or section holds it."""
+        named = self.named_by(line)
+        if named is not None:
+            return named
+        block: Block | None = line.block
+        while block is not None:
+            if block.index in self.by_block:
+                return self.by_block[block.index]
+            block = self.context.block(block.parent)
+        index = line.block.section
+        heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
+        return self.by_block.get(heading.index) if heading is not None and index is not None else None
+
+    def holds(self, line: Line) -> bool:
+        """Whether a step is already read from this sentence."""
+        return any(p.step.spans[0].start >= line.sentence.start and p.step.spans[0].end <= line.sentence.end for p in self.placed)
+
+    def parts_of(self, index: int) -> bool:
+        """Whether the step has parts."""
+        return any(p.parent == index for p in self.placed)
 
     def _told_parts(self, step: Step) -> list[Step]:
         """Steps told inside an item, unless it only tells who acts after whom."""
@@ -120,6 +170,7 @@ class _Register:
 
 def _sequences(context: Context) -> list[Sequence]:
     listed = [*from_tables(context), *from_lists(context)]
+    listed += from_run_ins(context, {s.block.index for q in listed for s in q.steps})
     named = [*from_genitives(context), *from_ordinals(context), *from_named_sentences(context)]
     read = frozenset(q.at for q in named)
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context)]
@@ -138,12 +189,32 @@ def phases(context: Context) -> list[Phase]:
     siblings: dict[int | None, int] = {}
     for sequence in _sequences(context):
         register.add(sequence, siblings)
+    _add_inner(context, register, siblings)
     out = []
     limiting = limiting_lines(context)
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
         out.append(_record(context, index, placed, others, limiting))
     return sorted(out, key=lambda p: p.evidence[0].start)
+
+
+def _add_inner(context: Context, register: _Register, siblings: dict[int | None, int]) -> None:
+    """The parts of steps that are known by now: lists under a step's name, and sentences that tell them in order."""
+    for items in inner_lists(context):
+        lead = lead_of(context, items[0].block)
+        at = register.named_by(lead) if lead is not None else None
+        if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
+            register.add_parts(items, at, siblings)
+    for line in context.stating:
+        outcome = set(lemmas(line.sentence)) & words(LEXICON, "lead.losing")
+        if outcome or line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):
+            continue
+        at = register.known_at(line)
+        steps = parts_in_order(line) if at is not None else []
+        if at is None or not steps or register.parts_of(at) or register.tells(line):
+            continue
+        if len(actors_of(context, register.placed[at].step)) < 2 and len(actors_of(context, steps[0])) < 2:
+            register.add_parts(steps, at, siblings)
 
 
 def _record(

@@ -157,7 +157,8 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
 def _described(sentence: Sentence, i: int) -> str | None:
     """«сторона, контролирующая Москву»: the words that say which of those tied; None if nothing does."""
     clause = next((c for c in sentence.clauses if c.kind in ("participle", "relative") and c.start in (i + 1, i + 2)), None)
-    if clause is None or clause.end - clause.start < 4 or sentence.text.rstrip().endswith(":"):
+    verbal = clause is not None and any(sentence.tokens[k].pos == "VERB" for k in clause.tokens)
+    if clause is None or not verbal or sentence.text.rstrip().endswith(":"):
         return None
     inside = [k for k in range(i, clause.end) if sentence.tokens[k].text not in ".;"]
     return sentence.span_text(inside[0], inside[-1] + 1).rstrip(" ,") if inside else None

@@ -9,7 +9,7 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
-from extract.rules.leads import asks_for_steps, heads_turn, is_sequence_title, many, names_turn
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, many, names_turn
 from extract.rules.steps import (
     LEXICON,
     Sequence,
@@ -65,14 +65,14 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
     )
     text = block.body.quote(context.text)
     for line in context.lines_of(block):
-        start = line.sentence.start - block.body.start
         colon = line.sentence.text.find(": ")
         head = analyse(line.sentence.text[:colon]) if 0 < colon < 40 else None
         named = _turn_label(block.label) or titled or (head is not None and heads_turn(head))
+        tail = line.sentence.text[colon + 1 :]
         for sign in (_SIGN, _DASH):
-            pieces = cut(line.sentence.text[max(0, colon + 1) :], sign)
-            if named and len(pieces) >= 3 and all(len(bare(line.sentence.text[a:b]).split()) <= 5 for a, b in pieces):
-                offset = start + max(0, colon + 1)
+            pieces = cut(tail, sign)
+            if named and len(pieces) >= 3 and all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
+                offset = line.sentence.start - block.body.start + colon + 1
                 return [(a + offset, b + offset) for a, b in pieces]
     return cut(text, _ARROW)
 
@@ -156,14 +156,34 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
 
 def _named_turn(context: Context, line: Line) -> Sequence | None:
     """«Ход любой фракции — Рассвет, День, Вечер», «Раунд: доход, торг, счёт»: a turn, and behind a sign its parts."""
-    text = line.sentence.text
+    if line.block.kind == "item":
+        return None
+    label, text = line.block.label, line.sentence.text
+    if label and context.before(line) is None and line.sentence.start > line.block.span.start + len(label):
+        over = analyse(f"{label}:")
+        told = heads_turn(over) or _within_turn(over, ":") or announces_steps(over, True)
+        other = set(lemmas(over)) & words(LEXICON, "lead.other")
+        return _bare_parts(context, line, line.sentence.start) if told and not other else None
     sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
     if sign is None or sign.start() > 50:
         return None
     head = analyse(text[: sign.start()])
-    if not heads_turn(head) or set(lemmas(head)) & words(LEXICON, "lead.other"):
+    if set(lemmas(head)) & words(LEXICON, "lead.other") or not (heads_turn(head) or _within_turn(head, sign[0])):
         return None
     return _bare_parts(context, line, line.sentence.start + sign.end())
+
+
+def _within_turn(head: Sentence, sign: str) -> bool:
+    """«За ход успевают:», «Каждый круг ровно три дела:»: a noun for a turn as the time of what is done or counted."""
+    said = lemmas(head)
+    parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
+    doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
+    whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
+    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
+    menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
+        c.kind == "condition" for c in head.clauses
+    )
+    return sign.startswith(":") and bool(doing) and bound and not menu and len(said) <= 9
 
 
 def _answer(context: Context, line: Line) -> Sequence | None:
@@ -182,7 +202,9 @@ def _bare_parts(context: Context, line: Line, start: int) -> Sequence | None:
     """Three parts or more between commas, each short and without a number; a word of choice makes them a menu."""
     tail = context.text[start : line.sentence.end]
     tokens = [t for t in line.sentence.tokens if t.start >= start]
-    stop = next((t.start - start for t in tokens if t.text in (";", ".", ":")), len(tail))
+    commas = [t.i for t in tokens if t.text == ","]
+    dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]}
+    stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
     if any(t.norm in words(LEXICON, "small.or") or t.pos == "NUM" or t.text.isdigit() for t in tokens if t.start < start + stop):
         return None
     steps = _enumerated(context, line, start, tail[:stop])

@@ -193,6 +193,8 @@ class _Reader:
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
         tie = tie_start(line.sentence, found[0].cue + 1)
+        if tie is not None and tie_steps(self.context, line, tie, ()) is None and len(found) == 1:
+            tie = None
         last: Parts | None = None
         for outcome, low, high in _regions(line, found):
             stop = min(high, tie) if tie is not None and tie > outcome.cue else high

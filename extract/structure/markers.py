@@ -15,7 +15,7 @@ MarkerKind = Literal["bullet", "section", "number", "bare", "letter", "roman", "
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
-_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|#+\s*(?=\S)|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
+_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
 _NUMBER = re.compile(
@@ -142,6 +142,8 @@ _INLINE = (
     re.compile(r"(?:(?<=^)|(?<=[\s(;,.:]))\(?(?P<number>\d{1,2})\)\s*(?=\S)"),
     re.compile(r"(?:(?<=^)|(?<=\s))(?P<number>\d{1,2})\.\s*(?=[«\"(А-ЯЁA-Zа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=\s))(?P<number>\d{1,2})\s+(?=[«\"А-ЯЁ])"),
+    re.compile(r"(?:(?<=^)|(?<=\s))(?P<roman>[IV]{1,4})[.)]\s+(?=[«\"А-ЯЁа-яё])"),
+    re.compile(r"(?:(?<=^)|(?<=[:,;]\s))(?P<number>\d{1,2})\s+[–—-]\s+(?=[«\"А-ЯЁа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=[\s;,.:]))(?P<bullet>[•▪●◦■])\s*(?=\S)"),
 )
 _SENTENCE_END = re.compile(r"[.!?…;:,)]\s*$")
@@ -151,6 +153,8 @@ def _value(found: re.Match[str]) -> int | None:
     groups = found.groupdict()
     if groups.get("letter"):
         return _letter_value(groups["letter"])
+    if groups.get("roman"):
+        return roman_value(groups["roman"])
     return int(groups["number"]) if groups.get("number") else None
 
 
@@ -162,23 +166,35 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
     """
     for place, pattern in enumerate(_INLINE):
         run: list[tuple[int, Marker]] = []
+        bullet = "bullet" in pattern.groupindex
         for found in pattern.finditer(text):
             value = _value(found)
             before = text[: found.start()]
             head = not before.strip() or bool(_SENTENCE_END.search(before))
-            if place == 4:
+            if bullet:
                 wanted = head or bool(before.strip())
             elif not run:
                 opened = not before.strip() or bool(re.search(r"[:.;]\s*$", before))
+                opened = opened or (place < 2 and "(" not in found[0] and len(re.split(r"[.!?…]\s", before)[-1].split()) <= 4)
                 wanted = value in (0, 1) and opened
             else:
                 last = run[-1][1].ordinal
                 wanted = value is not None and last is not None and value == last + 1 and (head or place < 2)
             if wanted:
-                kind: MarkerKind = "bullet" if place == 4 else "letter" if place == 0 else "bare" if place == 3 else "number"
+                kind: MarkerKind = (
+                    "bullet"
+                    if bullet
+                    else "roman"
+                    if "roman" in pattern.groupindex
+                    else "letter"
+                    if place == 0
+                    else "bare"
+                    if place == 3
+                    else "number"
+                )
                 mark = found[0].rstrip()
                 style = f"inline {re.sub(r'[^().•▪●◦■]', '', mark)}{kind}"
                 run.append((found.start(), Marker(mark, kind, style, value, found.end() - found.start(), None)))
-        if len(run) >= (3 if place == 3 else 2):
+        if len(run) >= (3 if place in (3, 5) else 2):
             return run
     return []

@@ -12,7 +12,7 @@ from extract.structure.words import has_finite_verb, states_something, words_of
 
 __all__ = ["Heading", "capitals", "clean", "glued_title", "letters", "marked_heading", "questions", "title_like"]
 
-_MARKDOWN = re.compile(r"(#{1,6})\s*(?=[^#\s])(.*?)\s*#*$")
+_MARKDOWN = re.compile(r"(#{1,6})(?:\s+|(?=[^\W\d_]|[«\"*\[]))(?=[^#\s])(.*?)\s*#*$")
 _WIKI = re.compile(r"(={1,6})\s*([^=\s].*?)\s*(={1,6})$")
 _BOLD = re.compile(r"(\*\*|__|'''|\[b\]|<b>|<strong>)\s*(.+?)\s*(?:\*\*|__|'''|\[/b\]|</b>|</strong>)\s*[:.]?$", re.IGNORECASE)
 _HTML = re.compile(r"<h([1-6])[^>]*>\s*(.+?)\s*</h[1-6]>$|h([1-6])\.\s+(.+)$", re.IGNORECASE)

@@ -55,6 +55,7 @@ def condition_for(
             found_late = condition_of_clause(context, line, clause, about)
             own.extend([found_late] if found_late is not None else [])
     own.extend(said)
+    own.extend(_of_turn(context, line, about))
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(
@@ -90,6 +91,38 @@ def _of_recipient(
         found = condition_of_clause(context, line, clause, about)
         return ([found] if found is not None else []), frozenset(clause.tokens)
     return [], frozenset()
+
+
+def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
+    """«за каждый ход, в который она держит порт (и он не осаждён)»: what is said of the turn, and the bracket after it."""
+    sentence, out = line.sentence, []
+    for clause in sentence.clauses:
+        opening = {*clause.marker, *(i - 1 for i in clause.marker if sentence.tokens[i - 1].pos == "ADP")}
+        noun = min(opening, default=0) - 2
+        if clause.kind != "relative" or noun < 1 or not _every_turn(sentence, noun):
+            continue
+        stated = [
+            i for i in clause.tokens if i not in opening and sentence.tokens[i].pos != "PUNCT" or sentence.tokens[i].text in ",«»"
+        ]
+        found = [condition_of_words(context, line, stated, about)]
+        found.extend(
+            condition_of_words(context, line, x.tokens, about)
+            for x in sentence.clauses
+            if _bracketed_after(sentence, x, stated[-1])
+        )
+        out.extend(x for x in found if x is not None)
+    return out
+
+
+def _every_turn(sentence: Sentence, noun: int) -> bool:
+    each = sentence.tokens[noun - 1].lemma in words(LEXICON, "ground.every")
+    return each and sentence.tokens[noun].lemma in words(LEXICON, "ground.turns")
+
+
+def _bracketed_after(sentence: Sentence, clause: Clause, last: int) -> bool:
+    """«(и ни одна из них не осаждена)»: a bracket right after a statement that goes on with it."""
+    before = sentence.tokens[clause.start - 1].text if clause.start else ""
+    return before == "(" and last < clause.start <= last + 3 and sentence.tokens[clause.start].pos == "CCONJ"
 
 
 def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
@@ -181,8 +214,8 @@ def only_after(sentence: Sentence, clause: Clause) -> bool:
     """True for «но только после того, как …», «лишь когда …»: the clause says on which condition, not when."""
     if clause.kind != "time" or not clause.start:
         return False
-    before = [x.norm for x in sentence.tokens[max(0, clause.start - 2) : clause.start + 1]]
-    return any(x in words(LEXICON, "award.only") for x in before)
+    opening = {*range(max(0, clause.start - 2), clause.start + 1), *clause.marker}
+    return any(sentence.tokens[i].norm in words(LEXICON, "award.only") for i in opening)
 
 
 def _time_around(context: Context, line: Line, segment: Segment, first: Segment, place: Place) -> Timing:
