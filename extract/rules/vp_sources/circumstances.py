@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause, condition_of_words, conditions_of, mode_of
+from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
@@ -16,6 +16,7 @@ from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import frame_of_verb, past_case
 from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.timing import Timing
@@ -33,6 +34,7 @@ def condition_for(
     """
     own: list[Expr] = []
     shared: list[Expr] = []
+    before: list[Expr] = []
     several = _one_by_one(context, line, segment, about)
     if several is not None:
         return several
@@ -41,10 +43,13 @@ def condition_for(
     for found in conditions_of(context, line, about):
         if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
             continue
+        expr = _uncovered(context, line, found, segment, about)
         if segment.start <= found.first < stop:
-            own.append(found.expr)
-        elif segment is not first and found.stop <= first.mention.first and _heads_sentence(line, found.first):
-            shared.append(found.expr)
+            own.extend([expr] if expr is not None else [])
+        elif segment is not first and found.first < first.mention.first and _heads_sentence(line, found.first):
+            shared.extend([expr] if expr is not None else [])
+        elif segment is not first and first.start <= found.first < segment.start:
+            before.extend([expr] if expr is not None else [])
     for clause in line.sentence.clauses:
         if only_after(line.sentence, clause) and segment.start <= clause.start < segment.stop:
             found_late = condition_of_clause(context, line, clause, about)
@@ -56,8 +61,8 @@ def condition_for(
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
-    if otherwise and shared and not own:
-        shared = [negate(all_of(*shared))]
+    if otherwise and not own and (shared or before):
+        shared = [negate(all_of(*(shared or before)))]
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
@@ -131,6 +136,17 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]
     return []
+
+
+def _uncovered(context: Context, line: Line, found: Condition, segment: Segment, about: Party | None) -> Expr | None:
+    """The condition without what a clause cut too long has of the award: «если он выиграл, он получает 2 ПО, иначе …»."""
+    sentence = line.sentence
+    covered = [x.i for x in sentence.tokens[found.first : found.stop] if frame_of_verb(x) and past_case(sentence, x.i)]
+    if found.clause is None or not covered or found.clause.predicate is None:
+        return found.expr
+    comma = next(x.i for x in sentence.tokens[found.clause.predicate :] if x.text == ",")
+    start = max((i + 1 for i in found.clause.marker), default=found.first)
+    return condition_of_words(context, line, tuple(range(start, comma)), about)
 
 
 def _one_by_one(context: Context, line: Line, segment: Segment, about: Party | None) -> Expr | None:

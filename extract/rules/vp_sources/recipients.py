@@ -12,7 +12,7 @@ from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, anyone, highest, named
 
@@ -162,7 +162,7 @@ def _nominative(token: Token) -> bool:
 
 def _own(sentence: Sentence, segment: Segment, i: int) -> bool:
     """False for words of a condition or another clause beside the award."""
-    return sentence.clause_of(i).kind not in ("condition", "time", "content", "purpose", "cause")
+    return past_case(sentence, i) or sentence.clause_of(i).kind not in ("condition", "time", "content", "purpose", "cause")
 
 
 def _in_case(context: Context, sentence: Sentence, reach: list[int], case: str) -> Party | None:

@@ -141,15 +141,15 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
         topic = "" if nouns else _topic(context, line, ground, place)
         text = f"{name.lower()} {topic}".strip()
         return Thing(topic[:1].upper() + topic[1:] or name, sentence, ground.indices, ground, case=Fact(text))
+    scale = case_on_scale(context, sentence, ground.indices, before)
+    if scale is not None:
+        return Thing(name, sentence, ground.indices, ground, case=scale)
     if not nouns and before is not None and before.name:
         rest = before.name.split(" ", 1)
         name = f"{name} {rest[1]}" if len(rest) > 1 else f"{name} {rest[0].lower()}"
         if before.case is not None and not before.counted:
             return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     words_ = [sentence.tokens[i] for i in ground.indices]
-    scale = case_on_scale(context, sentence, ground.indices, before)
-    if scale is not None:
-        return Thing(name, sentence, ground.indices, ground, case=scale)
     if nouns and (nouns[0].lemma in words(LEXICON, "ground.unique") or is_superlative(words_) or words_[0].text in '«"'):
         return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
