@@ -10,14 +10,14 @@ from typing import Literal
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, phrase_at
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
 from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
 from models.parties import Party
 
-__all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in"]
+__all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
@@ -136,7 +136,7 @@ def _only_possible(sentence: Sentence, clause: Clause) -> bool:
 def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
     """True if what is won is the game and not a battle: by the clause's own words, else by the heading."""
     spoken = [line.sentence.tokens[i] for i in clause.tokens]
-    if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken) or not _plays_games(context):
+    if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken) or not plays_games(context):
         return True
     fought = words(LEXICON, "not_game.contests")
     if any(t.lemma in fought and _is_won(line.sentence, clause, t) for t in spoken):
@@ -149,7 +149,7 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
     return not titled & (fought - whole) or bool(titled & words(LEXICON, "win.victory"))
 
 
-def _plays_games(context: Context) -> bool:
+def plays_games(context: Context) -> bool:
     """False for a text that has no word for the game: what is won in it («бой», «заезд») is then the whole of it."""
     games = words(LEXICON, "not_game.games")
     return any(t.lemma in games for line in context.stating for t in line.sentence.tokens)
