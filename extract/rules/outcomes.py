@@ -17,7 +17,7 @@ from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
 from models.parties import Party
 
-__all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
+__all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
@@ -111,6 +111,9 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
 def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
     token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
+        return False
     if token.pos == "ADV" or token.norm == "вничью":
         return any(
             sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens
@@ -219,7 +222,7 @@ def kinds_of_victory(sentence: Sentence) -> tuple[tuple[str, int, int], ...]:
         i = token.i - 1
         adjectives: list[int] = []
         while i >= 0 and (sentence.tokens[i].pos == "ADJ" or sentence.tokens[i].norm in words(LEXICON, "prepositions.joining")):
-            if sentence.tokens[i].pos == "ADJ":
+            if sentence.tokens[i].pos == "ADJ" and case(sentence.tokens[i]):
                 adjectives.append(i)
             i -= 1
         for a in sorted(adjectives):
