@@ -202,13 +202,18 @@ def _verified(file: Path | None, name: str | None, encoding: str | None) -> list
     chosen: list[Game] = [load_game(n) for n in ([name] if name else known_games())]
     out: list[tuple[RuleBook, Report]] = []
     for one in chosen:
-        reading = ustav.read(file or one.rules, encoding)
+        reading = ustav.read(file or _from_here(one.rules), encoding)
         say_what_is_missing(reading)
         book = ustav.extract_reading(reading)
         if not book.records:
             _warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
         out.append((book, ustav.verify(book, one)))
     return out
+
+
+def _from_here(path: Path) -> Path:
+    """The path as seen from the current folder, where it lies below it: reports then read the same on every machine."""
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
 def _status(reports: list[Report], strict: bool) -> int:

@@ -82,21 +82,25 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
         if (token.pos in ("ADJ", "NOUN") and fits and case(token)) or token.norm in words(LEXICON, f"{key}.short"):
             start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
             head = counted_noun(sentence, start)
+            if head is None and token.pos == "ADJ" and case(token) in ("Nom", "Ins"):
+                head = _said_of(sentence, token, inside)
             if head is not None and head in inside:
-                return _of_noun(context, sentence, way, i, head, (i,))
+                return _of_noun(context, sentence, way, min(i, head), head, (i,))
     return None
 
 
 def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
     """«самый высокий итог ПО», «самый богатый»."""
     token = sentence.tokens[i]
-    if token.lemma != "самый" or i + 1 not in inside:
+    if i + 1 not in inside or not (token.lemma in words(LEXICON, "others.very") or _more_of_a_kind(sentence, i)):
         return None
     grade = sentence.tokens[i + 1]
     for way, key in WAYS:
         if grade.lemma in words(LEXICON, f"{key}.grades"):
             head = counted_noun(sentence, i + 2)
-            return _of_noun(context, sentence, way, i, head, (i, i + 1)) if head is not None else None
+            if head is None:
+                head = _said_of(sentence, grade, inside)
+            return _of_noun(context, sentence, way, min(i, head), head, (i, i + 1)) if head is not None else None
     wealth = table(LEXICON, "wealth").get(grade.lemma)
     head = counted_noun(sentence, i + 2)
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
@@ -111,6 +115,27 @@ def _quality(adjective: str) -> str | None:
     stem = re.sub(r"(?:н?ый|н?ий|ой|ский|енный)$", "", adjective)
     made = (stem, f"{stem}а", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{adjective[:-2]}ость", f"{stem}я")
     return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x), None)
+
+
+def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
+    """«с более крупным счётом»: a comparative of two words before its noun, with nothing to compare with."""
+    more, grade = sentence.tokens[i], sentence.tokens[i + 1]
+    rest = sentence.tokens[i + 2 : i + 6]
+    compared = any(t.norm in words(LEXICON, "others.than") for t in rest)
+    return more.norm in words(LEXICON, "others.more") and grade.pos == "ADJ" and bool(case(grade)) and not compared
+
+
+def _said_of(sentence: Sentence, grade: Token, inside: list[int]) -> int | None:
+    """«чей итог самый высокий», «счёт которого наибольший»: the subject before the superlative that agrees with it."""
+    alone = grade.i + 1 >= len(sentence.tokens) or grade.i + 1 not in inside
+    for k in reversed([k for k in inside if k < grade.i and alone]):
+        token = sentence.tokens[k]
+        if token.pos == "VERB" and not is_participle(token) and token.lemma not in words(LEXICON, "others.being"):
+            return None
+        same = token.feats.get("Number") == grade.feats.get("Number") and token.feats.get("Gender") == grade.feats.get("Gender")
+        if is_noun(token) and case(token) == "Nom" and same:
+            return k
+    return None
 
 
 def _wealth_name(context: Context, grade: Token, name: str) -> str:
@@ -227,7 +252,11 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
     for way, key in WAYS:
         if token.pos != "VERB" or token.lemma not in words(LEXICON, f"{key}.verbs"):
             continue
-        if any(sentence.tokens[k].pos == "NUM" for k in inside if k > i):
+        if any(
+            sentence.tokens[k].pos == "NUM" and (k > i or sentence.tokens[k - 1].norm in words(LEXICON, "others.by"))
+            for k in inside
+            if k
+        ):
             continue
         by = next((k for k in inside if k > i and sentence.tokens[k].norm in words(LEXICON, "others.in_what")), None)
         head = counted_noun(sentence, by + 1) if by is not None else None

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, joined_clauses, mode_of, until, until_condition
-from extract.grammar.facts import is_predicate
+from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import is_noun, phrase_at
+from extract.grammar.tree import phrase_at
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
-from extract.language import Clause, Sentence, analyse
+from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, is_denied, length_in, says, says_again
@@ -20,7 +19,7 @@ from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
 from extract.rules.statements import statements_of
 from extract.rules.ties import is_tie_talk
-from models.expressions import Compare, Expr, all_of
+from models.expressions import Expr, all_of
 from models.records import GameEnd
 from models.spans import Span
 from models.timing import LAST, Timing, TurnSet

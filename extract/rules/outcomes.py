@@ -10,7 +10,7 @@ from typing import Literal
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, phrase_at
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
 from extract.rules.outcome_cues import is_losing, is_winning
@@ -20,6 +20,7 @@ from models.parties import Party
 __all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
+MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 VICTORIES = Path(__file__).with_name("victories.toml")
 OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
@@ -70,7 +71,8 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
         return special
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
-            if cued(sentence, clause, token) and not _denied(sentence, token) and is_game_talk(context, line, clause):
+            cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
+            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -125,6 +127,17 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
     """True if the sentence goes on to give points: the draw is then one of something that is scored."""
     numbers = [n for n in numbers_in(sentence) if n.first > i]
     return any(context.is_points(t, sentence) for n in numbers for t in sentence.tokens[n.stop : n.stop + 2])
+
+
+def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
+    """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
+    given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
+    subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
+    before = context.before(line)
+    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it") or before is None:
+        return False
+    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
+    return bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory")
 
 
 def _denied(sentence: Sentence, token: Token) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.grammar.superlatives import superlative_in
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, anyone, highest, named
 
@@ -161,7 +162,7 @@ def _nominative(token: Token) -> bool:
 
 def _own(sentence: Sentence, segment: Segment, i: int) -> bool:
     """False for words of a condition or another clause beside the award."""
-    return sentence.clause_of(i).kind not in ("condition", "time", "content", "purpose", "cause")
+    return past_case(sentence, i) or sentence.clause_of(i).kind not in ("condition", "time", "content", "purpose", "cause")
 
 
 def _in_case(context: Context, sentence: Sentence, reach: list[int], case: str) -> Party | None:
@@ -254,7 +255,8 @@ def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int
     """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
     sentence = line.sentence
     inside = [
-        i for i in range(segment.start, segment.mention.first)
+        i
+        for i in range(segment.start, segment.mention.first)
         if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
     ]
     most = superlative_in(context, sentence, inside)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from extract.context import Context, Line
+from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.rules.vp_sources.circumstances import condition_for, condition_over, timing_for, timing_over
 from extract.rules.vp_sources.deeds import doer_of
@@ -15,7 +16,8 @@ from extract.rules.vp_sources.places import Place, category_of
 from extract.rules.vp_sources.recipients import giver_of, loser_of, most_in, recipient_of, recipient_over, without_most
 from extract.rules.vp_sources.scene import Scene
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.things import Thing, things_of
+from extract.rules.vp_sources.thing import Thing
+from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
 from models.expressions import Expr, Fact, all_of, negate
@@ -125,12 +127,11 @@ def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
         return thing
     if thing.happening:
         return replace(thing, case=None, counted=False)
-    return replace(thing, counted=False) if bracketed and thing.counted and thing.ground is not None and thing.ground.kind == "for" and scene.sentence.tokens[thing.ground.first].pos != "ADP" else thing
+    labelled = thing.ground is not None and scene.sentence.tokens[thing.ground.first].pos != "ADP"
+    return replace(thing, counted=False) if bracketed and thing.counted and labelled else thing
 
 
-def _who_and_if(
-    scene: Scene, segment: Segment, thing: Thing, ground: frozenset[int]
-) -> tuple[Party | None, Expr | None, Thing]:
+def _who_and_if(scene: Scene, segment: Segment, thing: Thing, ground: frozenset[int]) -> tuple[Party | None, Expr | None, Thing]:
     """Who gets the points, on which condition of the sentence, and the thing with the deed of whoever gets them."""
     context, line, place = scene.context, scene.line, scene.place
     recipient = recipient_of(context, line, segment, place, ground)
@@ -171,7 +172,7 @@ def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] |
     if topic and isinstance(condition, Fact) and " " not in condition.text:
         condition = Fact(f"{topic} {condition.text}", span=condition.span)
     case = thing.case
-    if case is None and values == (0,) and thing.name:
+    if case is None and is_nothing(values) and thing.name:
         case = Fact(thing.name[:1].lower() + thing.name[1:])
     parts = [x for x in (case, condition) if x is not None]
     return all_of(*parts) if parts else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.language import Sentence, Token
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.things import Thing
+from extract.rules.vp_sources.thing import Thing
 from models.spans import Span
 from models.timing import Timing
 
