@@ -110,6 +110,13 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
     return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
 
 
+def _quality(adjective: str) -> str | None:
+    """The noun that an adjective is made of: «престижный» → «престиж», «славный» → «слава»; None if none is known."""
+    stem = re.sub(r"(?:н?ый|н?ий|ой|ский|енный)$", "", adjective)
+    made = (stem, f"{stem}а", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{adjective[:-2]}ость", f"{stem}я")
+    return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x), None)
+
+
 def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
     """«с более крупным счётом»: a comparative of two words before its noun, with nothing to compare with."""
     more, grade = sentence.tokens[i], sentence.tokens[i + 1]
@@ -129,13 +136,6 @@ def _said_of(sentence: Sentence, grade: Token, inside: list[int]) -> int | None:
         if is_noun(token) and case(token) == "Nom" and same:
             return k
     return None
-
-
-def _quality(adjective: str) -> str | None:
-    """The noun that an adjective is made of: «престижный» → «престиж», «славный» → «слава»; None if none is known."""
-    stem = re.sub(r"(?:н?ый|н?ий|ой|ский|енный)$", "", adjective)
-    made = (stem, f"{stem}а", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{adjective[:-2]}ость", f"{stem}я")
-    return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x), None)
 
 
 def _wealth_name(context: Context, grade: Token, name: str) -> str:

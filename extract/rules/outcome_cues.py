@@ -151,6 +151,8 @@ def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
     """«… — победа немедленно», «победа: макс. ПО»: «победа» after a dash with nothing but a time, or before its price."""
     if case(token) != "Nom" or any(t.pos in ("VERB", "ADP") and t.i == token.i + 1 for t in after):
         return False
+    if after and (after[0].pos == "NUM" or after[0].text.startswith((".", "…"))) and len(after) > 1:
+        return False
     if token.i == 0:
         return bool(after) and after[0].text == ":"
     before = token.i - 1

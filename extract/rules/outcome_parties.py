@@ -34,6 +34,16 @@ def _unknown(noun: Token) -> Party | None:
     return anyone(noun.lemma)
 
 
+def _animate(token: Token) -> bool:
+    return is_noun(token) and token.feats.get("Animacy") == "Anim"
+
+
+def _people(sentence: Sentence, i: int) -> bool:
+    """«Мирные торжествуют»: an adjective in the plural that stands for people."""
+    token = sentence.tokens[i]
+    return token.pos == "ADJ" and case(token) == "Nom" and token.feats.get("Number") == "Plur"
+
+
 def _proper_noun(sentence: Sentence, i: int) -> bool:
     """«побеждают Советы»: a capitalised noun in a form that can be a subject."""
     token = sentence.tokens[i]
@@ -83,7 +93,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
         if party is None and cue.pos == "VERB" and subject:
             party = _unknown(sentence.tokens[i])
-        if party is None and i in given and sentence.tokens[i].text[:1].isupper() and i > 0:
+        if party is None and subject and _people(sentence, i):
+            party = named(_capital(sentence.tokens[i].text))
+        if party is None and i in given and sentence.tokens[i].text[:1].isupper() and (i > 0 or _animate(sentence.tokens[i])):
             party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
@@ -128,7 +140,8 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
 def _stands_alone(sentence: Sentence, i: int) -> bool:
     """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
     token = sentence.tokens[i]
-    return case(token) == "Nom" and (
+    opening = is_participle(token) and case(token) == "Acc" and i == sentence.clause_of(i).start and token.text[:1].isupper()
+    return opening or case(token) == "Nom" and (
         is_noun(token)
         or token.pos in ("PRON", "DET")
         or is_participle(token)

@@ -17,7 +17,7 @@ from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
 from models.parties import Party
 
-__all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
+__all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
@@ -71,7 +71,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
         return special
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
-            cue = cued(sentence, clause, token) or (kind == "win" and _falls_to(context, line, clause, token))
+            cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
             if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
@@ -113,6 +113,9 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
 def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
     token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
+        return False
     if token.pos == "ADV" or token.norm == "вничью":
         return any(
             sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens
@@ -126,9 +129,9 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
     return any(context.is_points(t, sentence) for n in numbers for t in sentence.tokens[n.stop : n.stop + 2])
 
 
-def _falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
+def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
     """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
-    given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.falling")
+    given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
     subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
     before = context.before(line)
     if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it") or before is None:
@@ -232,7 +235,7 @@ def kinds_of_victory(sentence: Sentence) -> tuple[tuple[str, int, int], ...]:
         i = token.i - 1
         adjectives: list[int] = []
         while i >= 0 and (sentence.tokens[i].pos == "ADJ" or sentence.tokens[i].norm in words(LEXICON, "prepositions.joining")):
-            if sentence.tokens[i].pos == "ADJ":
+            if sentence.tokens[i].pos == "ADJ" and case(sentence.tokens[i]):
                 adjectives.append(i)
             i -= 1
         for a in sorted(adjectives):
