@@ -57,7 +57,11 @@ def thing_of_cause(sentence: Sentence, segment: Segment, taken: frozenset[int]) 
 
 def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
     """«Каждый город приносит 2 ПО»: what gives them, if it is no party."""
-    if segment.verb is None or segment.inherited or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth"):
+    if (
+        segment.verb is None
+        or segment.inherited
+        or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth", "loss", "take")
+    ):
         return None
     every = _every_one(sentence, segment, taken)
     if every is not None:

@@ -234,6 +234,10 @@ def _of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
 
 def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
     """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
+    if place.column is not None and place.row is not None and _is_short(line.sentence, segment):
+        rank = next((x.value for x in numbers_in(place.column) if x.kind == "ordinal" or len(place.column.tokens) == 1), None)
+        if rank is not None:
+            return thing_at_place(place.row.text, Ground("for", 0, (0,)), int(rank))
     for words_ in (place.row, place.label):
         if words_ is None or not words_.tokens:
             continue
