@@ -30,7 +30,7 @@ def may_award(sentence: Sentence, mention: Mention) -> bool:
 def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     """True for an amount inside «если …», «когда …»: it names a case and gives nothing.
 
-    A clause that was cut too long is no such case: past its own predicate and a comma a verb of points follows.
+    A clause that was cut too long is no such case: past its own predicate and a comma or colon a verb of points follows.
     """
     clause = sentence.clause_of(mention.unit if mention.unit is not None else mention.first)
     after = [x.norm for x in sentence.tokens[mention.stop : mention.stop + 2]]
@@ -43,7 +43,7 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     if clause.predicate is None or clause.predicate >= mention.first:
         return True
     between = sentence.tokens[clause.predicate + 1 : mention.first]
-    comma = next((x.i for x in between if x.text == ","), None)
+    comma = next((x.i for x in between if x.text in (",", ":")), None)
     return comma is None or not any(is_verb(x) and frame_of_verb(x) for x in sentence.tokens[comma : mention.first])
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from extract.context import Context
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import numbers_in
+from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
 from extract.language import Sentence, Token
 from extract.lexicon import words
@@ -102,6 +103,8 @@ def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> T
         before = sentence.tokens[token.i - 1] if token.i else None
         if token.lemma in words(LEXICON, "ground.every") and (before is None or before.pos != "ADP"):
             indices = phrase_from(sentence, token.i, verb, taken)
+            if any(is_role(sentence.tokens[i]) for i in indices[1:2]):
+                continue  # «очки любой державы»: whose they are
             return counted_thing(sentence, indices, None) if len(indices) > 1 else None
     if sentence.tokens[verb].lemma not in words(AMOUNTS, "exchange"):
         return None
