@@ -100,7 +100,7 @@ def _of_recipient(
 
 def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
     """«за каждый ход, в который она держит порт (и он не осаждён)»: what is said of the turn, and the bracket after it."""
-    sentence, out = line.sentence, []
+    sentence, out = line.sentence, list[Expr]()
     for clause in sentence.clauses:
         opening = {*clause.marker, *(i - 1 for i in clause.marker if sentence.tokens[i - 1].pos == "ADP")}
         noun = min(opening, default=0) - 2

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from extract.context import Context
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.numbers import numbers_in
 from extract.grammar.names import is_role
+from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, Token
 from extract.lexicon import words
