@@ -35,7 +35,8 @@ def sentences_of(context: Context, records: Sequence[Record]) -> tuple[Sentence,
             ids = tuple(dict.fromkeys(i for x in below for i in _ids_in(records, x)))
         idle = None if ids and line.block.kind != "heading" else _why_idle(context, line)
         if ids:
-            out.append(Sentence(span, idle is None, ids))
+            shows = all(x.type == "example" for x in records if x.id in ids)
+            out.append(Sentence(span, idle is None and not shows, ids))
         elif idle is not None:
             out.append(Sentence(span, False, (), idle))
         else:

@@ -53,7 +53,12 @@ def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
             continue
         for found in numbers_in(sentence):
             noun = sentence.tokens[found.stop] if found.stop < len(sentence.tokens) else None
-            if found.first > unit and noun is not None and noun.lemma in words(LEXICON, "moved.steps"):
+            if (
+                found.kind == "cardinal"
+                and found.first > unit
+                and noun is not None
+                and noun.lemma in words(LEXICON, "moved.steps")
+            ):
                 back = any(x.norm in words(LEXICON, "moved.back") for x in sentence.tokens[found.stop : found.stop + 3])
                 out.append(
                     Mention(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 from pathlib import Path
 
 from extract.grammar.tree import (
@@ -107,7 +108,7 @@ def _modal(sentence: Sentence, indices: list[int]) -> set[int]:
 
 def _without_leave(sentence: Sentence, kept: list[int], text: str) -> str:
     """The statement with «может находиться» as «находится»."""
-    for i, k in zip(kept, kept[1:], strict=False):
+    for i, k in pairwise(kept):
         leave, deed = sentence.tokens[i], sentence.tokens[k]
         if leave.lemma in words(LEXICON, "words.allowing") and deed.feats.get("VerbForm") == "Inf":
             number = "plur" if leave.feats.get("Number") == "Plur" else "sing"

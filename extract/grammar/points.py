@@ -74,7 +74,7 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
                 heads |= _short_form(token, sentence)
                 equated.extend(_equated(token, sentence))
     if not short and not plural:
-        earned = _most_wins(sentences)
+        earned = _most_wins(sentences) | _earned(sentences)
         heads |= earned
         plural.extend(sorted(inflect(x, case="nomn", number="plur") or x for x in earned))
     named = equated[:1] and [inflect(equated[0], case="nomn", number="plur") or equated[0]]
@@ -91,6 +91,28 @@ def _most_wins(sentences: tuple[Sentence, ...]) -> set[str]:
         if wins or lemmas & words(LEXICON, "counting"):
             found |= lemmas & words(LEXICON, "honours")
     return found
+
+
+def _earned(sentences: tuple[Sentence, ...]) -> set[str]:
+    """What a text without points is scored in: the thing of which most, or so many, wins, and which other rules give."""
+    wanted: set[str] = set()
+    for sentence in sentences:
+        if {x.lemma for x in sentence.tokens} & words(LEXICON, "winning"):
+            wanted |= {x.lemma for x in sentence.tokens if _counted(sentence, x, "most")}
+    given: set[str] = set()
+    for sentence in sentences:
+        if {x.lemma for x in sentence.tokens} & words(LEXICON, "earning"):
+            given |= {x.lemma for x in sentence.tokens if x.lemma in wanted and _counted(sentence, x, "")}
+    return given
+
+
+def _counted(sentence: Sentence, token: Token, key: str) -> bool:
+    """True for a noun right after a number, or after a word of most («больше звёзд», «десять звёзд»)."""
+    if token.pos != "NOUN" or token.lemma in words(LEXICON, "money"):
+        return False
+    before = sentence.tokens[max(0, token.i - 2) : token.i]
+    numbered = any(x.pos == "NUM" or x.text.isdigit() for x in before)
+    return numbered or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
 
 
 def _plural(token: Token, sentence: Sentence) -> str:

@@ -240,10 +240,10 @@ def _bare_lists(context: Context, records: tuple[Record, ...]) -> dict[int, tupl
 
 def _list_of(context: Context, record: Victory) -> int | None:
     """The index of the lead-in of the bare list that a victory is an item of; None if it is none, or its joining is told."""
-    line = next((x for x in context.sentences if x.sentence.start <= record.evidence[0].start < x.sentence.end), None)
+    line = next((x for x in _lines(context, record) if x.block.kind == "item"), None)
     if line is None:
         return None
-    lead = context.block(line.block.parent) if line.block.kind == "item" else None
+    lead = context.block(line.block.parent)
     if lead is None:
         return None
     lead_lines = context.lines_of(lead)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.language import Sentence, Token, inflect, nominative
+from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import lexicon, words
 from extract.rules.leads import announces_steps
 from extract.rules.steps import LEXICON as STEPS
@@ -26,7 +26,7 @@ _REACH = 3
 def claims(context: Context) -> list[Claim]:
     """The counts and ordinals of the text's own parts, in reading order."""
     out: list[Claim] = []
-    for line in context.stating:
+    for line in (*context.stating, *_labels(context)):
         for number in numbers_in(line.sentence):
             if number.value.denominator != 1 or number.value <= 0 or number.high is not None or number.listed or number.more:
                 continue
@@ -35,6 +35,16 @@ def claims(context: Context) -> list[Claim]:
                 out.append(found)
         out.extend(_last_places(context, line, out))
     return sorted(_once(out), key=lambda c: c.evidence[0].start)
+
+
+def _labels(context: Context) -> list[Line]:
+    """Labels in front of a colon that hold a number: «Раунд из трёх дел: …»."""
+    out = []
+    for block in context.layout.blocks:
+        at = context.text.find(block.label, block.span.start, block.body.start) if block.label else -1
+        if block.label and at >= 0 and block.kind in ("definition", "item", "paragraph"):
+            out.append(Line(block.index, block, analyse(block.label, at)))
+    return out
 
 
 def _once(found: list[Claim]) -> list[Claim]:

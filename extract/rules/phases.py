@@ -8,7 +8,7 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
-from extract.rules.listed_steps import from_headings, from_lists, from_run_ins, from_tables, inner_lists, lead_of
+from extract.rules.listed_steps import from_headings, from_lists, from_run_ins, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_genitives,
@@ -20,6 +20,7 @@ from extract.rules.narrated_steps import (
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase, phrase_in
+from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_arrows, from_enumerations
 from models.records import Phase
 from models.spans import Span

@@ -15,6 +15,7 @@ from extract.grammar.timing import time_of_words
 from extract.language import analyse
 from extract.lexicon import lexicon, words
 from extract.rules.items import Item, items_under, wants_all
+from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
@@ -57,8 +58,13 @@ class _Reader:
 
     def read(self) -> list[Draft]:
         """The drafts of the whole text."""
+        scales = {step.blocks[-1]: step for step in scales_of(self.context)}
+        self.led.update(i for step in scales.values() for i in step.blocks)
         for statement in statements_of(self.context):
             line = statement.line
+            step = scales.pop(line.block.index, None)
+            if step is not None:
+                self.drafts.append(step.draft)
             if line.block.kind == "heading":
                 self.preamble, self.before = None, None
             elif line.block.index not in self.led:
@@ -68,6 +74,10 @@ class _Reader:
 
     def _read_line(self, statement: Statement) -> None:
         line = statement.line
+        steps = steps_in(self.context, line)
+        if steps:
+            self.drafts.extend(steps)
+            return
         found = outcomes_in(self.context, line)
         owners = self._owners(line)
         won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index

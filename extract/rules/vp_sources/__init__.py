@@ -47,7 +47,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str]) -> list[VPSo
 
 def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
-    colon = next(x.i for x in line.sentence.tokens if x.text == ":")
+    colon = next((x.i for x in line.sentence.tokens if x.text == ":"), -1)
     after = tuple(x for x in mentions if x.first > colon)
     return after or mentions
 
@@ -68,7 +68,16 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
     before = context.before(line)
     if place.scoring == "no" and before is not None and before.sentence.text.rstrip().endswith("..."):
         return "list"
+    if place.scoring == "no" and before is not None and _announces(context, before):
+        return "section"
     return "prose" if place.scoring == "no" and _told_before(context, line) else place.scoring
+
+
+def _announces(context: Context, before: Line) -> bool:
+    """True for a few words that announce a count («Теперь про очки.»)."""
+    tokens = [x for x in before.sentence.tokens if not x.is_punct]
+    named = any(context.is_points(x, before.sentence) for x in tokens)
+    return named and len(tokens) <= 4 and not any(x.pos == "NUM" or x.feats.get("VerbForm") == "Fin" for x in tokens)
 
 
 def _told_before(context: Context, line: Line) -> bool:

@@ -85,7 +85,8 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
             and any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[:verb])
         ):
             return True
-        return not weak or bool(grounds) or is_nothing(mention.values)
+        told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Mood") == "Imp"
+        return not weak or told or bool(grounds) or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or _has_condition(sentence):
         return True
     return any(stands(sentence, mention) for stands in (_to_somebody, _labelled, stands_alone))

@@ -39,7 +39,9 @@ def is_bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention],
         return False
     if mention.first == 0 and scoring != "prose" and _each_follows(sentence, mention):
         return True
-    if scoring in ("section", "list", "column") and _grounded_before(sentence, mention):
+    if (accepted or scoring in ("section", "list", "column")) and _grounded_before(sentence, mention):
+        return True
+    if accepted and mention.each and (_opens_ground(sentence, mention) or _each_follows(sentence, mention)):
         return True
     if scoring != "no" and (dashed or stands_alone(sentence, mention) or mention.signed):
         return True
@@ -64,6 +66,8 @@ def is_bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention],
     )
     other = before is not None and before.norm in words(LEXICON, "award.otherwise")
     if other and any(x.first < mention.first for x in accepted):
+        return True
+    if verb is not None and 0 < mention.first - verb <= 2 and frame_of_verb(sentence.tokens[verb]) is not None:
         return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause, condition_of_words, conditions_of, mode_of
+from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
@@ -16,11 +16,15 @@ from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import frame_of_verb, past_case
 from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.timing import Timing
 
 __all__ = ["condition_for", "condition_over", "only_after", "timing_for", "timing_over"]
+
+SHORT_QUESTION = 9
+"""A question with more words than this asks something."""
 
 
 def condition_for(
@@ -33,6 +37,7 @@ def condition_for(
     """
     own: list[Expr] = []
     shared: list[Expr] = []
+    before: list[Expr] = []
     several = _one_by_one(context, line, segment, about)
     if several is not None:
         return several
@@ -41,10 +46,13 @@ def condition_for(
     for found in conditions_of(context, line, about):
         if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
             continue
+        expr = _uncovered(context, line, found, segment, about)
         if segment.start <= found.first < stop:
-            own.append(found.expr)
-        elif segment is not first and found.stop <= first.mention.first and _heads_sentence(line, found.first):
-            shared.append(found.expr)
+            own.extend([expr] if expr is not None else [])
+        elif segment is not first and found.first < first.mention.first and _heads_sentence(line, found.first):
+            shared.extend([expr] if expr is not None else [])
+        elif segment is not first and first.start <= found.first < segment.start:
+            before.extend([expr] if expr is not None else [])
     for clause in line.sentence.clauses:
         if only_after(line.sentence, clause) and segment.start <= clause.start < segment.stop:
             found_late = condition_of_clause(context, line, clause, about)
@@ -56,8 +64,10 @@ def condition_for(
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
-    if otherwise and shared and not own:
-        shared = [negate(all_of(*shared))]
+    if otherwise and not own and (shared or before):
+        shared = [negate(all_of(*(shared or before)))]
+    if not own and not shared:
+        own.extend(_asked_before(context, line, segment, about))
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
@@ -90,14 +100,16 @@ def _of_recipient(
 
 def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
     """«за каждый ход, в который она держит порт (и он не осаждён)»: what is said of the turn, and the bracket after it."""
-    sentence, out = line.sentence, []
+    sentence, out = line.sentence, list[Expr]()
     for clause in sentence.clauses:
         opening = {*clause.marker, *(i - 1 for i in clause.marker if sentence.tokens[i - 1].pos == "ADP")}
         noun = min(opening, default=0) - 2
         if clause.kind != "relative" or noun < 1 or not _every_turn(sentence, noun):
             continue
         stated = [
-            i for i in clause.tokens if i not in opening and sentence.tokens[i].pos != "PUNCT" or sentence.tokens[i].text in ",«»"
+            i
+            for i in clause.tokens
+            if (i not in opening and sentence.tokens[i].pos != "PUNCT") or sentence.tokens[i].text in ",«»"
         ]
         found = [condition_of_words(context, line, stated, about)]
         found.extend(
@@ -131,6 +143,29 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]
     return []
+
+
+def _asked_before(context: Context, line: Line, segment: Segment, about: Party | None) -> list[Expr]:
+    """«Вытянули лису? Отдайте 2 очка.»: the short question right before is the case."""
+    before = context.before(line)
+    if before is None or not before.sentence.text.rstrip().endswith("?") or segment.start > 1:
+        return []
+    tokens = before.sentence.tokens
+    if len(tokens) > SHORT_QUESTION or not any(x.feats.get("VerbForm") == "Fin" for x in tokens):
+        return []
+    found = condition_of_words(context, before, tuple(x.i for x in tokens if not x.is_punct), about)
+    return [found] if found is not None else []
+
+
+def _uncovered(context: Context, line: Line, found: Condition, segment: Segment, about: Party | None) -> Expr | None:
+    """The condition without what a clause cut too long has of the award: «если он выиграл, он получает 2 ПО, иначе …»."""
+    sentence = line.sentence
+    covered = [x.i for x in sentence.tokens[found.first : found.stop] if frame_of_verb(x) and past_case(sentence, x.i)]
+    if found.clause is None or not covered or found.clause.predicate is None:
+        return found.expr
+    comma = next(x.i for x in sentence.tokens[found.clause.predicate :] if x.text == ",")
+    start = max((i + 1 for i in found.clause.marker), default=found.first)
+    return condition_of_words(context, line, tuple(range(start, comma)), about)
 
 
 def _one_by_one(context: Context, line: Line, segment: Segment, about: Party | None) -> Expr | None:
@@ -274,4 +309,5 @@ def _of_lead_before(context: Context, lead: Line) -> Timing:
 
 def _is_turn(context: Context, line: Line, ground: Ground) -> bool:
     head = next((line.sentence.tokens[i] for i in ground.indices if line.sentence.tokens[i].pos == "NOUN"), None)
-    return ground.kind == "each" and head is not None and head.lemma in words(LEXICON, "ground.turns")
+    alone = ground.kind == "for" and len(ground.indices) == 1 and head is not None and head.feats.get("Number") == "Sing"
+    return (ground.kind == "each" or alone) and head is not None and head.lemma in words(LEXICON, "ground.turns")

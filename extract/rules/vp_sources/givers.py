@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from extract.context import Context
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.numbers import numbers_in
 from extract.grammar.names import is_role
+from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, Token
 from extract.lexicon import words
@@ -58,7 +58,11 @@ def thing_of_cause(sentence: Sentence, segment: Segment, taken: frozenset[int]) 
 
 def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
     """«Каждый город приносит 2 ПО»: what gives them, if it is no party."""
-    if segment.verb is None or segment.inherited or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth"):
+    if (
+        segment.verb is None
+        or segment.inherited
+        or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth", "loss", "take")
+    ):
         return None
     every = _every_one(sentence, segment, taken)
     if every is not None:

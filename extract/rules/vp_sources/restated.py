@@ -45,11 +45,21 @@ def without_restated(context: Context, records: list[VPSource]) -> list[VPSource
         if record.amount.unspecified and record.category is None:
             said = frozenset(_stem(x) for x in _quoted(context, record))
             near = [x for x in out if x.section == record.section and x.amount.number not in (None, 0)]
-            named = [x for x in out if x.section != record.section and x.amount.unspecified]
-            if _covers(_stems(context, near), said) or _covers(_stems(context, named), said, 0.99):
+            named = [x for x in out if x.section != record.section and x.amount.unspecified and x.category is not None]
+            told = any(_covers(_stems(context, x), said) for x in _by_sentence(context, near))
+            if told or _covers(_stems(context, named), said, 0.99):
                 continue
         out.append(record)
     return out
+
+
+def _by_sentence(context: Context, records: list[VPSource]) -> list[list[VPSource]]:
+    """The records of each sentence that gave some."""
+    groups: dict[int, list[VPSource]] = {}
+    for record in records:
+        place = next((x.index for x in context.sentences if x.sentence.end > record.evidence[0].start), -1)
+        groups.setdefault(place, []).append(record)
+    return list(groups.values())
 
 
 def _stems(context: Context, records: list[VPSource]) -> frozenset[str]:

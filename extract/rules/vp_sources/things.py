@@ -141,15 +141,15 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
         topic = "" if nouns else _topic(context, line, ground, place)
         text = f"{name.lower()} {topic}".strip()
         return Thing(topic[:1].upper() + topic[1:] or name, sentence, ground.indices, ground, case=Fact(text))
+    scale = case_on_scale(context, sentence, ground.indices, before)
+    if scale is not None:
+        return Thing(name, sentence, ground.indices, ground, case=scale)
     if not nouns and before is not None and before.name:
         rest = before.name.split(" ", 1)
         name = f"{name} {rest[1]}" if len(rest) > 1 else f"{name} {rest[0].lower()}"
         if before.case is not None and not before.counted:
             return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     words_ = [sentence.tokens[i] for i in ground.indices]
-    scale = case_on_scale(context, sentence, ground.indices, before)
-    if scale is not None:
-        return Thing(name, sentence, ground.indices, ground, case=scale)
     if nouns and (nouns[0].lemma in words(LEXICON, "ground.unique") or is_superlative(words_) or words_[0].text in '«"'):
         return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
@@ -234,6 +234,10 @@ def _of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
 
 def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
     """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
+    if place.column is not None and place.row is not None and _is_short(line.sentence, segment):
+        rank = next((x.value for x in numbers_in(place.column) if x.kind == "ordinal" or len(place.column.tokens) == 1), None)
+        if rank is not None:
+            return thing_at_place(place.row.text, Ground("for", 0, (0,)), int(rank))
     for words_ in (place.row, place.label):
         if words_ is None or not words_.tokens:
             continue

@@ -9,7 +9,7 @@ from extract.grammar.mention import Mention
 from extract.language import Sentence, Token
 from extract.lexicon import words
 
-__all__ = ["DASHES", "Frame", "frame_of_verb", "is_verb", "outside_of", "reach_of", "verb_near"]
+__all__ = ["DASHES", "Frame", "frame_of_verb", "is_verb", "outside_of", "past_case", "reach_of", "verb_near"]
 
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 
@@ -76,3 +76,11 @@ def reach_of(sentence: Sentence, mention: Mention) -> tuple[int, int]:
     start = max((x.i + 1 for x in sentence.tokens[: mention.first] if x.text in (";", "(")), default=0)
     stop = next((x.i for x in sentence.tokens[mention.stop :] if x.text in (";", ")")), len(sentence.tokens))
     return start, stop
+
+
+def past_case(sentence: Sentence, i: int) -> bool:
+    """True for a word that the parser left in a clause of a case although it stands past its predicate and a comma."""
+    clause = sentence.clause_of(i)
+    if clause.kind not in ("condition", "time") or clause.predicate is None or i <= clause.predicate:
+        return False
+    return any(x.text == "," for x in sentence.tokens[clause.predicate + 1 : i])

@@ -43,6 +43,10 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         return True
     if verb is not None and frame_of_verb(verb) == "gain":
         return False
+    if verb is not None and verb.lemma in words(AMOUNTS, "costing"):
+        after = sentence.tokens[verb.i + 1 : segment.mention.first]
+        if any(x.feats.get("Case") == "Dat" for x in after):
+            return True
     near = sentence.tokens[segment.start : segment.stop]
     if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in near):
         return True
