@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,10 +10,10 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.parties import subject_party
+from extract.grammar.parties import party_at, subject_party
 from extract.language import Clause
 from extract.lexicon import lexicon, words
-from models.expressions import Expr
+from models.expressions import All, Compare, Expr
 from models.records import Example, Expected
 from models.spans import Span
 
@@ -92,15 +93,14 @@ def _results(context: Context, line: Line, party: str) -> tuple[list[Expected], 
         value = total.value if total is not None and len(by_clause) == 1 else sum((n.value for n, _ in found), Fraction(0))
         out.append(Expected(party, unit, value * found[0][1]))
     for number in moves:
-        out.append(Expected(party, f"{lexicon(LEXICON)['words']['shift']} {unit}".strip(), number.value))
+        out.append(Expected(_favoured(context, line, number) or party, f"{lexicon(LEXICON)['words']['shift']} {unit}".strip(), number.value))
     return out, party
 
 
 def _unit(context: Context, line: Line) -> str:
-    for token in line.sentence.tokens:
-        if context.is_points(token, line.sentence):
-            return token.text if token.text.isupper() else token.lemma
-    return ""
+    found = [t for t in line.sentence.tokens if context.is_points(t, line.sentence)]
+    short = next((t.text for t in found if t.text.isupper()), None)
+    return short or next((t.lemma for t in found), "")
 
 
 def _is_move(line: Line, number: NumberPhrase) -> bool:
@@ -108,6 +108,15 @@ def _is_move(line: Line, number: NumberPhrase) -> bool:
     counted = any(t.lemma in words(LEXICON, "nouns.spaces") for t in tokens[number.stop : number.stop + 2])
     said = {t.lemma for t in tokens}
     return counted and bool(said & words(LEXICON, "verbs.move")) and bool(said & words(LEXICON, "nouns.marker"))
+
+
+def _favoured(context: Context, line: Line, number: NumberPhrase) -> str:
+    """«на 4 клетки к победе СССР»: in whose favour a marker moves, where that is said behind the number."""
+    for token in line.sentence.tokens[number.stop :]:
+        found = party_at(context, line.sentence, token.i) if token.pos in ("NOUN", "PROPN", "X") else None
+        if found is not None and found.is_named:
+            return found.word
+    return ""
 
 
 def _verb_of(line: Line, i: int) -> int:
@@ -139,5 +148,12 @@ def _situation(context: Context, line: Line, results: bool, later: bool) -> list
         supposed = clause.kind == "condition" or (clause.kind == "main" and not results and not later)
         expr = condition_of_clause(context, line, clause) if supposed and clause.predicate is not None else None
         if expr is not None:
-            out.append(expr)
+            exact = not any(t.norm in words(LEXICON, "words.bounding") for t in line.sentence.tokens)
+            parts = expr.parts if isinstance(expr, All) else (expr,)
+            out.extend(_as_given(x) if exact else x for x in parts)
     return out
+
+
+def _as_given(expr: Expr) -> Expr:
+    """«США имеют 1 очко влияния»: in a situation that is what there is, not the least that must be."""
+    return replace(expr, op="==") if isinstance(expr, Compare) and expr.op == ">=" else expr
