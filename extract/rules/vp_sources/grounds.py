@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal
 
 from extract.context import Context
 from extract.grammar.numbers import numbers_in
+from extract.grammar.quantities import deed
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
@@ -131,7 +133,7 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
 
 
 def _without_being(sentence: Sentence, tokens: list[Token]) -> list[Token]:
-    """«…, располагающаяся вне владений» → «… вне владений»; «…, которую он контролирует в X» → «… в X»."""
+    """«…, располагающаяся вне владений» → «… вне владений»; «…, которую он контролирует в X», «…, которая лежит в X» → «… в X»."""
     out: list[Token] = []
     for place, token in enumerate(tokens):
         following = tokens[place + 1] if place + 1 < len(tokens) else None
@@ -142,7 +144,8 @@ def _without_being(sentence: Sentence, tokens: list[Token]) -> list[Token]:
         out.append(token)
     comma = next((k for k, x in enumerate(out) if x.text == ","), None)
     if comma is not None and any(x.lemma in words(LEXICON, "ground.relative") for x in out[comma + 1 : comma + 3]):
-        verb = next((k for k, x in enumerate(out) if k > comma and x.lemma in words(LEXICON, "ground.holding")), None)
+        empty = words(LEXICON, "ground.holding") | words(LEXICON, "ground.being")
+        verb = next((k for k, x in enumerate(out) if k > comma and x.lemma in empty), None)
         if verb is not None:
             out = [*out[:comma], *out[verb + 1 :]]
     while out and ((out[-1].is_punct and out[-1].text not in '»"') or out[-1].pos == "ADP"):
@@ -167,7 +170,7 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
     indices = _meant(sentence, ground.indices)
     tokens = [sentence.tokens[i] for i in indices]
     held = holder if _is_held(tokens) else None
-    kept = _kept(sentence, indices)
+    kept = [x for x in _kept(sentence, indices) if not _by_party(context, sentence, x)]
     number = next(
         (
             x
@@ -181,7 +184,24 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
         digits = str(number.value)
         rest = [x for x in kept if x.i >= number.stop]
         return Quantity(f"{digits} {' '.join(x.text for x in rest)}".strip(), held, within)
-    return Quantity(_lowered(_plural(kept), kept), held, within)
+    return Quantity(_denied(tokens) + _lowered(_plural(kept), kept), held, within)
+
+
+def _denied(tokens: list[Token]) -> str:
+    """«не контролируемые » for «область, которую он не контролирует»: what is counted is not held."""
+    for negation, verb in pairwise(tokens):
+        finite = verb.lemma in words(LEXICON, "ground.holding") and verb.feats.get("VerbForm") == "Fin"
+        made = deed(verb) if finite and negation.norm in words(LEXICON, "ground.not") else None
+        if made:
+            return f"{negation.norm} {made} "
+    return ""
+
+
+def _by_party(context: Context, sentence: Sentence, token: Token) -> bool:
+    """«контролируемая Римом область»: who holds it is no word of the thing."""
+    before = sentence.tokens[token.i - 1] if token.i else token
+    done = before.feats.get("VerbForm") == "Part" and before.lemma in words(LEXICON, "ground.holding")
+    return done and token.feats.get("Case") == "Ins" and context.parties.name_of(token) is not None
 
 
 def _meant(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
