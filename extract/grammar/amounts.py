@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.points import is_symbol
 from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 
@@ -65,7 +66,8 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if not taken.intersection(range(worked.first, worked.stop)):
             out.append(worked)
             taken.update(range(worked.first, worked.stop))
-    for bare in (*_bare_numbers(sentence, is_points), *_bare_zeros(sentence), *_bare_correlatives(sentence)):
+    bares = (*_bare_nouns(sentence), *_bare_numbers(sentence, is_points), *_bare_zeros(sentence), *_bare_correlatives(sentence))
+    for bare in bares:
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
             taken.update(range(bare.first, bare.stop))
@@ -131,6 +133,9 @@ def _number_after(sentence: Sentence, unit: int) -> NumberPhrase | None:
     signed = next((x for x in numbers_in(sentence) if x.first == unit + 1), None)
     if signed is not None and tokens[unit + 1].text[:1] in words(LEXICON, "marks"):
         return None if _counts_something(sentence, signed.stop) else signed
+    beside = next((x for x in numbers_in(sentence) if x.first == unit + 1), None)
+    if is_symbol(tokens[unit].text) and beside is not None:
+        return beside
     if tokens[unit + 1].text not in words(LEXICON, "separators") and tokens[unit + 1].norm not in words(LEXICON, "by"):
         return None
     found = next((x for x in numbers_in(sentence) if x.first == unit + 2), None)
@@ -396,12 +401,31 @@ def _is_clock(sentence: Sentence, i: int) -> bool:
     return False
 
 
+def _bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
+    """«ещё единичка сверху», «комплект — семёрка»: a number as a noun, which counts nothing after it."""
+    table: dict[str, int] = lexicon(LEXICON)["as_nouns"]
+    out = []
+    for token in sentence.tokens:
+        after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+        counts = after is not None and after.pos in ("NOUN", "ADJ", "PROPN") and after.feats.get("Case") == "Gen"
+        if token.lemma in table and token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing" and not counts:
+            sign = lexicon(LEXICON)["signs"].get(sentence.tokens[token.i - 1].norm, 1) if token.i else 1
+            first = token.i - 1 if sign < 0 else token.i
+            out.append(Mention(first, token.i + 1, "number", (Fraction(sign * table[token.lemma]),), signed=sign < 0, sure=False))
+    return tuple(out)
+
+
 def _bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
-    return tuple(
+    out = [
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens
         if x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")
-    )
+    ]
+    for phrase in phrases(LEXICON, "zero_phrases"):
+        for token in sentence.tokens:
+            if tuple(x.norm for x in sentence.tokens[token.i : token.i + len(phrase)]) == phrase:
+                out.append(Mention(token.i, token.i + len(phrase), "number", (Fraction(0),), sure=False))
+    return tuple(out)
 
 
 def is_threshold(sentence: Sentence, mention: Mention) -> bool:
