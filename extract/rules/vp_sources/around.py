@@ -15,9 +15,9 @@ __all__ = [
     "reach", "to_somebody", "verb_near", "whole",
 ]
 
-Scoring = Literal["no", "prose", "section", "list", "column"]
+Scoring = Literal["no", "near", "prose", "section", "list", "column"]
 """Whether numbers are points here: under a heading that speaks of them, in a list that gives them, in
-their column; in the sentences after one that says that points are counted."""
+their column; in the sentences after one that says that points are counted; ``near`` points that the text speaks of."""
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 FRAMES: tuple[Frame, ...] = ("gain", "loss", "give", "take", "worth")
 DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
@@ -109,6 +109,7 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
 
 
 def has_condition(sentence: Sentence) -> bool:
+    """True if a clause of the sentence names a case or a time."""
     return any(x.kind in ("condition", "time") for x in sentence.clauses)
 
 
@@ -126,7 +127,11 @@ def labelled(sentence: Sentence, mention: Mention) -> bool:
 
 def to_somebody(sentence: Sentence, mention: Mention) -> bool:
     """True if a dative stands right before the amount: «первому 18 ПО», «победителю – 3 очка»."""
-    near = [*sentence.tokens[max(0, mention.first - 1) : mention.first], *sentence.tokens[mention.stop : mention.stop + 1]]
+    first = mention.first
+    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text == ")"):
+        closed = sentence.tokens[first - 1].text == ")"
+        first = next((x.i for x in reversed(sentence.tokens[:first]) if x.text == "("), 0) if closed else first - 1
+    near = [*sentence.tokens[max(0, first - 1) : first], *sentence.tokens[mention.stop : mention.stop + 1]]
     return any(x.feats.get("Case") == "Dat" and x.pos in ("NOUN", "ADJ", "PRON", "DET", "PROPN", "VERB") for x in near)
 
 

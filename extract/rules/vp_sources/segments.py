@@ -9,8 +9,8 @@ from itertools import pairwise
 from extract.grammar.amounts import LEXICON as AMOUNTS
 from extract.grammar.amounts import Mention, is_threshold
 from extract.grammar.names import is_role
-from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token
+from extract.grammar.points import is_symbol
+from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.around import (
     DASHES,
@@ -91,7 +91,12 @@ def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: b
             return True
         return not weak or bool(grounds) or mention.values == (0,)
     listed = scoring in ("list", "column")
-    return listed or mention.signed or bool(grounds) or to_somebody(sentence, mention) or labelled(sentence, mention) or has_condition(sentence) or whole(sentence, mention)
+    return listed or mention.signed or bool(grounds) or to_somebody(sentence, mention) or labelled(sentence, mention) or has_condition(sentence) or whole(sentence, mention) or _drawn(sentence, mention)
+
+
+def _drawn(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Лавка ★1»: the drawn mark alone gives the points to what stands before it."""
+    return mention.unit is not None and is_symbol(sentence.tokens[mention.unit].text) and mention.first > 0
 
 
 def _of_picture(sentence: Sentence) -> bool:
