@@ -12,6 +12,8 @@ __all__ = ["Cell", "Table", "find_tables"]
 _RULE = re.compile(r"[\s|+:=\-–—_]+$")
 _GAP = re.compile(r"[  ]{2,}|\t+[  ]*")
 _LONG = 60
+_WIKI_CELL = re.compile(r"\|\|?|!!|^\s*!")
+_WIKI_ROW = re.compile(r"[|!](?![-+}])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,27 @@ def _pipe_columns(line: Line) -> tuple[Cell, ...]:
     if line.text.startswith("|"):
         stretches = stretches[1:]
     return _cells(line, stretches)
+
+
+def _wiki_cells(line: Line) -> tuple[Cell, ...]:
+    """«| 1 || 10», «! Место !! Очки»: the cells of a line of wiki markup."""
+    return _cells(line, _cut(line, _WIKI_CELL)[1:])
+
+
+def _wiki_tables(lines: list[Line]) -> list[Table]:
+    """Tables in wiki markup: from «{|» to «|}», rows parted by «|-», a row to a line."""
+    tables, start = [], None
+    for i, line in enumerate(lines):
+        if line.text.startswith("{|"):
+            start = i
+        elif line.text.startswith("|}") and start is not None:
+            inside = range(start, i + 1)
+            rows = tuple((k, _wiki_cells(lines[k]) if _WIKI_ROW.match(lines[k].text) else ()) for k in inside)
+            header = next((k for k, cells in rows if cells and lines[k].text.startswith("!")), None)
+            if any(len(cells) > 1 for _, cells in rows):
+                tables.append(Table(start, i, rows, header))
+            start = None
+    return tables
 
 
 def _runs(flags: list[bool], at_least: int) -> list[tuple[int, int]]:
@@ -166,10 +189,10 @@ def _aligned(a: list[tuple[int, int]], b: list[tuple[int, int]], one: Line, othe
 
 
 def find_tables(lines: list[Line]) -> list[Table]:
-    """All tables, in order, none overlapping another (pipes before tabs before blanks)."""
+    """All tables, in order, none overlapping another (wiki markup, pipes, tabs, blanks)."""
     taken: set[int] = set()
     found: list[Table] = []
-    for table in (*_pipe_tables(lines), *_tab_tables(lines), *_aligned_tables(lines)):
+    for table in (*_wiki_tables(lines), *_pipe_tables(lines), *_tab_tables(lines), *_aligned_tables(lines)):
         span = set(range(table.first, table.last + 1))
         if not span & taken:
             taken |= span

@@ -37,7 +37,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     scoring = _scoring_in(context, line, place)
     if scoring in ("no", "prose"):
         told = scenes.of(line)
-        scoring = told if told != "no" else scoring
+        scoring = told if told == "section" or scoring == "no" else scoring
     if scoring == "section" and place.scoring == "no" and any(x.text == ":" for x in line.sentence.tokens):
         mentions = _after_opening(line, mentions)
     segments = segments_in(line.sentence, mentions, scoring)

@@ -11,7 +11,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
 
 __all__ = [
-    "DASHES", "Frame", "Scoring", "denied_to_all", "frame_of_verb", "has_condition", "in_case", "is_verb", "labelled", "outside_of",
+    "DASHES", "Frame", "Scoring", "breaks_after", "denied_to_all", "frame_of_verb", "has_condition", "in_case", "is_verb", "labelled", "outside_of",
     "reach", "to_somebody", "verb_near", "whole",
 ]
 
@@ -21,6 +21,13 @@ their column; in the sentences after one that says that points are counted; ``ne
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 FRAMES: tuple[Frame, ...] = ("gain", "loss", "give", "take", "worth")
 DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
+
+
+def breaks_after(sentence: Sentence, i: int) -> bool:
+    """True if the line ends after token ``i``, and the sentence goes on in the next."""
+    if i + 1 >= len(sentence.tokens):
+        return False
+    return "\n" in sentence.text[sentence.tokens[i].end - sentence.start : sentence.tokens[i + 1].start - sentence.start]
 
 
 def frame_of_verb(token: Token) -> Frame | None:
@@ -75,10 +82,16 @@ def is_verb(token: Token) -> bool:
     return token.pos in ("VERB", "AUX", "ADJ") and (form != "Part" or token.feats.get("Variant") == "Short")
 
 
+def _parted(sentence: Sentence, i: int) -> bool:
+    """True for a line that ends with a number or a mark, or is followed by one that begins with a capital: no wrapped line."""
+    return breaks_after(sentence, i) and (sentence.tokens[i].is_punct or sentence.tokens[i].pos == "NUM")
+
+
 def reach(sentence: Sentence, mention: Mention) -> tuple[int, int]:
     """Tokens in which the verb is looked for: up to the nearest semicolon on either side."""
-    start = max((x.i + 1 for x in sentence.tokens[: mention.first] if x.text in (";", "(")), default=0)
-    stop = next((x.i for x in sentence.tokens[mention.stop :] if x.text in (";", ")")), len(sentence.tokens))
+    before, after = sentence.tokens[: mention.first], sentence.tokens[mention.stop :]
+    start = max((x.i + 1 for x in before if x.text in (";", "(") or _parted(sentence, x.i)), default=0)
+    stop = next((x.i for x in after if x.text in (";", ")") or _parted(sentence, x.i - 1)), len(sentence.tokens))
     return start, stop
 
 

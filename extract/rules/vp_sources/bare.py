@@ -10,6 +10,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.around import (
     DASHES,
     Scoring,
+    breaks_after,
     denied_to_all,
     frame_of_verb,
     has_condition,
@@ -110,7 +111,10 @@ def _is_bound(sentence: Sentence, mention: Mention) -> bool:
     opened = sum(x.text == "«" for x in tokens[: mention.first]) - sum(x.text == "»" for x in tokens[: mention.first])
     if opened > 0:
         return True
-    return any(x.lemma in words(AMOUNTS, "lasting") and x.i and tokens[x.i - 1].pos == "NUM" for x in tokens[: mention.first])
+    start = max((x.i + 1 for x in tokens[: mention.first] if x.text in (";", ".") or breaks_after(sentence, x.i)), default=0)
+    lasting = [x for x in tokens[start : mention.first] if x.lemma in words(AMOUNTS, "lasting")]
+    counted = any(x.i > start and tokens[x.i - 1].pos == "NUM" for x in lasting)
+    return counted or any(x.i == mention.first - 2 and x.feats.get("Number") == "Plur" for x in lasting)
 
 
 def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
@@ -130,6 +134,8 @@ def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         weak = verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "weak")
         if signed:
             return marked or grounded or has_condition(sentence)
+        if labelled(sentence, mention) and _closes(sentence, mention) and not _of_speaker(sentence, mention):
+            return True
         return frame is not None and not weak and (grounded or frame in ("worth", "loss", "take") or (marked and frame == "give"))
     if mention.first in outside_of(sentence, mention):
         return False
@@ -143,9 +149,23 @@ def _ends(sentence: Sentence, mention: Mention) -> bool:
     token = sentence.tokens[mention.stop]
     if token.text in ("×", "*", "%", "/", "·") or (token.text in DASHES and token.text not in ("—", "–")):
         return False
+    if breaks_after(sentence, mention.stop - 1):
+        return True
     if token.is_punct or token.pos in ("CCONJ", "SCONJ", "ADV", "PART", "ADP") or token.feats.get("Case") == "Dat":
         return token.norm not in words(AMOUNTS, "not_an_award.comparators")
     return is_verb(token) and frame_of_verb(token) is not None
+
+
+def _of_speaker(sentence: Sentence, mention: Mention) -> bool:
+    """True for «О: Один»: a letter says who speaks."""
+    before = sentence.tokens[max(0, mention.first - 2)].text
+    return mention.first == 2 and len(before) == 1 and before.isalpha()
+
+
+def _closes(sentence: Sentence, mention: Mention) -> bool:
+    """True if a mark or the sentence ends right after the number."""
+    after = sentence.tokens[mention.stop : mention.stop + 1]
+    return not after or after[0].text in (",", ";", ".", "(", ")")
 
 
 def _after_thing(sentence: Sentence, mention: Mention) -> bool:

@@ -21,10 +21,14 @@ class Scenes:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._pointed = {self._part(x) for x in context.stating if self._names(x)}
-        self._unnamed = not context.points.name or not any(self._gives(x) for x in context.stating)
+        giving = [x for x in context.stating if self._gives(x)]
+        self._unnamed = not context.points.name or not giving
+        self._lists = {x.block.parent for x in giving if x.block.kind == "item"}
 
     def of(self, line: Line) -> Scoring:
-        """How a sentence is scored by what is told around it: ``section`` after a topic, ``near`` points, else ``no``."""
+        """How a sentence is scored by what is told around it: ``section`` after a topic and in a list that gives points, ``near`` points, else ``no``."""
+        if line.block.kind == "item" and line.block.parent is not None and line.block.parent in self._lists:
+            return "section"
         before = self._context.before(line)
         while before is not None:
             if self._is_topic(before):
