@@ -125,6 +125,17 @@ def _series_before(sentence: Sentence, stop: int) -> tuple[NumberPhrase, ...] | 
     return tuple(out)
 
 
+def _series_from(sentence: Sentence, first: NumberPhrase) -> tuple[NumberPhrase, ...]:
+    """The number with those that follow it behind slashes: «3/7/12»."""
+    out = [first]
+    while out[-1].stop < len(sentence.tokens) and sentence.tokens[out[-1].stop].text == "/":
+        after = next((x for x in numbers_in(sentence) if x.first == out[-1].stop + 1), None)
+        if after is None:
+            break
+        out.append(after)
+    return tuple(out)
+
+
 def _number_after(sentence: Sentence, unit: int) -> NumberPhrase | None:
     """The number of «ПО: 5», «очков – 3», if it counts nothing else."""
     tokens = sentence.tokens
@@ -352,7 +363,7 @@ def _bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...
         before = sentence.tokens[number.first - 1] if number.first else None
         if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
             continue
-        series = _series_before(sentence, number.stop) or (number,)
+        series = _series_from(sentence, number)
         found = _with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
     return tuple(out)
@@ -411,7 +422,8 @@ def _bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
         after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
         counts = after is not None and after.pos in ("NOUN", "ADJ", "PROPN") and after.feats.get("Case") == "Gen"
         if token.lemma in table and token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing" and not counts:
-            sign = lexicon(LEXICON)["signs"].get(sentence.tokens[token.i - 1].norm, 1) if token.i else 1
+            before = sentence.tokens[token.i - 1].norm if token.i else ""
+            sign = lexicon(LEXICON)["signs"].get(before, 1) if before.isalpha() else 1
             first = token.i - 1 if sign < 0 else token.i
             out.append(Mention(first, token.i + 1, "number", (Fraction(sign * table[token.lemma]),), signed=sign < 0, sure=False))
     return tuple(out)

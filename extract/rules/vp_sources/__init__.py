@@ -29,7 +29,7 @@ def vp_sources(context: Context) -> list[VPSource]:
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:
     place = place_of(context, line)
-    if place.silent or _is_lead(context, line) or _is_example(line):
+    if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line):
         return []
     mentions = mentions_in(line.sentence, context.is_points)
     if place.label is None:
@@ -40,12 +40,18 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         scoring = told if told == "section" or scoring == "no" else scoring
     if scoring == "section" and place.scoring == "no" and any(x.text == ":" for x in line.sentence.tokens):
         mentions = _after_opening(line, mentions)
-    segments = segments_in(line.sentence, mentions, scoring)
+    segments = segments_in(line.sentence, mentions, scoring, labelled=place.label is not None or place.row is not None)
     if segments:
         return records_of_segments(context, line, segments, place, classes)
-    if place.scoring == "list" and _opens_item(context, line, place):
+    if place.scoring == "list" and _opens_item(context, line, place) and not line.sentence.text.rstrip().endswith(("...", "…")):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _leads_on(context: Context, line: Line) -> bool:
+    """True for the words before the dots of «за каждый город ........ 5»: their amount is the sentence after."""
+    after = context.after(line)
+    return line.sentence.text.rstrip().endswith(("...", "…")) and after is not None and after.sentence.text[:2].strip("+-–− ")[:1].isdigit()
 
 
 def _is_example(line: Line) -> bool:

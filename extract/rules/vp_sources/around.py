@@ -11,7 +11,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.grounds import LEXICON
 
 __all__ = [
-    "DASHES", "Frame", "Scoring", "breaks_after", "denied_to_all", "frame_of_verb", "has_condition", "in_case", "is_verb", "labelled", "outside_of",
+    "DASHES", "Frame", "Scoring", "breaks_after", "denied_to_all", "frame_of_verb", "has_condition", "has_label", "in_case", "is_verb", "outside_of",
     "reach", "to_somebody", "verb_near", "whole",
 ]
 
@@ -106,6 +106,8 @@ def in_case(sentence: Sentence, mention: Mention) -> bool:
     opens = ahead is not None and (ahead.text == "," or ahead.pos == "CCONJ" or ahead.norm in words(LEXICON, "award.extra"))
     if opens and len(after) == 2 and after[0] == "," and after[1] in words(LEXICON, "award.if"):
         return False
+    if any(x.text == ":" for x in sentence.tokens[clause.start : mention.first]) and sentence.tokens[mention.first - 1].text == ":":
+        return False
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
     if clause.predicate is None or clause.predicate >= mention.first:
@@ -126,7 +128,7 @@ def has_condition(sentence: Sentence) -> bool:
     return any(x.kind in ("condition", "time") for x in sentence.clauses)
 
 
-def labelled(sentence: Sentence, mention: Mention) -> bool:
+def has_label(sentence: Sentence, mention: Mention) -> bool:
     """True if a dash or colon stands right beside the amount: «Город – 10 ПО», «5 ПО: взятие города»."""
     first = mention.first
     while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].norm in words(LEXICON, "award.extra")):

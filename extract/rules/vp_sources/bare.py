@@ -14,9 +14,9 @@ from extract.rules.vp_sources.around import (
     denied_to_all,
     frame_of_verb,
     has_condition,
+    has_label,
     in_case,
     is_verb,
-    labelled,
     outside_of,
     reach,
     to_somebody,
@@ -28,7 +28,7 @@ from extract.rules.vp_sources.grounds import LEXICON, grounds_in
 __all__ = ["bare_award"]
 
 
-def bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: Scoring) -> bool:
+def bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: Scoring, labelled: bool = False) -> bool:
     """A number without a noun is points beside another amount in a like place, or where everything is points."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
     if mention.kind == "formula" and mention.words:
@@ -44,6 +44,8 @@ def bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], sc
         return False
     beside = any(x.stop <= mention.first for x in accepted)
     if shaped(sentence, mention, "section" if beside and scoring in ("near", "prose") else scoring):
+        return True
+    if labelled and mention.first == 0 and scoring != "no" and (mention.signed or scoring != "near") and _closes(sentence, mention):
         return True
     scoring = "no" if scoring == "near" else scoring
     if mention.kind == "table":
@@ -112,6 +114,8 @@ def _is_bound(sentence: Sentence, mention: Mention) -> bool:
     if opened > 0:
         return True
     start = max((x.i + 1 for x in tokens[: mention.first] if x.text in (";", ".") or breaks_after(sentence, x.i)), default=0)
+    if has_label(sentence, mention) and any(x.lemma in words(AMOUNTS, "bounds") for x in tokens[start : mention.first]):
+        return True
     lasting = [x for x in tokens[start : mention.first] if x.lemma in words(AMOUNTS, "lasting")]
     counted = any(x.i > start and tokens[x.i - 1].pos == "NUM" for x in lasting)
     return counted or any(x.i == mention.first - 2 and x.feats.get("Number") == "Plur" for x in lasting)
@@ -128,18 +132,19 @@ def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     verb = verb_near(sentence, mention, start, stop)
     frame = frame_of_verb(sentence.tokens[verb]) if verb is not None else None
     grounded = bool(grounds_in(sentence, start, stop, frozenset(range(mention.first, mention.stop))))
-    marked = labelled(sentence, mention) or to_somebody(sentence, mention)
+    marked = has_label(sentence, mention) or to_somebody(sentence, mention)
     signed = mention.signed and sentence.tokens[mention.first].text not in ("-", "–", "—")
     if scoring in ("near", "prose"):
         weak = verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "weak")
         if signed:
-            return marked or grounded or has_condition(sentence)
-        if labelled(sentence, mention) and _closes(sentence, mention) and not _of_speaker(sentence, mention):
+            return marked or grounded or has_condition(sentence) or _closes(sentence, mention)
+        if has_label(sentence, mention) and _closes(sentence, mention) and not _of_speaker(sentence, mention):
             return True
         return frame is not None and not weak and (grounded or frame in ("worth", "loss", "take") or (marked and frame == "give"))
     if mention.first in outside_of(sentence, mention):
         return False
-    return marked or grounded or frame is not None or mention.signed or _after_thing(sentence, mention)
+    held = verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "weak") and frame == "gain"
+    return marked or grounded or (frame is not None and not held) or mention.signed or _after_thing(sentence, mention)
 
 
 def _ends(sentence: Sentence, mention: Mention) -> bool:
@@ -151,6 +156,8 @@ def _ends(sentence: Sentence, mention: Mention) -> bool:
         return False
     if breaks_after(sentence, mention.stop - 1):
         return True
+    if any(x.feats.get("Degree") == "Cmp" for x in sentence.tokens[mention.stop : mention.stop + 2]):
+        return False
     if token.is_punct or token.pos in ("CCONJ", "SCONJ", "ADV", "PART", "ADP") or token.feats.get("Case") == "Dat":
         return token.norm not in words(AMOUNTS, "not_an_award.comparators")
     return is_verb(token) and frame_of_verb(token) is not None

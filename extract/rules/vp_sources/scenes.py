@@ -27,6 +27,8 @@ class Scenes:
 
     def of(self, line: Line) -> Scoring:
         """How a sentence is scored by what is told around it: ``section`` after a topic and in a list that gives points, ``near`` points, else ``no``."""
+        if line.block.kind == "cell" and line.block.row == "":
+            return "no"
         if line.block.kind == "item" and line.block.parent is not None and line.block.parent in self._lists:
             return "section"
         before = self._context.before(line)

@@ -20,8 +20,8 @@ from extract.rules.vp_sources.around import (
     denied_to_all,
     frame_of_verb,
     has_condition,
+    has_label,
     in_case,
-    labelled,
     outside_of,
     reach,
     to_somebody,
@@ -51,12 +51,17 @@ class Segment:
     inherited: bool = False
 
 
-def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no") -> tuple[Segment, ...]:
-    """The awards among the amounts of a sentence, each with its words; ``scoring``: whether numbers here are points."""
+def segments_in(
+    sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no", labelled: bool = False
+) -> tuple[Segment, ...]:
+    """The awards among the amounts of a sentence, each with its words.
+
+    ``scoring``: whether numbers here are points; ``labelled``: whether a label before the sentence names the thing.
+    """
     sure = [x for x in mentions if x.sure and _may_award(sentence, x)]
     accepted = [x for x in sure if _is_award(sentence, x, scoring, bool(len(sure) > 1))]
     accepted = _without_replaced(sentence, accepted)
-    bare = [x for x in mentions if not x.sure and bare_award(sentence, x, accepted, scoring)]
+    bare = [x for x in mentions if not x.sure and bare_award(sentence, x, accepted, scoring, labelled)]
     return _cut(sentence, sorted([*accepted, *bare], key=lambda x: x.first))
 
 
@@ -92,7 +97,7 @@ def _is_award(sentence: Sentence, mention: Mention, scoring: Scoring, several: b
             return True
         return not weak or bool(grounds) or mention.values == (0,)
     listed = scoring in ("list", "column")
-    return listed or mention.signed or bool(grounds) or to_somebody(sentence, mention) or labelled(sentence, mention) or has_condition(sentence) or whole(sentence, mention) or _drawn(sentence, mention)
+    return listed or mention.signed or bool(grounds) or to_somebody(sentence, mention) or has_label(sentence, mention) or has_condition(sentence) or whole(sentence, mention) or _drawn(sentence, mention)
 
 
 def _drawn(sentence: Sentence, mention: Mention) -> bool:

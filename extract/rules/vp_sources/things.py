@@ -99,6 +99,7 @@ def things_of(
     found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
     found = found or _subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
+    found = found or _right_before(context, sentence, segment, taken, before)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or _correlated(sentence, segment) or Thing(),)
@@ -321,6 +322,32 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, taken: froz
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=Fact(name[:1].lower() + name[1:]))
     return _counted(sentence, indices, None) if indices else None
+
+
+def _right_before(
+    context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int], before: Thing | None
+) -> Thing | None:
+    """«Лавка ★1», «обычная на 1», «чужой флагман, сбитый вами, сразу 2»: the nominative phrase that the amount ends."""
+    own_verb = segment.verb is not None and not segment.inherited
+    if own_verb or any(x.feats.get("VerbForm") == "Fin" for x in sentence.tokens[segment.start : segment.mention.first]):
+        return None
+    first = next((x for x in sentence.tokens[segment.start : segment.mention.first] if not x.is_punct and x.pos != "CCONJ"), None)
+    if first is None or first.feats.get("Case") != "Nom" or party_at(context, sentence, first.i) is not None:
+        return None
+    indices = phrase_from(sentence, first.i, segment.mention.first, taken)
+    if not indices:
+        return None
+    inside = [sentence.tokens[i] for i in indices]
+    if all(x.pos in ("ADJ", "DET") for x in inside) and before is not None and before.name:
+        return _like_before(sentence, indices, before)
+    return _counted(sentence, indices, None)
+
+
+def _like_before(sentence: Sentence, indices: tuple[int, ...], before: Thing) -> Thing:
+    """«обычная» after «планета столичного класса»: its noun is that of the thing before."""
+    noun = before.name.split(" ", 1)[0].lower()
+    adjective = ground_name(sentence, indices)
+    return Thing(f"{adjective} {noun}", sentence, indices, Ground("for", indices[0], indices), before.counted)
 
 
 def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
