@@ -194,6 +194,8 @@ def _after_thing(sentence: Sentence, mention: Mention) -> bool:
     token = sentence.tokens[i]
     if token.lemma in words(AMOUNTS, "numbered") or token.pos not in ("NOUN", "PROPN", "ADJ", "PRON", "DET", "VERB"):
         return False
+    if token.feats.get("VerbForm") == "Fin":  # «эта клетка обозначает ноль»: its own verb says that it is no award
+        return False
     start = max((x.i + 1 for x in sentence.tokens[:i] if x.text in (",", ";", ":", ".", "(")), default=0)
     return any(x.feats.get("Case") == "Nom" for x in sentence.tokens[start : i + 1]) or token.feats.get("VerbForm") == "Part"
 
