@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
+from extract.grammar.mention import is_nothing
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -51,7 +52,7 @@ class Scenes:
 
     def _gives(self, line: Line) -> bool:
         found = mentions_in(line.sentence, self._context.is_points)
-        return any(x.sure and x.kind == "number" and x.values != (0,) for x in found) and bool(segments_in(line.sentence, found))
+        return any(x.sure and x.kind == "number" and not is_nothing(x.values) for x in found) and bool(segments_in(line.sentence, found))
 
     def _names(self, line: Line) -> bool:
         tokens = line.sentence.tokens
