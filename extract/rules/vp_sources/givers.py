@@ -70,8 +70,8 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     start = segment.start
     for token in reversed(sentence.tokens[segment.start : segment.verb]):
         if _may_be_subject(token) and token.i not in {*taken, *in_quotes(sentence)}:
-            if party_at(context, sentence, token.i) is not None:
-                return None
+            if party_at(context, sentence, token.i) is not None or context.is_points(token, sentence):
+                return None  # a party gives them, or «очки державы зависят от …»: what is given
             start = token.i
             break
     else:

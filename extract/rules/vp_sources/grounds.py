@@ -52,7 +52,8 @@ def grounds_in(sentence: Sentence, start: int, stop: int, taken: frozenset[int])
 def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> Ground | None:
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < stop else None
-    if after is None or token.pos not in ("ADP", "X", "NOUN"):
+    points = token.pos != "ADP" and token.text.isupper() and len(token.text) > 1  # «ПО любой державы» is no «по любой»
+    if after is None or token.pos not in ("ADP", "X", "NOUN") or points:
         return None
     every = after.lemma in words(LEXICON, "ground.every")
     if every and token.norm in words(LEXICON, "ground.each"):
