@@ -41,12 +41,17 @@ class SeenWord:
 
 @dataclass(frozen=True, slots=True)
 class SeenLine:
-    """Words on one baseline: its height in pixels where it begins, its slope, and the height of its letters."""
+    """Words on one baseline: its height in pixels where it begins, its slope, and the height of its letters.
+
+    ``size`` is from the lowest to the highest stroke, ``small`` the height of an «о», ``large`` that of an «О».
+    """
 
     words: tuple[SeenWord, ...]
     baseline: float
     slope: float
     size: float
+    small: float = 0.0
+    large: float = 0.0
 
 
 @cache
@@ -168,4 +173,6 @@ def _line(node: ET.Element) -> SeenLine | None:
     values = _values(node.get("title", ""))
     slope, offset = values.get("baseline", [0.0, 0.0])
     bottom = values["bbox"][3]
-    return SeenLine(tuple(words), bottom + offset, slope, values.get("x_size", [bottom - values["bbox"][1]])[0])
+    size = values.get("x_size", [bottom - values["bbox"][1]])[0]
+    large = size - values.get("x_descenders", [0.22 * size])[0]
+    return SeenLine(tuple(words), bottom + offset, slope, size, large - values.get("x_ascenders", [0.2 * size])[0], large)

@@ -106,7 +106,7 @@ class ScanReader:
     def _page(self, seen: list[SeenLine], grids: list[Grid], made: Prepared, quarter: int, page: int) -> RecognisedPage:
         if self.repair:
             fixed = repaired(seen, np.asarray(made.image), self.known)
-            marked = looked_again(seen, fixed, made, self.source, self.known)
+            marked = looked_again(fixed, made, self.source, self.known)
         else:
             marked = [[Word(w.text, w.box, confidence=w.confidence) for w in n.words] for n in seen]
         lines = _lines(seen, marked, made.dpi)
@@ -160,7 +160,7 @@ def _moved(line: SeenLine, left: int, top: int) -> SeenLine:
     words = tuple(
         SeenWord(w.text, (w.box[0] + left, w.box[1] + top, w.box[2] + left, w.box[3] + top), w.confidence) for w in line.words
     )
-    return SeenLine(words, line.baseline + top, line.slope, line.size)
+    return replace(line, words=words, baseline=line.baseline + top)
 
 
 def _lines(seen: list[SeenLine], words: list[list[Word]], dpi: float) -> list[Line]:

@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from extract.reading.pages import Word
-from extract.reading.scan.engine import SeenLine, SeenWord
-from models.spans import Box
+from extract.reading.scan.engine import SeenLine
+from extract.reading.scan.marks import in_its_case, marked, parted
+from extract.reading.scan.repair_data import core_of, data
 
-__all__ = ["data", "core_of", "repaired"]
+__all__ = ["repaired"]
 
-_CORE = re.compile(r"^([^\w]*)(.*?)([^\w]*)$", re.DOTALL)
 _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
 _DICE = re.compile(r"\d*[dкдК]\d+|\d+-?(?:[а-яё]{1,3}|[xх])|[A-Za-zА-Яа-я]-?\d+", re.IGNORECASE)
 _SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
 _GLOSS = 4
 """Letters: a longer word in capitals is no abbreviation."""
-_CLOSE = 0.12
-
-
-@cache
-def data() -> dict[str, Any]:
-    """The lists in repairs.toml."""
-    return tomllib.loads((Path(__file__).parent / "repairs.toml").read_text("utf-8"))
 
 
 @cache
@@ -45,21 +35,32 @@ def _tables() -> dict[str, dict[int, str]]:
     }
 
 
-def core_of(text: str) -> tuple[str, str, str]:
-    """A word without the marks before and behind it: (before, core, behind)."""
-    found = _CORE.match(text)
-    assert found is not None
-    return found[1], found[2], found[3]
-
-
 def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable[[str], bool]) -> list[list[Word]]:
     """The words of every line (boxes in pixels), mended; what was mended without proof is marked in `Word.doubt`."""
     scripts = _scripts(lines)
     out = []
     for line in lines:
         words = [Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words]
+        words = [part for w in words for part in parted(w, line, grey, known)]
+        words = [in_its_case(w, line, grey, known) for w in words]
         words = [_letters(w, scripts, known) for w in words]
-        out.append([_mark(w, k, line, grey) for k, w in enumerate(words)])
+        out.append([marked(w, k, words, line, grey) for k, w in enumerate(words)])
+    return _lettered_items(out)
+
+
+def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:
+    """«(6)» behind «(а)» is «(б)», unless the page also counts «(5)»."""
+    shapes = {w.text for n in lines for w in n}
+    seen: set[str] = set()
+    out = []
+    for line in lines:
+        made = []
+        for w in line:
+            first, fifth = w.text.replace("6", "а"), w.text.replace("6", "5")
+            item = re.fullmatch(r"\(?6\)[.,;:]?", w.text) and first in seen and fifth not in shapes
+            made.append(_new(w, w.text.replace("6", "б"), doubtful=True) if item else w)
+            seen |= {w.text.rstrip(".,;:"), w.text}
+        out.append(made)
     return out
 
 
@@ -96,8 +97,8 @@ def _letters(word: Word, scripts: Counter[str], known: Callable[[str], bool]) ->
         return _one_script(word, "cyrillic", scripts, known)
     if cyrillic and core.isupper() and len(core) <= _GLOSS and not known(core):
         return _one_script(word, "latin", scripts, known)
-    if core in ("З", "з") and not before and not behind.strip(".,;:)"):
-        return _new(word, before + "3" + behind, doubtful=True)
+    if core in data()["alone"] and not before.strip("[(«") and not behind.strip(".,;:)]"):
+        return _new(word, before + data()["alone"][core] + behind, doubtful=True)
     return word
 
 
@@ -142,9 +143,10 @@ def _number(word: Word, before: str, core: str, behind: str, known: Callable[[st
     """Figures and letters in one word: a number with letters in it, or a word with figures in it."""
     if _DICE.fullmatch(core):
         return word
-    letters = core.translate(_tables()["letters"])
-    if not any(c.isdigit() for c in letters) and known(letters):
-        return _new(word, before + letters + behind, doubtful=False)
+    letters = core.translate(_tables()["letters"]).translate(_tables()["cyrillic"])
+    if core[-1].isalpha() and not any(c.isdigit() for c in letters) and not _LATIN.search(letters) and known(letters):
+        # «3a» may be a label as well.
+        return _new(word, before + letters + behind, doubtful=len(core) < 4)
     figures = core.translate(_tables()["figures"])
     if figures != core and re.fullmatch(r"[\d.,:–-]+", figures):
         return _section(_new(word, before + figures + behind, doubtful=True))
@@ -157,45 +159,3 @@ def _section(word: Word) -> Word:
     if not _SECTION.fullmatch(core) or not re.search(r"[:,;]", core) or "." not in core:
         return word
     return _new(word, before + re.sub(r"[:,;]", ".", core) + behind, doubtful=True)
-
-
-# ---------------------------------------------------------------------------------------------------- marks
-
-
-def _mark(word: Word, place: int, line: SeenLine, grey: NDArray[np.uint8]) -> Word:
-    """Bullets at the start of a line and dashes anywhere, by their ink."""
-    lists = data()
-    if place == 0 and len(line.words) > 1 and word.text in lists["bullets"]["read_as"]:
-        if _gap(line, 0) > 0.12 * line.size and _is_spot(word.box, grey, line.size):
-            return _new(word, "•", doubtful=False)
-    if word.text in lists["dashes"]["read_as"]:
-        wide = _ink_width(word.box, grey) / max(1.0, line.size)
-        if wide <= lists["dashes"]["short"]:
-            return _new(word, "-", doubtful=False)
-        return _new(word, "–" if wide < lists["dashes"]["long"] else "—", doubtful=False)
-    return word
-
-
-def _gap(line: SeenLine, k: int) -> float:
-    words: tuple[SeenWord, ...] = line.words
-    return words[k + 1].box[0] - words[k].box[2]
-
-
-def _ink(box: Box, grey: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    x0, top, x1, bottom = (max(0, round(v)) for v in box)
-    part = grey[top:bottom, x0:x1] < 150
-    rows, columns = np.flatnonzero(part.any(axis=1)), np.flatnonzero(part.any(axis=0))
-    return part[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] if len(rows) and len(columns) else part[:0, :0]
-
-
-def _is_spot(box: Box, grey: NDArray[np.uint8], size: float) -> bool:
-    ink = _ink(box, grey)
-    if not ink.size:
-        return False
-    high, wide = ink.shape
-    return bool(0.12 * size <= high <= 0.55 * size and 0.65 <= wide / high <= 1.5 and ink.mean() >= 0.62)
-
-
-def _ink_width(box: Box, grey: NDArray[np.uint8]) -> float:
-    ink = _ink(box, grey)
-    return float(ink.shape[1]) if ink.size else box[2] - box[0]
