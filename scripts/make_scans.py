@@ -52,8 +52,8 @@ def set_text(text: str, *, columns: int = 1, size: float = 10.5) -> Document:
     return d
 
 
-def tables_page() -> tuple[Document, list[Rows]]:
-    """Three ruled tables with prose between them, and their cells."""
+def tables_page(count: int = 3) -> tuple[Document, list[Rows]]:
+    """Up to three ruled tables with prose between them, and their cells."""
     d = Document(size=10, leading=13)
     made: list[Rows] = [
         [["Держава", "Доход", "Флот", "Ключи", "ПО"]]
@@ -64,10 +64,10 @@ def tables_page() -> tuple[Document, list[Rows]]:
            for k in range(1, 10, 2)],
         [["Раздел", "Условие", "Порог"]]
         + [[f"{a}.{b}", ("не менее", "не более", "больше")[b % 3], str(7 * a + b)] for a in (4, 5) for b in (1, 2, 3)],
-    ]  # fmt: skip
+    ][:count]  # fmt: skip
     widths = ((110, 70, 60, 80, 60), (80, 170, 90), (70, 110, 60))
     y = d.paragraph(LEFT, TOP, WIDTH, prose(0, 4)) + 8
-    for k, (rows, wide) in enumerate(zip(made, widths, strict=True)):
+    for k, (rows, wide) in enumerate(zip(made, widths, strict=False)):
         y = d.table(LEFT, y, wide, rows, height=18.0) + 22
         y = d.paragraph(LEFT, y, WIDTH, prose(4 * k + 4, 3)) + 8
     return d, made
@@ -172,6 +172,22 @@ def save(images: Sequence[Image.Image], dpi: int, path: Path, quality: int = 85)
     return path
 
 
+def samples(folder: Path) -> None:
+    """The few scans that the tests read, each with its true text."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [*(prose(k, 3) for k in range(0, 12, 3)), *(f"• {prose(k, 1)}" for k in (12, 13))]
+    text, table = set_text("\n".join(lines), size=9), tables_page(1)[0]
+    made: list[tuple[str, Document, int, int, Callable[[Image.Image], Image.Image]]] = [
+        ("skewed", text, 200, 250, lambda i: skewed(noisy(i, 6, 3), 1.5)),
+        ("worn", text, 150, 250, lambda i: unevenly_lit(bled_through(i, 0.35), 0.6)),
+        ("table", table, 200, 330, lambda i: i),
+    ]
+    for name, d, dpi, high, damage in made:
+        page = damage(pages_of(d)[0]).resize((round(8.27 * dpi), round(11.69 * dpi)), Image.Resampling.BOX)
+        save([page.crop((0, 0, page.width, round(high * dpi / 72)))], dpi, folder / f"{name}.jpg", quality=50)
+        (folder / f"{name}.txt").write_text(d.text + "\n", "utf-8")
+
+
 def main() -> None:
     """Make the scans that were asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -180,7 +196,11 @@ def main() -> None:
     parser.add_argument("--columns", type=int, default=2)
     parser.add_argument("--size", type=float, default=9.0, help="of the letters, points")
     parser.add_argument("--condition", action="append", choices=CONDITIONS, help="only this one (may be given again)")
+    parser.add_argument("--samples", action="store_true", help="make the samples of the tests instead")
     given = parser.parse_args()
+    if given.samples:
+        samples(given.folder)
+        return
     given.folder.mkdir(parents=True, exist_ok=True)
     pages = pages_of(set_text(given.text.read_text("utf-8"), columns=given.columns, size=given.size))
     for name in given.condition or CONDITIONS:

@@ -224,11 +224,9 @@ class Places:
 
     def ranges(self) -> dict[tuple[int, Box], tuple[int, int]]:
         """Page and box of every word → its first character and the one behind its last."""
-        boxes = self._boxes
-        return {
-            (self._pages[i], (boxes[4 * i], boxes[4 * i + 1], boxes[4 * i + 2], boxes[4 * i + 3])): (self._starts[i], self._ends[i])
-            for i in range(len(self._starts))
-        }
+        boxes = iter(self._boxes)
+        corners = zip(boxes, boxes, boxes, boxes, strict=True)
+        return dict(zip(zip(self._pages, corners, strict=True), zip(self._starts, self._ends, strict=True), strict=True))
 
     def boxes(self, start: int, end: int) -> list[tuple[int, Box]]:
         """Page and box of every word of a span, for drawing."""

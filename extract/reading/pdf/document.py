@@ -154,6 +154,10 @@ def _composed(doc: _Document, digest: str) -> Reading:
             taken.state, taken.why = "failed", whole.failed[taken.number]
             doc.notes.append(Note("failed", f"the layout of the page could not be made out ({taken.why})", taken.number))
     composed = whole.composed
+    if recognised := [n for n, how in sorted(doc.hows.items()) if how == "ocr"]:
+        from extract.reading.scan.corrections import read_corrections, unused
+
+        doc.notes += unused(read_corrections(doc.path), recognised)
     pages = tuple(_page(t, doc.hows[t.number]) for t in doc.takings)
     return Reading(
         doc.source, digest, composed.text, None, pages, composed.places, tuple(composed.regions), tuple(composed.tables),

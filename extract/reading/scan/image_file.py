@@ -133,6 +133,6 @@ def resolution(image: Any) -> float:
     said = image.info.get("dpi", (0, 0))
     across = float(said[0]) if isinstance(said, tuple) and said else 0.0
     short, long = sorted(image.size)
-    if across >= 90 and 2.5 <= short / across and long / across <= 24:
+    if across >= 90 and short / across >= 2.5 and long / across <= 24:
         return across
-    return max(short / _A4[0], long / _A4[1], 50.0)
+    return float(max(short / _A4[0], long / _A4[1], 50.0))

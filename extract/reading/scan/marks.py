@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ __all__ = ["in_its_case", "marked", "parted"]
 _DARK = 150
 _ALIKE = frozenset("вгжзиклмнопстхчшщэюя")
 """Letters without strokes above or below whose capitals have the same form."""
-_APART = 0.17
+_APART = 0.15
 """Of the size: a gap between letters that may be one between words."""
 
 Grey = NDArray[np.uint8]
@@ -56,7 +57,7 @@ def _spot(box: Box, grey: Grey, line: SeenLine) -> str:
     high, wide = bottom - top, x1 - x0
     round_ = 0.06 * line.size <= high <= 0.42 * line.size and 0.65 <= wide / high <= 1.5
     above = line.baseline - (round(box[1]) + bottom) > 0.06 * line.size
-    if not (round_ and above and ink[top:bottom, x0:x1].mean() >= 0.66):
+    if not (round_ and above and ink[top:bottom, x0:x1].mean() >= (0.66 if high > 0.2 * line.size else 0.55)):
         return ""
     return "•" if high >= 0.17 * line.size else "·"
 
@@ -83,47 +84,49 @@ def _dashes(word: Word, line: SeenLine, grey: Grey) -> str:
     return "".join(out)
 
 
-def in_its_case(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], bool]) -> Word:
-    """«по» as high as capitals is «ПО», «ОЧКОВ» as low as small letters is «очков»."""
+def in_its_case(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], bool], on_page: Callable[[str], bool]) -> Word:
+    """«по» as high as capitals is «ПО» if that is ``on_page`` elsewhere, «ОЧКОВ» as low as small letters is «очков».
+
+    ``line`` gives the heights of small and large letters.
+    """
     before, core, behind = core_of(word.text)
-    if before or len(core) < 2 or not set(core.lower()) <= _ALIKE or not (core.islower() or core.isupper()):
+    if before or len(core) < 2 or line.large - line.small < 3:
         return word
-    if line.large - line.small < 3:
+    uncertain = line.small + 0.3 * (line.large - line.small), line.small + 0.7 * (line.large - line.small)
+    heights = _letter_heights(word, core, grey)
+    if not heights:
         return word
-    high = _letter_height(word, core, grey)
-    middle = (line.large + line.small) / 2
-    if high is None or line.small < 0.5 * high * 0.8:
-        return word
-    if core.islower() and len(core) <= 4 and high > middle + 0.15 * (line.large - line.small):
+    high = float(np.median(heights))
+    form = set(core.lower()) <= _ALIKE and (core.islower() or core.isupper())
+    if form and core.islower() and len(core) <= 3 and high > uncertain[1] and on_page(core.upper()):
         return replace(word, text=core.upper() + behind, doubt="repair", other=word.text)
-    if core.isupper() and high < middle - 0.15 * (line.large - line.small) and known(core.lower()):
+    if form and core.isupper() and high < uncertain[0] and known(core.lower()):
         return replace(word, text=core.lower() + behind, doubt="repair", other=word.text)
+    mended = word.doubt == "repair" and core.istitle() and core[0].lower() in _ALIKE
+    if mended and heights[0] < uncertain[0] and known(core.lower()):
+        return replace(word, text=core.lower() + behind)
     return word
 
 
-def _letter_height(word: Word, core: str, grey: Grey) -> float | None:
-    """The usual height of the letters of a word, without the marks behind it."""
+def _letter_heights(word: Word, core: str, grey: Grey) -> list[int]:
+    """The heights of the letters of a word, without the marks behind it."""
     ink = _part(word.box, grey)
-    heights = []
-    for x0, x1 in _segments(ink)[: len(core)]:
-        edges = _bounds(ink[:, x0:x1])
-        if edges is not None:
-            heights.append(edges[3] - edges[1])
-    return float(np.median(heights)) if heights else None
+    found = [_bounds(ink[:, x0:x1]) for x0, x1 in _segments(ink)[: len(core)]]
+    return [e[3] - e[1] for e in found if e is not None]
 
 
 def parted(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], bool]) -> list[Word]:
     """«ав» with a gap in its ink is «а в»: no word of the dictionary, and two words on either side of the widest gap."""
     before, core, behind = core_of(word.text)
     short = data()["short_words"]["words"]
-    if len(core) < 2 or before or not core.isalpha() or known(core):
+    if len(core) < 2 or before or not core.isalpha() or not core.islower() or known(core):
         return [word]
     cuts = [k for k in (1, len(core) - 1) if all(p.lower() in short or (len(p) > 1 and known(p)) for p in (core[:k], core[k:]))]
     cuts = [k for k in cuts if core[:k].lower() in short or core[k:].lower() in short]
     if not cuts:
         return [word]
     pieces = _segments(_part(word.box, grey))
-    gaps = [(b[0] - a[1], a[1], b[0]) for a, b in zip(pieces, pieces[1:], strict=False)]
+    gaps = [(b[0] - a[1], a[1], b[0]) for a, b in pairwise(pieces)]
     wide, left, right = max(gaps, default=(0, 0, 0))
     if wide < _APART * line.size:
         return [word]

@@ -70,7 +70,7 @@ def _without_outliers(grey: Grey, made: Prepared) -> Grey:
     if off.mean() <= _OUTLIERS:
         return grey
     made.steps.append("dots taken out")
-    return np.where(off, middle, grey)
+    return np.asarray(np.where(off, middle, grey), dtype=np.uint8)
 
 
 def _tiles(grey: Grey) -> NDArray[np.float32]:
@@ -93,7 +93,7 @@ def _evenly_lit(grey: Grey, made: Prepared) -> Grey:
     wide = Image.fromarray(paper).filter(ImageFilter.MedianFilter(5))
     back = np.asarray(wide.resize((grey.shape[1], grey.shape[0]), Image.Resampling.BICUBIC))
     made_even = grey.astype(np.float32) * (245.0 / np.maximum(back, 24.0))
-    return np.clip(made_even, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(made_even, 0, 255), dtype=np.uint8)
 
 
 def _without_back(grey: Grey, made: Prepared) -> Grey:
@@ -109,7 +109,8 @@ def _without_back(grey: Grey, made: Prepared) -> Grey:
     made.steps.append("the back of the sheet taken out")
     white = max(0.45 * light, float(np.percentile(smooth[alone], 12)))
     black = min(0.2 * light, float(np.percentile(grey, 1)))
-    return np.clip((grey.astype(np.float32) - black) * (255.0 / (white - black)), 0, 255).astype(np.uint8)
+    stretched = (grey.astype(np.float32) - black) * (255.0 / (white - black))
+    return np.asarray(np.clip(stretched, 0, 255), dtype=np.uint8)
 
 
 def _grown(mask: NDArray[Any], by: int) -> NDArray[np.bool_]:

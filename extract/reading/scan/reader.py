@@ -19,7 +19,7 @@ from extract.reading.scan.corrections import Correction, corrected, read_correct
 from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
 from extract.reading.scan.preparing import Prepared, prepare
 from extract.reading.scan.repairs import repaired
-from extract.reading.scan.rules import cell_pieces, find_rules, tables_in, without
+from extract.reading.scan.rules import Piece, cell_pieces, find_rules, tables_in, without
 from extract.reading.scan.second_look import looked_again
 from extract.reading.scan.skew import sideways
 from models.spans import Box
@@ -30,6 +30,7 @@ MOST_PIXELS = 60_000_000
 """Of one page; larger pictures are made smaller before anything else is done with them."""
 _POOR = 0.72
 """Mean confidence below which a page may lie on its head, or may have been spoilt by its preparation."""
+_POOR_CELL = 0.85
 _GAP = 0.9
 """Of the size: words further apart may stand in two columns, and make two lines."""
 _SURE_TURN = 1.5
@@ -98,10 +99,18 @@ class ScanReader:
         lines = recognise([bare], self.source, dpi=made.dpi, psm=3)[0]
         pieces = [p for g in grids for p in cell_pieces(made.image, g, made.dpi)]
         for psm, some in ((7, [p for p in pieces if p.lines == 1]), (6, [p for p in pieces if p.lines > 1])):
-            found = recognise([p.image for p in some], self.source, dpi=made.dpi, psm=psm)
-            for piece, cell in zip(some, found, strict=True):
-                lines += [_moved(n, piece.left, piece.top) for n in cell]
+            lines += self._cells(some, psm, made.dpi)
         return lines, grids
+
+    def _cells(self, pieces: list[Piece], psm: int, dpi: float) -> list[SeenLine]:
+        """The lines of cells in pixels of the page; cells read badly are read again twice as large, the surer reading counts."""
+        found = recognise([p.image for p in pieces], self.source, dpi=dpi, psm=psm)
+        poor = [k for k, cell in enumerate(found) if _confidence(cell) < _POOR_CELL]
+        large = [p.image.resize((2 * p.image.width, 2 * p.image.height), Image.Resampling.BICUBIC) for p in (pieces[k] for k in poor)]
+        for k, again in zip(poor, recognise(large, self.source, dpi=2 * dpi, psm=psm), strict=True):
+            if _confidence(again) > _confidence(found[k]):
+                found[k] = [_halved(n) for n in again]
+        return [_moved(n, p.left, p.top) for p, cell in zip(pieces, found, strict=True) for n in cell]
 
     def _page(self, seen: list[SeenLine], grids: list[Grid], made: Prepared, quarter: int, page: int) -> RecognisedPage:
         if self.repair:
@@ -156,6 +165,11 @@ def _scaled(box: Box, scale: float) -> Box:
     return (box[0] * scale, box[1] * scale, box[2] * scale, box[3] * scale)
 
 
+def _halved(line: SeenLine) -> SeenLine:
+    words = tuple(replace(w, box=_scaled(w.box, 0.5)) for w in line.words)
+    return SeenLine(words, line.baseline / 2, line.slope, line.size / 2, line.small / 2, line.large / 2)
+
+
 def _moved(line: SeenLine, left: int, top: int) -> SeenLine:
     words = tuple(
         SeenWord(w.text, (w.box[0] + left, w.box[1] + top, w.box[2] + left, w.box[3] + top), w.confidence) for w in line.words
@@ -187,5 +201,3 @@ def _lines(seen: list[SeenLine], words: list[list[Word]], dpi: float) -> list[Li
 
 def _rounded(box: Box) -> Box:
     return (round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2))
-
-

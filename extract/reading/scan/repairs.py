@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +20,8 @@ from extract.reading.scan.repair_data import core_of, data
 __all__ = ["repaired"]
 
 _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
-_DICE = re.compile(r"\d*[dкдК]\d+|\d+-?(?:[а-яё]{1,3}|[xх])|[A-Za-zА-Яа-я]-?\d+", re.IGNORECASE)
+_KEPT = re.compile(r"\d*[dкдК]\d+|[A-Za-zА-Яа-я]-?\d+")
+_ENDED = re.compile(r"\d+-?([а-яё]{1,3}|[xх])")
 _SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
 _GLOSS = 4
 """Letters: a longer word in capitals is no abbreviation."""
@@ -39,13 +42,31 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
     """The words of every line (boxes in pixels), mended; what was mended without proof is marked in `Word.doubt`."""
     scripts = _scripts(lines)
     out = []
-    for line in lines:
+    for line in _even(lines):
         words = [Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words]
         words = [part for w in words for part in parted(w, line, grey, known)]
-        words = [in_its_case(w, line, grey, known) for w in words]
-        words = [_letters(w, scripts, known) for w in words]
+        words = [_letters(w, _beside(words, k), scripts, known) for k, w in enumerate(words)]
+        words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
         out.append([marked(w, k, words, line, grey) for k, w in enumerate(words)])
     return _lettered_items(out)
+
+
+def _even(lines: Sequence[SeenLine]) -> list[SeenLine]:
+    """Lines with the heights of letters that are usual for their size: a single line without capitals measures them badly."""
+    out = []
+    for line in lines:
+        alike = [n for n in lines if abs(n.size - line.size) <= 0.15 * line.size and n.large > n.small > 0]
+        if alike:
+            line = replace(line, small=median(n.small for n in alike), large=median(n.large for n in alike))
+        out.append(line)
+    return out
+
+
+def _beside(words: Sequence[Word], k: int) -> bool:
+    """True if the words before and behind are Russian and nothing is in brackets."""
+    near = [words[j].text for j in (k - 1, k + 1) if 0 <= j < len(words)]
+    marks = "".join([*near, words[k].text])
+    return bool(near) and all(_CYRILLIC.search(t) and not _LATIN.search(t) for t in near) and not set(marks) & set("[]")
 
 
 def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:
@@ -84,21 +105,21 @@ def _scripts(lines: Sequence[SeenLine]) -> Counter[str]:
     return out
 
 
-def _letters(word: Word, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
+def _letters(word: Word, in_russian: bool, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
     before, core, behind = core_of(word.text)
     if not core:
         return word
+    if core in data()["alone"] and not before.strip("[(«") and not behind.strip(".,;:)]"):
+        return _new(word, before + data()["alone"][core] + behind, doubtful=True)
     latin, cyrillic, digit = bool(_LATIN.search(core)), bool(_CYRILLIC.search(core)), any(c.isdigit() for c in core)
     if digit:
         return _number(word, before, core, behind, known) if latin or cyrillic or ":" in core else _section(word)
     if latin and cyrillic:
         return _mixed(word, scripts, known)
     if latin and not cyrillic:
-        return _one_script(word, "cyrillic", scripts, known)
+        return _one_script(word, "cyrillic", in_russian, scripts, known)
     if cyrillic and core.isupper() and len(core) <= _GLOSS and not known(core):
-        return _one_script(word, "latin", scripts, known)
-    if core in data()["alone"] and not before.strip("[(«") and not behind.strip(".,;:)]"):
-        return _new(word, before + data()["alone"][core] + behind, doubtful=True)
+        return _one_script(word, "latin", False, scripts, known)
     return word
 
 
@@ -117,14 +138,14 @@ def _mixed(word: Word, scripts: Counter[str], known: Callable[[str], bool]) -> W
     parts = [p for p in re.split(r"[-–/]", core) if p]
     if len(parts) > 1 and not any(_LATIN.search(p) and _CYRILLIC.search(p) for p in parts):
         return word  # a word of two parts, each in its own script
-    if not _LATIN.search(russian) and (known(russian) or not _CYRILLIC.search(foreign) is None):
+    if not _LATIN.search(russian) and (known(russian) or _CYRILLIC.search(foreign) is not None):
         return _new(word, before + russian + behind, doubtful=not known(russian) and core.isupper())
     if not _CYRILLIC.search(foreign) and scripts[foreign] > scripts[russian]:
         return _new(word, before + foreign + behind, doubtful=True)
     return _new(word, before + russian + behind, doubtful=True) if not _LATIN.search(russian) else word
 
 
-def _one_script(word: Word, to: str, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
+def _one_script(word: Word, to: str, in_russian: bool, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
     """A word in one script whose letters all have a double in the other."""
     before, core, behind = core_of(word.text)
     other = core.translate(_tables()[to])
@@ -134,6 +155,8 @@ def _one_script(word: Word, to: str, scripts: Counter[str], known: Callable[[str
     exact = set(core) <= set(data()["alike"]["exact"])
     if to == "cyrillic" and exact and known(other) and not core.isupper():
         return _new(word, before + other + behind, doubtful=False)
+    if to == "cyrillic" and in_russian and known(other) and scripts[core] <= 100:
+        return _new(word, before + other + behind, doubtful=True)
     if scripts[other] > scripts[core]:
         return _new(word, before + other + behind, doubtful=not exact)
     return word
@@ -141,7 +164,8 @@ def _one_script(word: Word, to: str, scripts: Counter[str], known: Callable[[str
 
 def _number(word: Word, before: str, core: str, behind: str, known: Callable[[str], bool]) -> Word:
     """Figures and letters in one word: a number with letters in it, or a word with figures in it."""
-    if _DICE.fullmatch(core):
+    ended = _ENDED.fullmatch(core)
+    if _KEPT.fullmatch(core) or (ended and ended[1] in data()["figures"]["endings"]):
         return word
     letters = core.translate(_tables()["letters"]).translate(_tables()["cyrillic"])
     if core[-1].isalpha() and not any(c.isdigit() for c in letters) and not _LATIN.search(letters) and known(letters):

@@ -87,9 +87,7 @@ def tables_in(rules: list[Box], dpi: float, size: tuple[int, int]) -> list[Grid]
     out = []
     for grid in made:
         rows = max(c[0] + c[2] for c in grid.cells)
-        large = any(
-            (c[4][2] - c[4][0]) > _WIDEST_CELL * widest and (c[4][3] - c[4][1]) > 0.25 * highest for c in grid.cells
-        )
+        large = any((c[4][2] - c[4][0]) > _WIDEST_CELL * widest and (c[4][3] - c[4][1]) > 0.25 * highest for c in grid.cells)
         if grid.columns >= 2 and rows >= 2 and not large:
             out.append(grid)
     return out

@@ -39,12 +39,12 @@ class _Target:
     kind: str
 
 
-def looked_again(
-    lines: Sequence[Sequence[Word]], made: Prepared, source: str, known: Callable[[str], bool]
-) -> list[list[Word]]:
+def looked_again(lines: Sequence[Sequence[Word]], made: Prepared, source: str, known: Callable[[str], bool]) -> list[list[Word]]:
     """The words with their doubts after the second look. Boxes are in pixels of the prepared picture."""
     out = [list(n) for n in lines]
-    targets = [t for i, n in enumerate(out) for k, w in enumerate(n) if (t := _target(i, k, w, known)) is not None]
+    targets = [
+        t for i, n in enumerate(out) for k, w in enumerate(n) if (t := _target(i, k, w, _foreign(n, k), known)) is not None
+    ]
     targets.sort(key=lambda t: (out[t.line][t.word].confidence or 0.0, t.line, t.word))
     votes = Counter(core_of(w.text)[1] for n in out for w in n)
     for language in (LANGUAGE, "rus", "eng"):
@@ -60,7 +60,14 @@ def looked_again(
     return out
 
 
-def _target(line: int, place: int, word: Word, known: Callable[[str], bool]) -> _Target | None:
+def _foreign(words: Sequence[Word], k: int) -> bool:
+    """True if a word beside it on the line is Latin."""
+    return any(
+        _LATIN.search(words[j].text) and not _CYRILLIC.search(words[j].text) for j in (k - 1, k + 1) if 0 <= j < len(words)
+    )
+
+
+def _target(line: int, place: int, word: Word, foreign: bool, known: Callable[[str], bool]) -> _Target | None:
     """What kind of second look a word needs, if any."""
     core = core_of(word.text)[1]
     confidence = word.confidence or 0.0
@@ -73,11 +80,12 @@ def _target(line: int, place: int, word: Word, known: Callable[[str], bool]) -> 
         return _Target(line, place, "rus", "gloss")
     if core.lower() in data()["comparators"]["words"]:
         return _Target(line, place, LANGUAGE, "comparator") if confidence < _COMPARATOR else None
-    if not core[:1].isupper() or known(core):
+    bracketed = "[" in word.text or "]" in word.text
+    if not core[:1].isupper() or (known(core) and not (foreign and bracketed)):
         return None
-    if cyrillic and ("[" in word.text or "]" in word.text):
+    if cyrillic and (foreign or bracketed):
         return _Target(line, place, "eng", "name")
-    return _Target(line, place, LANGUAGE, "name") if confidence < _NAME else None
+    return _Target(line, place, "eng" if latin else LANGUAGE, "name") if confidence < _NAME else None
 
 
 def _cut(word: Word, made: Prepared) -> Image.Image:
@@ -104,13 +112,14 @@ def _decided(word: Word, target: _Target, look: list[SeenLine], votes: Counter[s
         if votes[other] >= 2 and votes[other] > votes[core] and _CYRILLIC.search(other):
             return _replaced(word, other)
         return word
-    if target.language == "eng":
-        foreign = _LATIN.search(other) and sure >= max(0.75, (word.confidence or 0.0) - 0.15)
-        return _replaced(word, other) if foreign else word
+    if target.language == "eng" and _CYRILLIC.search(core):
+        enough = max(0.75, (word.confidence or 0.0) - 0.15) if not known(core) else 0.9
+        return _replaced(word, other) if _LATIN.search(other) and sure >= enough else word
     if target.kind == "number" and _JUNK.fullmatch(core) and _sense(seen, known):
         return _replaced(word, other)
-    if (word.confidence or 0.0) >= 0.9 and sure < 0.6:
-        return word  # a glance that is itself unsure says nothing against a sure one
+    empty = target.kind == "number" and not any(c.isdigit() for c in seen)
+    if (word.confidence or 0.0) >= 0.9 and (sure < 0.6 or empty):
+        return word  # a glance that is itself unsure, or sees no figure in one, says nothing against a sure one
     return word if word.doubt else replace(word, doubt="second look", other=seen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["skew_of", "sideways"]
+__all__ = ["sideways", "skew_of"]
 
 _WIDEST = 6.0
 _MOST_POINTS = 120_000
