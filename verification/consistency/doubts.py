@@ -16,7 +16,7 @@ def check_doubts(book: RuleBook) -> list[Finding]:
         word = doubt.span.quote(book.text)
         ru, en = _why(doubt, word)
         records = [r for r in book.records if any(e.overlaps(doubt.span) for e in r.evidence)]
-        place = f"{doubt.span.start}"
+        place = f"{doubt.span.start} {doubt.why}"
         out.append(
             finding("scan", "warning", f"Скан{_page(doubt, 'стр.')}: {ru}", f"Scan{_page(doubt, 'page')}: {en}",
                     records=records, evidence=[doubt.span], about=place)

@@ -106,7 +106,8 @@ class ScanReader:
         """The lines of cells in pixels of the page; cells read badly are read again twice as large, the surer reading counts."""
         found = recognise([p.image for p in pieces], self.source, dpi=dpi, psm=psm)
         poor = [k for k, cell in enumerate(found) if _confidence(cell) < _POOR_CELL]
-        large = [p.image.resize((2 * p.image.width, 2 * p.image.height), Image.Resampling.BICUBIC) for p in (pieces[k] for k in poor)]
+        images = [pieces[k].image for k in poor]
+        large = [i.resize((2 * i.width, 2 * i.height), Image.Resampling.BICUBIC) for i in images]
         for k, again in zip(poor, recognise(large, self.source, dpi=2 * dpi, psm=psm), strict=True):
             if _confidence(again) > _confidence(found[k]):
                 found[k] = [_halved(n) for n in again]

@@ -46,6 +46,7 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
         words = [Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words]
         words = [part for w in words for part in parted(w, line, grey, known)]
         words = [_letters(w, _beside(words, k), scripts, known) for k, w in enumerate(words)]
+        words = [_behind_number(w, words[k - 1].text if k else "") for k, w in enumerate(words)]
         words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
         out.append([marked(w, k, words, line, grey) for k, w in enumerate(words)])
     return _lettered_items(out)
@@ -63,10 +64,17 @@ def _even(lines: Sequence[SeenLine]) -> list[SeenLine]:
 
 
 def _beside(words: Sequence[Word], k: int) -> bool:
-    """True if the words before and behind are Russian and nothing is in brackets."""
+    """True if the words before and behind, as far as there are any, are Russian and nothing is in brackets."""
     near = [words[j].text for j in (k - 1, k + 1) if 0 <= j < len(words)]
     marks = "".join([*near, words[k].text])
-    return bool(near) and all(_CYRILLIC.search(t) and not _LATIN.search(t) for t in near) and not set(marks) & set("[]")
+    return all(_CYRILLIC.search(t) and not _LATIN.search(t) for t in near) and not set(marks) & set("[]")
+
+
+def _behind_number(word: Word, last: str) -> Word:
+    """«3 изб» → «3 из 6»: what is two words only behind a number."""
+    before, core, behind = core_of(word.text)
+    new = data()["behind_number"].get(core) if last.isdigit() and not before else None
+    return word if new is None else _new(word, new + behind, doubtful=True)
 
 
 def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:

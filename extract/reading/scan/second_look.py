@@ -19,7 +19,7 @@ from extract.reading.scan.engine import LANGUAGE, SeenLine, recognise
 from extract.reading.scan.preparing import Prepared
 from extract.reading.scan.repair_data import core_of, data
 
-__all__ = ["looked_again"]
+__all__ = ["SIGNS_ALIKE", "looked_again"]
 
 _MOST = 150
 """Looks at one page; the least sure come first, what is left over is marked by its confidence alone."""
@@ -28,7 +28,7 @@ _NAME = 0.955
 _COMPARATOR = 0.85
 _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
 _JUNK = re.compile(r"(?=.*\d)(?=.*[^\W\d_]{2})\w+|[^\W\d_]*\d[^\W\d_]+\w*", re.UNICODE)
-_PLAIN = str.maketrans({"–": "-", "—": "-", "−": "-", "ё": "е", "Ё": "Е", "З": "3", "О": "0", "O": "0", "о": "0", "o": "0"})
+SIGNS_ALIKE = str.maketrans({"–": "-", "—": "-", "−": "-", "ё": "е", "Ё": "Е", "З": "3", "О": "0", "O": "0", "о": "0", "o": "0"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _decided(word: Word, target: _Target, look: list[SeenLine], votes: Counter[s
 
 
 def _same(one: str, other: str) -> bool:
-    return one.translate(_PLAIN).replace(" ", "") == other.translate(_PLAIN).replace(" ", "")
+    return one.translate(SIGNS_ALIKE).replace(" ", "") == other.translate(SIGNS_ALIKE).replace(" ", "")
 
 
 def _sense(seen: str, known: Callable[[str], bool]) -> bool:
