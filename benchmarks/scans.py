@@ -14,7 +14,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,20 +71,20 @@ def read_pages(reader: ScanReader, pages: Sequence[Image.Image], dpi: int) -> tu
     return text_of_sheets(sheets, reader.known).composed.text, words, took
 
 
-def decides(text: str, known: object) -> bool:
+def decides(text: str, known: Callable[[str], bool]) -> bool:
     """A number, a comparison, or a name that no dictionary holds."""
     core = core_of(text)[1]
     if any(c.isdigit() for c in text) or core.lower() in data()["comparators"]["words"]:
         return True
-    return bool(core[:1].isupper()) and not known(core)  # type: ignore[operator]
+    return bool(core[:1].isupper()) and not known(core)
 
 
-def marks(true: str, words: Sequence[Word], known: object) -> tuple[int, int, int, int]:
+def marks(true: str, words: Sequence[Word], known: Callable[[str], bool]) -> tuple[int, int, int, int]:
     """Deciding words in all, wrong ones, wrong ones that are not marked, and right words that are marked."""
     wanted, found = true.split(), [w.text for w in words]
-    plain = [[re.sub(r"\W+$", "", t.translate(SIGNS_ALIKE)) for t in side] for side in (wanted, found)]
+    one, other = ([re.sub(r"\W+$", "", t.translate(SIGNS_ALIKE)) for t in side] for side in (wanted, found))
     wrong = silent = needless = 0
-    for kind, i, j, k, n in difflib.SequenceMatcher(None, *plain, autojunk=False).get_opcodes():
+    for kind, i, j, k, n in difflib.SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
         if kind == "equal":
             needless += sum(bool(w.doubt) and decides(w.text, known) for w in words[k:n])
         else:

@@ -34,7 +34,25 @@ def marked(word: Word, place: int, words: Sequence[Word], line: SeenLine, grey: 
             return replace(word, text=spot)
     if any(c in lists["dashes"]["read_as"] for c in word.text):
         return replace(word, text=_dashes(word, line, grey))
+    if len(word.text) > 2 and word.text[-1] in ",." and word.text[-2].isalpha():
+        return replace(word, text=word.text[:-1] + _stop(word, line, grey))
     return word
+
+
+def _stop(word: Word, line: SeenLine, grey: Grey) -> str:
+    """Full stop or comma: the one stands on the line and is as high as wide, the other hangs below it; in doubt as it was."""
+    x0, top, x1, bottom = word.box
+    reach = bottom + 0.2 * line.size
+    ink = _part((x0, top, x1, reach), grey)
+    pieces = _segments(ink)
+    edges = _bounds(ink[:, slice(*pieces[-1])]) if pieces else None
+    if edges is None or edges[1] < 0.5 * (line.baseline + line.slope * (x1 - line.words[0].box[0]) - top):
+        return word.text[-1]  # it is joined to a letter
+    high, wide = edges[3] - edges[1], edges[2] - edges[0]
+    below = top + edges[3] - (line.baseline + line.slope * (x1 - line.words[0].box[0]))
+    if word.text[-1] == "," and below < 0.05 * line.size and high <= 1.35 * wide:
+        return "."
+    return "," if word.text[-1] == "." and below > 0.12 * line.size and high > 1.4 * wide else word.text[-1]
 
 
 def _part(box: Box, grey: Grey) -> NDArray[np.bool_]:
@@ -55,7 +73,7 @@ def _spot(box: Box, grey: Grey, line: SeenLine) -> str:
         return ""
     x0, top, x1, bottom = edges
     high, wide = bottom - top, x1 - x0
-    round_ = 0.06 * line.size <= high <= 0.42 * line.size and 0.65 <= wide / high <= 1.5
+    round_ = 0.06 * line.size <= high <= 0.42 * line.size and (0.65 if high > 0.2 * line.size else 0.5) <= wide / high <= 1.6
     above = line.baseline - (round(box[1]) + bottom) > 0.06 * line.size
     if not (round_ and above and ink[top:bottom, x0:x1].mean() >= (0.66 if high > 0.2 * line.size else 0.55)):
         return ""

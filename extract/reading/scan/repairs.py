@@ -175,6 +175,9 @@ def _number(word: Word, before: str, core: str, behind: str, known: Callable[[st
     ended = _ENDED.fullmatch(core)
     if _KEPT.fullmatch(core) or (ended and ended[1] in data()["figures"]["endings"]):
         return word
+    run_together = re.fullmatch(r"(\d+)([а-яё]{1,3})(\d+)", core)
+    if run_together and known(run_together[2]):
+        return _new(word, before + " ".join(run_together.groups()) + behind, doubtful=True)
     letters = core.translate(_tables()["letters"]).translate(_tables()["cyrillic"])
     if core[-1].isalpha() and not any(c.isdigit() for c in letters) and not _LATIN.search(letters) and known(letters):
         # «3a» may be a label as well.

@@ -197,7 +197,7 @@ def test_a_recogniser_that_hangs_is_stopped(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_without_the_program_a_scan_is_refused_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine.shutil, "which", lambda name: None)
+    monkeypatch.setattr("extract.reading.scan.engine.shutil.which", lambda name: None)
     with pytest.raises(OcrMissingError, match="apt-get install -y --no-install-recommends tesseract-ocr tesseract-ocr-rus"):
         read_file(SCANS / "worn.jpg")
 
@@ -274,6 +274,7 @@ def mended(*texts: str, sure: float = 0.95) -> list[tuple[str, str | None]]:
         (("король", "Ш"), ("III", "repair")),
         (("ход", "З"), ("3", "repair")),
         (("3", "изб"), ("из 6", "repair")),
+        (("ключи", "1по4"), ("1 по 4", "repair")),
         (("шанс", "1:2"), ("1:2", None)),
         (("бросьте", "2d6"), ("2d6", None)),
         (("ход", "12"), ("12", None)),
