@@ -35,7 +35,9 @@ def bare_correlatives(sentence: Sentence) -> tuple[Mention, ...]:
     """«столько, сколько на ней напечатано»: the noun of points left out."""
     out = []
     for token in sentence.tokens:
-        if token.norm in words(LEXICON, "correlative.head"):
+        after = sentence.tokens[token.i + 1 : token.i + 2]
+        counts = any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Gen" for x in after)
+        if token.norm in words(LEXICON, "correlative.head") and not counts:
             found = _counted_by(sentence, token.i, token.i + 1, None)
             if found is not None:
                 out.append(found)

@@ -19,7 +19,7 @@ from extract.rules.vp_sources.verbs import frame_of_verb, outside_of
 from models.expressions import Fact
 from models.spans import Span
 
-__all__ = ["is_cause", "quoted_things", "thing_of_cause", "thing_of_subject"]
+__all__ = ["is_cause", "quoted_things", "thing_of_cause", "thing_of_subject", "thing_right_before"]
 
 
 def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
@@ -117,3 +117,29 @@ def _may_be_subject(token: Token) -> bool:
     """A noun in the nominative, or in an accusative that looks like it where the parser saw the subject."""
     case = token.feats.get("Case")
     return token.pos in ("NOUN", "PROPN") and (case == "Nom" or (case == "Acc" and token.dep.startswith("nsubj")))
+
+
+def thing_right_before(
+    context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int], before: Thing | None
+) -> Thing | None:
+    """«Лавка ★1», «обычная на 1», «чужой флагман, сбитый вами, сразу 2»: the nominative phrase that the amount ends."""
+    own_verb = segment.verb is not None and not segment.inherited
+    if own_verb or any(x.feats.get("VerbForm") == "Fin" for x in sentence.tokens[segment.start : segment.mention.first]):
+        return None
+    first = next((x for x in sentence.tokens[segment.start : segment.mention.first] if not x.is_punct and x.pos != "CCONJ"), None)
+    if first is None or first.feats.get("Case") != "Nom" or party_at(context, sentence, first.i) is not None:
+        return None
+    indices = phrase_from(sentence, first.i, segment.mention.first, taken)
+    if not indices:
+        return None
+    inside = [sentence.tokens[i] for i in indices]
+    if all(x.pos in ("ADJ", "DET") for x in inside) and before is not None and before.name:
+        return _like_before(sentence, indices, before)
+    return counted_thing(sentence, indices, None)
+
+
+def _like_before(sentence: Sentence, indices: tuple[int, ...], before: Thing) -> Thing:
+    """«обычная» after «планета столичного класса»: its noun is that of the thing before."""
+    noun = before.name.split(" ", 1)[0].lower()
+    adjective = ground_name(sentence, indices)
+    return Thing(f"{adjective} {noun}", sentence, indices, Ground("for", indices[0], indices), before.counted)

@@ -45,6 +45,8 @@ def place_of(context: Context, line: Line) -> Place:
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
+    if line.block.column is not None and line.block.row == "":
+        return Place(label=label)
     titles = [x.title for x in context.headings(line.block)]
     if line.block.label and label is not None and _speaks_of_points(context, line.block.label):
         titles.insert(0, line.block.label)

@@ -10,7 +10,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.givers import is_cause, quoted_things, thing_of_cause, thing_of_subject
+from extract.rules.vp_sources.givers import is_cause, quoted_things, thing_of_cause, thing_of_subject, thing_right_before
 from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in, rank_of
 from extract.rules.vp_sources.labels import thing_of_label
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
@@ -59,6 +59,7 @@ def things_of(
     found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
     found = found or thing_of_subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
+    found = found or thing_right_before(context, sentence, segment, taken, before)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or _correlated(sentence, segment) or Thing(),)
