@@ -93,7 +93,8 @@ def _results(context: Context, line: Line, party: str) -> tuple[list[Expected], 
         value = total.value if total is not None and len(by_clause) == 1 else sum((n.value for n, _ in found), Fraction(0))
         out.append(Expected(party, unit, value * found[0][1]))
     for number in moves:
-        out.append(Expected(_favoured(context, line, number) or party, f"{lexicon(LEXICON)['words']['shift']} {unit}".strip(), number.value))
+        shift = f"{lexicon(LEXICON)['words']['shift']} {unit}".strip()
+        out.append(Expected(_favoured(context, line, number) or party, shift, number.value))
     return out, party
 
 

@@ -1,4 +1,4 @@
-"""From the text of a game to the verdict: the texts of the corpus, and the rulebooks themselves where they lie beside the repository."""
+"""From the text of a game to the verdict: the texts of the corpus, and the rulebooks where they lie beside the repository."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from verification.reference.twilight_struggle.example import worked_example
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared" / "rulebooks"
 GAMES = ("here_i_stand", "sword_of_rome", "twilight_struggle", "virgin_queen")
-needs_rulebooks = pytest.mark.skipif(not SHARED.is_dir(), reason="the rulebooks do not lie beside the repository (../shared/rulebooks)")
+needs_rulebooks = pytest.mark.skipif(not SHARED.is_dir(), reason="no rulebooks beside the repository (../shared/rulebooks)")
 DECIDED = ("agrees", "differs")
 
 

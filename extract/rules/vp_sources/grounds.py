@@ -133,7 +133,7 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
 
 
 def _without_being(sentence: Sentence, tokens: list[Token]) -> list[Token]:
-    """«…, располагающаяся вне владений» → «… вне владений»; «…, которую он контролирует в X», «…, которая лежит в X» → «… в X»."""
+    """«…, располагающаяся вне владений» → «… вне владений»; «…, которую он контролирует (которая лежит) в X» → «… в X»."""
     out: list[Token] = []
     for place, token in enumerate(tokens):
         following = tokens[place + 1] if place + 1 < len(tokens) else None
