@@ -2,8 +2,9 @@
 
     python benchmarks/quality.py [--without 045,052] [--group dev] [--verbose] [--totals]
 
-Groups: ``four`` (the rulebooks of ../shared/rulebooks), ``dev`` (its folder dev), ``first``, ``open`` and ``second`` (texts of
-corpus/texts: t01 to t08, u01 to u10 with v01 to v10, t09 to t16; of the last only totals are ever shown). Needs ../shared with contract/score.py.
+Groups: ``four`` (the rulebooks of ../shared/rulebooks), ``dev`` (its folder dev), and of corpus/texts ``first`` (t01 to t08),
+``open`` (u01 to u10, v01 to v10) and ``second`` (t09 to t16, of which only totals are ever shown).
+Needs ../shared with contract/score.py.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def groups(without: frozenset[str]) -> dict[str, list[tuple[Path, Path]]]:
         "four": [(p, gold / f"{p.stem}.json") for p in sorted(rulebooks.glob("*.txt"))],
         "dev": [(p, gold / "dev" / f"{p.stem}.json") for p in sorted((rulebooks / "dev").glob("*.txt"))],
         "first": [(p, p.with_suffix(".json")) for p in sorted(own.glob("t0[1-8].txt"))],
-        "open": [(p, p.with_suffix(".json")) for x in "uv" for p in sorted(own.glob(f"{x}0?.txt")) + sorted(own.glob(f"{x}10.txt"))],
+        "open": [(p, p.with_suffix(".json")) for x in "uv" for p in (*sorted(own.glob(f"{x}0?.txt")), own / f"{x}10.txt")],
         "second": [(p, p.with_suffix(".json")) for p in [*sorted(own.glob("t09.txt")), *sorted(own.glob("t1?.txt"))]],
     }
     return {name: [pair for pair in pairs if pair[0].stem not in without] for name, pairs in found.items()}

@@ -35,7 +35,8 @@ def sentences_of(context: Context, records: Sequence[Record]) -> tuple[Sentence,
             ids = tuple(dict.fromkeys(i for x in below for i in _ids_in(records, x)))
         idle = None if ids and line.block.kind != "heading" else _why_idle(context, line)
         if ids:
-            out.append(Sentence(span, idle is None, ids))
+            shows = all(x.type == "example" for x in records if x.id in ids)
+            out.append(Sentence(span, idle is None and not shows, ids))
         elif idle is not None:
             out.append(Sentence(span, False, (), idle))
         else:
@@ -89,9 +90,7 @@ def _is_story(context: Context, sentence: Parsed) -> bool:
         return False
     main = [x for x in sentence.clauses if x.kind == "main" and x.predicate is not None]
     told = [sentence.tokens[x.predicate].feats.get("Tense") == "Past" for x in main if x.predicate is not None]
-    finite = [
-        sentence.tokens[x.predicate].feats.get("VerbForm", "Fin") == "Fin" for x in main if x.predicate is not None
-    ]
+    finite = [sentence.tokens[x.predicate].feats.get("VerbForm", "Fin") == "Fin" for x in main if x.predicate is not None]
     return bool(told) and all(told) and all(finite) and not any(modality_of(context, sentence, x) for x in main)
 
 

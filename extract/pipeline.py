@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import PurePath
 
-from extract.blocks import Block, Layout
+from extract.blocks import Layout
 from extract.context import Context
 from extract.coverage import sentences_of
 from extract.grammar.readings import with_readings
-from models.records import Record
+from extract.rules.claims import claims
+from extract.rules.definitions import definitions
+from extract.rules.examples import examples
+from extract.rules.game_ends import game_ends
+from extract.rules.limits import limits
+from extract.rules.norms import norms
+from extract.rules.phases import phases
+from extract.rules.victories import victories
+from extract.rules.vp_sources import vp_sources
+from extract.structure import lay_out
+from models.records import Record, RecordType
 from models.rulebook import Document, RuleBook, with_ids
-from models.spans import Span
 
-__all__ = ["extract_text", "extract_with_context", "lines_as_blocks", "read_records"]
+__all__ = ["extract_text", "extract_with_context", "layout_of", "read_records"]
 
-RULES = ("victories", "game_ends", "vp_sources", "phases", "limits", "definitions", "claims", "examples", "norms")
-"""The types of records, each read by the function of its own name in the module of its own name."""
+RULES: tuple[tuple[RecordType, Callable[[Context], Iterable[Record]]], ...] = (
+    ("victory", victories),
+    ("game_end", game_ends),
+    ("vp_source", vp_sources),
+    ("phase", phases),
+    ("limit", limits),
+    ("definition", definitions),
+    ("claim", claims),
+    ("example", examples),
+    ("norm", norms),
+)
+"""Every type of record with the rules that read it."""
 
 
 def extract_text(text: str, source: str, sha256: str | None = None) -> RuleBook:
@@ -43,23 +59,13 @@ def extract_with_context(text: str, source: str, sha256: str | None = None) -> t
 
 def layout_of(text: str) -> Layout:
     """Sections, blocks and references of a text."""
-    if find_spec("extract.structure") is None:
-        return lines_as_blocks(text)
-    lay_out: Callable[[str], Layout] = import_module("extract.structure").lay_out
     return lay_out(text)
-
-
-def lines_as_blocks(text: str) -> Layout:
-    """The plainest layout: one paragraph per line that is not empty, no sections."""
-    spans = [Span(m.start(), m.start() + len(m[0].rstrip())) for m in re.finditer(r"[^\s][^\n\r]*", text)]
-    return Layout(text, (), tuple(Block(i, "paragraph", s, s) for i, s in enumerate(spans)), ())
 
 
 def read_records(context: Context) -> Iterator[Record]:
     """The records of every type, type by type."""
-    for name in RULES:
-        if find_spec(f"extract.rules.{name}") is not None:
-            yield from getattr(import_module(f"extract.rules.{name}"), name)(context)
+    for _, read in RULES:
+        yield from read(context)
 
 
 def without_repeats(records: tuple[Record, ...]) -> tuple[Record, ...]:
@@ -78,5 +84,5 @@ def without_told_norms(records: tuple[Record, ...]) -> tuple[Record, ...]:
 
 def in_reading_order(records: tuple[Record, ...]) -> tuple[Record, ...]:
     """The records by where their evidence begins; records of one place in the order of their types."""
-    kinds = [name.removesuffix("s").replace("victorie", "victory") for name in RULES]
+    kinds = [kind for kind, _ in RULES]
     return tuple(sorted(records, key=lambda r: (r.evidence[0].start, kinds.index(r.type))))

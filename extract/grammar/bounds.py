@@ -15,7 +15,7 @@ from models.expressions import (
     Op,
 )
 
-__all__ = ["OPS", "Bound", "bound_before", "bound_by_verb", "bound_of", "is_negated", "noun_beyond"]
+__all__ = ["OPS", "Bound", "bound_before", "bound_by_verb", "bound_of", "brings_up_to", "is_negated", "noun_beyond"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
 OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
@@ -108,6 +108,12 @@ def bound_before(sentence: Sentence, inside: tuple[int, ...], at: int) -> Bound 
                 if start in inside and phrase_at(sentence, start, phrase) == at:
                     return Bound(op, start, at)
     return None
+
+
+def brings_up_to(sentence: Sentence, bound: Bound, verb: int) -> bool:
+    """«довести число до 50», «дойти до 12»: with a verb of reaching «до» is where one must come, and no upper bound."""
+    up_to = [sentence.tokens[i].norm for i in bound.words] in [[x] for x in words(LEXICON, "verbs.up_to")]
+    return up_to and sentence.tokens[verb].lemma in words(LEXICON, "verbs.>=")
 
 
 def is_negated(sentence: Sentence, verb: int, bound: Bound) -> bool:

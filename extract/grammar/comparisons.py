@@ -9,12 +9,13 @@ from itertools import pairwise
 from pathlib import Path
 
 from extract.context import Context
-from extract.grammar.bounds import OPS, bound_by_verb, bound_of, is_negated, noun_beyond
+from extract.grammar.bounds import OPS, bound_by_verb, bound_of, brings_up_to, is_negated, noun_beyond
 from extract.grammar.counted import Comparison, counted_by, counted_in_units, governing_verb, held
+from extract.grammar.leads import advantage, lead
 from extract.grammar.names import is_player
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.quantities import Named, counted_noun
-from extract.grammar.rivals import difference, lead, with_others
+from extract.grammar.rivals import difference, with_others
 from extract.grammar.tree import case, matches
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, nominative
@@ -117,9 +118,10 @@ def _with_number(
     context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
 ) -> Comparison | None:
     """A comparison with a number: bound, noun, verb, holder."""
-    shift = difference(context, sentence, inside, number, about) or lead(context, sentence, inside, number, about)
-    if shift is not None:
-        return shift
+    for read in (difference, lead, advantage):
+        ahead = read(context, sentence, inside, number, about)
+        if ahead is not None:
+            return ahead
     noun = counted_noun(sentence, number.stop)
     if sentence.tokens[number.first].pos == "ADV" or _somebody(context, sentence, number, noun):
         return None
@@ -131,6 +133,8 @@ def _with_number(
     variable = _variable(sentence, number)
     bound = bound_of(sentence, inside, number, noun)
     verb = governing_verb(sentence, inside, number.first, noun)
+    if bound is not None and verb is not None and brings_up_to(sentence, bound, verb):
+        bound = replace(bound, op=">=")
     if bound is None:
         bound = bound_by_verb(sentence, number, verb, noun)
     if bound is None:

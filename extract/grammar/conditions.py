@@ -8,13 +8,14 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
-from extract.grammar.facts import fact_of, is_predicate
+from extract.grammar.facts import fact_of, is_predicate, lacks_subject, predicate_of, subject_words
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
+from extract.grammar.quantities import counted_noun, noun_phrase
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_noun, is_participle, phrase_at, surface
 from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, Token, lemma_of
+from extract.language import Clause, Sentence, Token, inflect, lemma_of, nominative
 from extract.lexicon import lexicon, phrases, words
 from models.expressions import Expr, Fact, all_of, any_of, negate
 from models.parties import Party
@@ -102,8 +103,12 @@ def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None
 def condition_of_words(context: Context, line: Line, indices: Sequence[int], about: Party | None = None) -> Expr | None:
     """What the words state, as a condition: comparisons and facts joined by «и», «или»; None if they state nothing."""
     read: list[tuple[str, Expr]] = []
+    spoken: tuple[int, ...] = ()
     for part in _parts(line.sentence, tuple(sorted(indices))):
-        expr = _of_part(context, line.sentence, part.indices, about)
+        own = subject_words(line.sentence, part.indices)
+        shared = spoken if not own and lacks_subject(line.sentence, part.indices, spoken) else ()
+        spoken = own or spoken
+        expr = _of_part(context, line.sentence, part.indices, about, shared)
         if expr is not None:
             read.append((part.joined, expr))
     return _join(read)
@@ -141,6 +146,8 @@ def _parts(sentence: Sentence, indices: tuple[int, ...]) -> list[_Part]:
                 cuts[-1] = (i, join)
             continue
         before, after = indices[start:place], _until_next(sentence, indices[place + 1 :], head)
+        if _continues_list(sentence, indices[:place], indices[place + 1 :], head):
+            continue
         if _states(sentence, before, head) and _states(sentence, after, head):
             cuts.append((i, join))
             start = place
@@ -151,6 +158,32 @@ def _parts(sentence: Sentence, indices: tuple[int, ...]) -> list[_Part]:
         high = bounds[n + 1] if n + 1 < len(bounds) else 10**9
         out.append(_Part(join, tuple(i for i in indices if low < i < high)))
     return out
+
+
+def _continues_list(sentence: Sentence, before: Sequence[int], rest: Sequence[int], head: int) -> bool:
+    """«под контролем Франции, Испании или Англии и не охвачен бунтом»: the noun after the comma only goes on a list.
+
+    So it is if it stands in the case of a noun before (in the nominative: of one after its predicate), and another
+    conjunction comes before the next predicate: that one begins the next statement.
+    """
+    noun = next((i for i in rest if is_noun(sentence.tokens[i])), None)
+    if noun is None:
+        return False
+    token = sentence.tokens[noun]
+    ahead = [sentence.tokens[i] for i in rest[: rest.index(noun)]]
+    listed = [i for i in before if is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == case(token)]
+    if case(token) in ("", "Nom"):
+        # «порт держит Рим, Афины или Тир и …»: a subject after its predicate
+        stated = predicate_of(sentence, before)
+        listed = [i for i in listed if stated is not None and i > stated and _conjunction(sentence, i + 1) is not None]
+    if not listed or any(t.pos not in ("ADJ", "DET", "NUM") for t in ahead):
+        return False
+    for place, i in enumerate(rest):
+        if is_predicate(sentence.tokens[i]):
+            return False
+        if i > noun and _conjunction(sentence, i) == "both":
+            return _states(sentence, rest[place + 1 :], head)
+    return False
 
 
 def _conjunction(sentence: Sentence, i: int) -> str | None:
@@ -196,8 +229,13 @@ def _is_copula(tokens: Sequence[Token], k: int) -> bool:
     )
 
 
-def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], about: Party | None) -> Expr | None:
-    """One statement: its comparisons, joined; else the fact. A bare turn is a time and no condition."""
+def _of_part(
+    context: Context, sentence: Sentence, indices: tuple[int, ...], about: Party | None, shared: tuple[int, ...] = ()
+) -> Expr | None:
+    """One statement: its comparisons, joined; else the fact. A bare turn is a time and no condition.
+
+    ``shared`` are the words of the subject that the statement takes from the one before it.
+    """
     turns = [x for x in turn_sets_in(sentence) if x.first in indices]
     if turns and not any(is_predicate(sentence.tokens[i]) for i in indices) and _only_turns(sentence, indices, turns[0].first):
         return None
@@ -205,12 +243,36 @@ def _of_part(context: Context, sentence: Sentence, indices: tuple[int, ...], abo
     indices = tuple(i for i in indices if i not in timed)
     if timed and not any(is_noun(sentence.tokens[i]) or sentence.tokens[i].pos in ("NUM", "PRON", "ADJ") for i in indices):
         return None
+    undone = _not_all(sentence, indices)
+    if undone is not None:
+        return undone
     found = comparisons_in(context, sentence, indices, about)
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
         return _join([("both", beside), *read] if beside is not None else read)
-    return fact_of(sentence, indices, about)
+    return fact_of(sentence, (*shared, *indices), about)
+
+
+def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
+    """«хотя бы одно из остальных условий не выполнено»: not all of them are, which no count says."""
+    one = next((n for n in numbers_in(sentence) if n.value == 1 and n.first in indices), None)
+    if one is None or one.first == 0 or one.stop + 1 >= len(sentence.tokens) or sentence.tokens[one.stop].norm != "из":
+        return None
+    at_least = any(
+        phrase_at(sentence, k, p) == one.first
+        for p in phrases(LEXICON, "words.at_least")
+        for k in range(max(0, one.first - 3), one.first)
+    )
+    head = counted_noun(sentence, one.stop + 1)
+    verb = next((i for i in indices if head is not None and i > head and is_predicate(sentence.tokens[i])), None)
+    if head is None or verb is None or not at_least or sentence.tokens[verb - 1].norm not in words(LEXICON, "words.negation"):
+        return None
+    whole = nominative([sentence.tokens[i] for i in noun_phrase(sentence, head)], "plur")
+    done = inflect(sentence.tokens[verb].text, number="plur")
+    rest = surface(sentence, [i for i in indices if i > verb])
+    span = Span(sentence.tokens[indices[0]].start, sentence.tokens[indices[-1]].end)
+    return negate(Fact(f"{whole} {done or sentence.tokens[verb].text} {rest}".strip(), span=span))
 
 
 def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None) -> Expr | None:

@@ -194,7 +194,8 @@ def _placed(
         token = sentence.tokens[k]
         if token.norm not in words(QUANTITIES, "within") or k in named.indices or k + 1 not in inside:
             continue
-        names, used = places_at(sentence, k)
+        shared = verb is not None and sentence.tokens[verb].lemma in words(QUANTITIES, "falling_on")
+        names, used = places_at(sentence, k, ("Acc", "Loc", "") if shared else ("Loc", ""))
         if names and not set(used) & set(named.indices):
             return replace(quantity, within=(*quantity.within, *(n for n in names if n not in quantity.within)))
         head = counted_noun(sentence, k + 1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
+from itertools import pairwise
 from pathlib import Path
 
 from extract.grammar.tree import (
@@ -19,7 +21,7 @@ from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
 
-__all__ = ["fact_of", "fact_of_participle", "is_predicate", "predicate_of"]
+__all__ = ["fact_of", "fact_of_participle", "is_predicate", "lacks_subject", "predicate_of", "subject_words"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
@@ -39,12 +41,12 @@ def predicate_of(sentence: Sentence, indices: Collection[int]) -> int | None:
     return next(iter(finite or rest or infinitive or [i for i in order if is_participle(sentence.tokens[i])]), None)
 
 
-def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = None) -> Expr | None:
+def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = None, binding: bool = False) -> Expr | None:
     """The fact that the words state, subject first, then the rest in the order of the text; None if no word is left.
 
     A «не» before the predicate becomes `Not`, unless «никто», «ни один» deny the sentence too. What is done by nobody
     named («построить замок») is said of what it is done to («замок построен»). ``about`` stands in for a missing or
-    pronominal subject where it is a name.
+    pronominal subject where it is a name. ``binding``: the sentence obliges, so «не может стоять» says that it does not stand.
     """
     kept = _without_openings(sentence, sorted(indices))
     if not any(sentence.tokens[i].pos not in ("ADP", "PART", "CCONJ", "SCONJ", "PUNCT") for i in kept):
@@ -54,9 +56,11 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
     for i in kept:
-        antecedent = _antecedent(sentence, i)
+        antecedent = _antecedent(sentence, i) or _place_before(sentence, i, kept[0])
         if antecedent:
-            text = text.replace(sentence.tokens[i].text, antecedent)
+            text = re.sub(rf"\b{re.escape(sentence.tokens[i].text)}\b", antecedent, text)
+    if binding:
+        text = _without_leave(sentence, kept, text)
     if not text:
         return None
     fact = Fact(_lowered(sentence, kept, text), span=span)
@@ -102,6 +106,18 @@ def _modal(sentence: Sentence, indices: list[int]) -> set[int]:
     return found | being if any(sentence.tokens[i].dep.startswith("nsubj") for i in indices) else set()
 
 
+def _without_leave(sentence: Sentence, kept: list[int], text: str) -> str:
+    """The statement with «может находиться» as «находится»."""
+    for i, k in pairwise(kept):
+        leave, deed = sentence.tokens[i], sentence.tokens[k]
+        if leave.lemma in words(LEXICON, "words.allowing") and deed.feats.get("VerbForm") == "Inf":
+            number = "plur" if leave.feats.get("Number") == "Plur" else "sing"
+            stated = inflect(deed.text, tense="pres", person="3per", number=number)
+            if stated is not None:
+                text = text.replace(f"{leave.text} {deed.text}", stated)
+    return text
+
+
 def _edge(token: Token) -> bool:
     return (token.is_punct and token.text not in '«»"„“') or token.pos in ("CCONJ", "SCONJ")
 
@@ -139,6 +155,38 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
     return f"{surface(sentence, phrase)} {surface(sentence, rest)}".strip()
 
 
+def subject_words(sentence: Sentence, indices: Collection[int]) -> tuple[int, ...]:
+    """The words of the subject among the words, if it is a noun; none if there is none."""
+    subject = _subject(sentence, sorted(indices), predicate_of(sentence, indices))
+    if subject is None or not is_noun(sentence.tokens[subject]):
+        return ()
+    predicate = predicate_of(sentence, indices)
+    return tuple(
+        i
+        for i in sentence.subtree(subject)
+        if i in indices and _beside(sentence, subject, i, predicate) and not sentence.tokens[i].is_punct
+    )
+
+
+def lacks_subject(sentence: Sentence, indices: Collection[int], spoken: Collection[int]) -> bool:
+    """True if the words state something of the subject before them («Рим свободен и не охвачен бунтом»).
+
+    Their predicate is a short form or a verb that agrees with the head of ``spoken``.
+    """
+    predicate = predicate_of(sentence, indices)
+    head = next((sentence.tokens[i] for i in spoken if case(sentence.tokens[i]) == "Nom" and is_noun(sentence.tokens[i])), None)
+    if predicate is None or head is None or not is_finite(sentence.tokens[predicate]):
+        return False
+    if any(case(sentence.tokens[i]) == "Nom" and sentence.tokens[i].pos in ("NOUN", "PROPN", "PRON") for i in indices):
+        return False
+    verb = sentence.tokens[predicate]
+    if verb.norm in words(LEXICON, "words.predicates"):
+        return False
+    if verb.feats.get("Person", "3") != "3" or verb.feats.get("Number") != head.feats.get("Number"):
+        return False
+    return "Gender" not in verb.feats or "Gender" not in head.feats or verb.feats["Gender"] == head.feats["Gender"]
+
+
 def _antecedent(sentence: Sentence, i: int) -> str | None:
     """The noun that «который» stands for, in its case; None for any other word."""
     token = sentence.tokens[i]
@@ -148,9 +196,26 @@ def _antecedent(sentence: Sentence, i: int) -> str | None:
     noun = next((t for t in reversed(sentence.tokens[: clause.start]) if is_noun(t) and _same_kind(t, token)), None)
     if noun is None:
         return None
+    return _in_case_of(noun, token)
+
+
+def _place_before(sentence: Sentence, i: int, first: int) -> str | None:
+    """The place that «в нём» means: a noun of the statement before, the subject if it can be; None for any other word."""
+    token = sentence.tokens[i]
+    placed = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "words.in_place")
+    if token.pos != "PRON" or token.feats.get("Person") != "3" or not placed or token.feats.get("Number") != "Sing":
+        return None
+    near = [t for t in reversed(sentence.tokens[:first]) if is_noun(t) and _same_kind(t, token)]
+    near = [t for t in near if t.feats.get("Animacy") != "Anim"]
+    noun = next((t for t in near if t.dep.startswith("nsubj")), next(iter(near), None))
+    return _in_case_of(noun, token) if noun is not None else None
+
+
+def _in_case_of(noun: Token, pronoun: Token) -> str | None:
     cases = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
-    number = "plur" if token.feats.get("Number") == "Plur" else "sing"
-    return inflect(noun.text, case=cases.get(case(token), "nomn"), number=number)
+    number = "plur" if pronoun.feats.get("Number") == "Plur" else "sing"
+    form = inflect(noun.text, case=cases.get(case(pronoun), "nomn"), number=number)
+    return form.capitalize() if form is not None and noun.text[:1].isupper() and noun.i > 0 else form
 
 
 def _same_kind(noun: Token, pronoun: Token) -> bool:
@@ -161,6 +226,8 @@ def _same_kind(noun: Token, pronoun: Token) -> bool:
 
 def _needs_subject(sentence: Sentence, predicate: int | None) -> bool:
     token = sentence.tokens[predicate] if predicate is not None else None
+    if token is not None and token.norm in words(LEXICON, "words.predicates"):
+        return False
     return token is not None and token.pos == "VERB" and token.feats.get("Voice") != "Pass" and is_finite(token)
 
 

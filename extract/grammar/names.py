@@ -94,15 +94,20 @@ def _add_heads(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) 
 
 
 def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
-    """«Синие», «Красных»: adjectives in the plural that stand for people, with a capital within a sentence, more than once."""
+    """«Синие», «Красных», «Атакующего»: adjectives in the plural and participles that stand for people, with a capital
+    within a sentence, more than once."""
     counts: Counter[tuple[str, str]] = Counter()
     inner: set[str] = set()
     for sentence in sentences:
         for token in sentence.tokens:
-            plural = token.pos in ("ADJ", "NOUN", "PROPN") and token.feats.get("Number") == "Plur" and token.text[:1].isupper()
-            if not plural or token.text.isupper() or _describes(token, sentence) or not _of_people(token):
+            if token.text.isupper() or not token.text[:1].isupper() or _describes(token, sentence):
                 continue
-            form = inflect(token.norm, case="nomn", number="plur") or token.norm
+            plural = token.pos in ("ADJ", "NOUN", "PROPN") and token.feats.get("Number") == "Plur" and _of_people(token)
+            acting = token.feats.get("VerbForm") == "Part" and token.feats.get("Variant") != "Short"
+            if not plural and not acting:
+                continue
+            number = "plur" if token.feats.get("Number") == "Plur" else "sing"
+            form = inflect(token.norm, case="nomn", number=number) or token.norm
             counts[token.lemma, form[:1].upper() + form[1:]] += 1
             if token.i > 0:
                 inner.add(token.lemma)

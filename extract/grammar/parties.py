@@ -48,6 +48,8 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
         return named(context.parties.by_lemma[token.lemma])
     if token.lemma in words(LEXICON, "ranked") and not _has_noun(sentence, token) and case(token) == "Nom":
         return player()
+    if is_participle(token) and token.lemma in context.parties.by_lemma and token.text[:1].isupper():
+        return named(context.parties.by_lemma[token.lemma])
     if is_participle(token) and not _has_noun(sentence, token) and not (i and sentence.tokens[i - 1].pos == "NUM"):
         return _most_of(context, sentence, i) or player()
     if token.lemma == "самый":

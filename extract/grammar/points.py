@@ -41,9 +41,18 @@ class Points:
 
 
 def _neighbours(token: Token, sentence: Sentence) -> tuple[str, ...]:
-    """Lemmas of the words that can describe a noun: two before, one or two after."""
-    near = sentence.tokens[max(0, token.i - 2) : token.i] + sentence.tokens[token.i + 1 : token.i + 3]
-    return tuple(x.lemma for x in near if not x.is_punct)
+    """Lemmas of the words that describe a noun, right before and after it: «очки действий», but not «2 очка за ход»."""
+    before: list[Token] = []
+    for other in reversed(sentence.tokens[max(0, token.i - 2) : token.i]):
+        if other.pos not in ("ADJ", "DET", "NOUN") or (other.pos == "NOUN" and other.lemma not in words(LEXICON, "qualifiers")):
+            break
+        before.append(other)
+    after: list[Token] = []
+    for other in sentence.tokens[token.i + 1 : token.i + 3]:
+        if other.is_punct or other.pos in ("ADP", "VERB", "CCONJ", "SCONJ", "NUM", "PART"):
+            break
+        after.append(other)
+    return tuple(x.lemma for x in (*before, *after))
 
 
 def _spent(token: Token, sentence: Sentence) -> bool:
@@ -66,6 +75,10 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
                 plural.append(_plural(token, sentence))
                 heads |= _short_form(token, sentence)
                 equated.extend(_equated(token, sentence))
+    if not short and not plural:
+        earned = _most_wins(sentences)
+        heads |= earned
+        plural.extend(sorted(inflect(x, case="nomn", number="plur") or x for x in earned))
     named = equated[:1] and [inflect(equated[0], case="nomn", number="plur") or equated[0]]
     nouns = plural[0] if plural else ""
     if not (short or plural or equated):
@@ -102,6 +115,17 @@ def _honour(sentences: tuple[Sentence, ...]) -> str:
                 seen[token.lemma] += 3 if counted else 1
     best = sorted(seen.items(), key=lambda x: (-x[1], x[0]))[:1]
     return best[0][0] if best and best[0][1] > 2 else ""
+
+
+def _most_wins(sentences: tuple[Sentence, ...]) -> set[str]:
+    """What a text without points is scored in: the honours of which most wins («у кого больше славы») or that are counted."""
+    found: set[str] = set()
+    for sentence in sentences:
+        lemmas = {x.lemma for x in sentence.tokens}
+        wins = bool(lemmas & words(LEXICON, "winning")) and bool(lemmas & words(LEXICON, "most"))
+        if wins or lemmas & words(LEXICON, "counting"):
+            found |= lemmas & words(LEXICON, "honours")
+    return found
 
 
 def _plural(token: Token, sentence: Sentence) -> str:

@@ -63,7 +63,7 @@ def _rank_of_turn(sentence: Sentence, i: int) -> bool:
 def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
     """True if the word after a noun phrase still belongs to it."""
     token = sentence.tokens[i]
-    if token.text in "»”":
+    if token.text in "»”" or _in_state(sentence, i, head):
         return True
     clause = sentence.clause_of(i)
     if clause.kind == "participle" and clause.predicate is not None and sentence.tokens[clause.predicate].head == head:
@@ -80,6 +80,15 @@ def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
         return _quoted_name(sentence, i)
     verbal = token.pos in ("VERB", "AUX") and not is_participle(token)
     return (not verbal and token.pos not in ("SCONJ", "PRON")) or token.norm in ("него", "нем", "них", "ней", "нее")
+
+
+def _in_state(sentence: Sentence, i: int, head: int) -> bool:
+    """«области под своим религиозным влиянием»: what «под» says of the noun right before it is part of its name."""
+    under = next((k for k in range(i, head, -1) if sentence.tokens[k].norm in words(LEXICON, "under")), None)
+    if under is None or i - under > 4 or under > head + 2:
+        return False
+    state = counted_noun(sentence, under + 1)
+    return state is not None and i <= state and sentence.tokens[state].lemma in words(LEXICON, "state")
 
 
 def _quoted_name(sentence: Sentence, i: int) -> bool:
@@ -269,17 +278,17 @@ def _pointing(sentence: Sentence, i: int, head: int) -> bool:
     )
 
 
-def places_at(sentence: Sentence, preposition: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def places_at(sentence: Sentence, preposition: int, cases: tuple[str, ...] = ("Loc", "")) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The places named after a preposition of place, in the nominative, and their tokens; nothing if they are no places.
 
-    «в нём» names the last place before it.
+    «в нём» names the last place before it. ``cases`` are those that the noun may stand in.
     """
     after = sentence.tokens[preposition + 1] if preposition + 1 < len(sentence.tokens) else None
     if after is not None and after.lemma in words(LEXICON, "back"):
         back = next((t for t in reversed(sentence.tokens[:preposition]) if t.lemma in words(LEXICON, "places")), None)
         return ((nominative([back]),), (preposition, preposition + 1)) if back is not None else ((), ())
     head = counted_noun(sentence, preposition + 1)
-    if head is None or case(sentence.tokens[head]) not in ("Loc", ""):
+    if head is None or case(sentence.tokens[head]) not in cases:
         return (), ()
     names: list[str] = []
     used = [*range(preposition, head + 1)]

@@ -47,9 +47,9 @@ def _of_record(
             return (Reading(_label("both"), ()), Reading(_label("only_other"), (("tie_break", ()),)))
         if id(record) in lists:
             return (Reading(_label("one_of"), ()), Reading(_label("all_of"), (("condition", all_of(*lists[id(record)])),)))
-    if isinstance(record, VPSource) and record.recipient is not None and record.recipient.kind == "highest":
-        if any(_counts_again(x.sentence) for x in _lines(context, record)):
-            return (Reading(_label("anew"), ()), Reading(_label("moving"), ()))
+    leads = isinstance(record, VPSource) and record.recipient is not None and record.recipient.kind == "highest"
+    if leads and any(_counts_again(x.sentence) for x in _lines(context, record)):
+        return (Reading(_label("anew"), ()), Reading(_label("moving"), ()))
     if isinstance(record, Victory | VPSource) and record.condition is not None:
         return _of_condition(context, record, record.condition)
     return ()
@@ -61,14 +61,16 @@ def _label(key: str, **parts: str) -> str:
 
 def _lines(context: Context, record: Record) -> tuple[Line, ...]:
     return tuple(
-        x for x in context.sentences
-        if any(x.sentence.start < e.end and e.start < x.sentence.end for e in record.evidence)
+        x for x in context.sentences if any(x.sentence.start < e.end and e.start < x.sentence.end for e in record.evidence)
     )
 
 
 def _of_condition(context: Context, record: Record, condition: Expr) -> tuple[Reading, ...]:
-    for line in _lines(context, record):
-        for found in (_falls(line.sentence, condition), _rest(line.sentence, condition), _together(line.sentence, condition)):
+    lines = _lines(context, record)
+    told = any(_has(x.sentence, "together.settled") for x in lines)
+    for line in lines:
+        together = () if told else _together(condition)
+        for found in (_falls(line.sentence, condition), _rest(line.sentence, condition), together):
             if found:
                 return found
     return ()
@@ -87,7 +89,9 @@ def _falls(sentence: Sentence, condition: Expr) -> tuple[Reading, ...]:
     for token in sentence.tokens:
         if token.lemma not in words(LEXICON, "falling.verbs") or _is_settled(sentence, token):
             continue
-        stop = next((x.i + 1 for x in sentence.tokens[token.i + 1 : token.i + 3] if x.norm in words(LEXICON, "falling.preposition")), None)
+        stop = next(
+            (x.i + 1 for x in sentence.tokens[token.i + 1 : token.i + 3] if x.norm in words(LEXICON, "falling.preposition")), None
+        )
         number = number_at(sentence, stop) if stop is not None and stop < len(sentence.tokens) else None
         if number is None or number.kind == "ordinal":
             continue
@@ -135,10 +139,8 @@ def _rest(sentence: Sentence, condition: Expr) -> tuple[Reading, ...]:
 # ----------------------------------------------------------------------------------------- «во Франции и Шотландии»
 
 
-def _together(sentence: Sentence, condition: Expr) -> tuple[Reading, ...]:
+def _together(condition: Expr) -> tuple[Reading, ...]:
     """A bound on what is counted in several places, with no word on whether they are counted as one."""
-    if _has(sentence, "together.settled"):
-        return ()
     for node in walk(condition):
         if not isinstance(node, Compare) or not isinstance(node.left, Quantity) or len(node.left.within) < 2:
             continue
@@ -196,9 +198,8 @@ def _counts_again(sentence: Sentence) -> bool:
     if _has(sentence, "again.settled") or not _has(sentence, "again.counted"):
         return False
     return any(
-        token.lemma in words(LEXICON, "again.each") and any(
-            x.lemma in words(LEXICON, "again.time") for x in sentence.tokens[token.i + 1 : token.i + 2]
-        )
+        token.lemma in words(LEXICON, "again.each")
+        and any(x.lemma in words(LEXICON, "again.time") for x in sentence.tokens[token.i + 1 : token.i + 2])
         for token in sentence.tokens
     )
 
@@ -239,12 +240,10 @@ def _bare_lists(context: Context, records: tuple[Record, ...]) -> dict[int, tupl
 
 def _list_of(context: Context, record: Victory) -> int | None:
     """The index of the lead-in of the bare list that a victory is an item of; None if it is none, or its joining is told."""
-    line = next(
-        (x for x in context.sentences if x.sentence.start <= record.evidence[0].start < x.sentence.end), None
-    )
+    line = next((x for x in _lines(context, record) if x.block.kind == "item"), None)
     if line is None:
         return None
-    lead = context.block(line.block.parent) if line.block.kind == "item" else None
+    lead = context.block(line.block.parent)
     if lead is None:
         return None
     lead_lines = context.lines_of(lead)

@@ -12,7 +12,7 @@ from extract.grammar.bounds import bound_before
 from extract.grammar.counted import Comparison, counted_by, governing_verb, held
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
-from extract.grammar.quantities import Named, counted_noun, name_quantity
+from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.language import Sentence
 from extract.lexicon import phrases, words
@@ -29,10 +29,9 @@ from models.expressions import (
 from models.parties import Party
 from models.spans import Span
 
-__all__ = ["difference", "lead", "with_others"]
+__all__ = ["difference", "with_others"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
-MOST = Path(__file__).with_name("superlatives.toml")
 WINDOW = 7
 """How many words may stand between a comparative and what it compares with."""
 
@@ -69,27 +68,6 @@ def difference(
     return Comparison(replace(expr, span=span), first, stop, noun, verb)
 
 
-def lead(
-    context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
-) -> Comparison | None:
-    """«опередивший соперника по очкам не менее чем на 3»."""
-    tokens = sentence.tokens
-    verb = next((k for k in inside if k < number.first and tokens[k].lemma in words(MOST, "most.verbs")), None)
-    if verb is None or number.first == 0 or tokens[number.first - 1].norm not in words(LEXICON, "others.by"):
-        return None
-    by = next((k for k in inside if k > verb and tokens[k].norm in words(LEXICON, "others.in_what")), None)
-    noun = counted_noun(sentence, by + 1) if by is not None else counted_noun(sentence, number.stop)
-    named = name_quantity(context, sentence, noun) if noun is not None else Named(Quantity(context.points.plural), ())
-    if not named.quantity.name:
-        return None
-    bound = bound_before(sentence, inside, number.first - 1)
-    quantity = replace(named.quantity, holder=about)
-    left = Difference(quantity, Others("each", quantity.name, quantity.within))
-    span = Span(tokens[verb].start, tokens[number.stop - 1].end)
-    expr = Compare(left, bound.op if bound else ">=", Number(number.value), span=span)
-    return Comparison(expr, verb, number.stop, noun, verb)
-
-
 def _comparative(sentence: Sentence, i: int) -> Op | None:
     norm = sentence.tokens[i].norm
     for op in cast("tuple[Op, ...]", (">", "<")):
@@ -99,9 +77,10 @@ def _comparative(sentence: Sentence, i: int) -> Op | None:
 
 
 def _than_number(sentence: Sentence, i: int) -> bool:
-    """«не менее чем пятью городами»: a bound on a number, and no others."""
-    than = next((t.i for t in sentence.tokens[i + 1 : i + 3] if t.norm in words(LEXICON, "others.than")), None)
-    return than is not None and any(n.first == than + 1 for n in numbers_in(sentence))
+    """«не менее чем пятью городами», «меньше 25», «не менее чем на 5 ПО»: a bound on a number, and no others."""
+    than = next((t.i for t in sentence.tokens[i + 1 : i + 3] if t.norm in words(LEXICON, "others.than")), i)
+    by = than + 1 < len(sentence.tokens) and sentence.tokens[than + 1].norm in words(LEXICON, "others.by")
+    return any(n.first == than + (2 if by else 1) for n in numbers_in(sentence))
 
 
 def _other_side(quantity: Quantity, rivals: Party | Others | Quantity) -> Term:

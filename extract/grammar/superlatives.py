@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Literal
 from extract.context import Context
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
 from extract.grammar.tree import case, is_noun, is_participle, surface
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, known_word, lemma_of, nominative
 from extract.lexicon import table, words
 from models.parties import Party
 
@@ -81,26 +82,60 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
         if (token.pos in ("ADJ", "NOUN") and fits and case(token)) or token.norm in words(LEXICON, f"{key}.short"):
             start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
             head = counted_noun(sentence, start)
+            if head is None and token.pos == "ADJ" and case(token) in ("Nom", "Ins"):
+                head = _said_of(sentence, token, inside)
             if head is not None and head in inside:
-                return _of_noun(context, sentence, way, i, head, (i,))
+                return _of_noun(context, sentence, way, min(i, head), head, (i,))
     return None
 
 
 def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
     """«самый высокий итог ПО», «самый богатый»."""
     token = sentence.tokens[i]
-    if token.lemma != "самый" or i + 1 not in inside:
+    if i + 1 not in inside or not (token.lemma in words(LEXICON, "others.very") or _more_of_a_kind(sentence, i)):
         return None
     grade = sentence.tokens[i + 1]
     for way, key in WAYS:
         if grade.lemma in words(LEXICON, f"{key}.grades"):
             head = counted_noun(sentence, i + 2)
-            return _of_noun(context, sentence, way, i, head, (i, i + 1)) if head is not None else None
+            if head is None:
+                head = _said_of(sentence, grade, inside)
+            return _of_noun(context, sentence, way, min(i, head), head, (i, i + 1)) if head is not None else None
     wealth = table(LEXICON, "wealth").get(grade.lemma)
     head = counted_noun(sentence, i + 2)
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
         return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
+    if wealth is None and grade.pos == "ADJ" and (head is None or head not in inside):
+        wealth = _quality(grade.lemma)
     return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
+
+
+def _quality(adjective: str) -> str | None:
+    """The noun that an adjective is made of: «престижный» → «престиж», «славный» → «слава»; None if none is known."""
+    stem = re.sub(r"(?:н?ый|н?ий|ой|ский|енный)$", "", adjective)
+    made = (stem, f"{stem}а", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{adjective[:-2]}ость", f"{stem}я")
+    return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x), None)
+
+
+def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
+    """«с более крупным счётом»: a comparative of two words before its noun, with nothing to compare with."""
+    more, grade = sentence.tokens[i], sentence.tokens[i + 1]
+    rest = sentence.tokens[i + 2 : i + 6]
+    compared = any(t.norm in words(LEXICON, "others.than") for t in rest)
+    return more.norm in words(LEXICON, "others.more") and grade.pos == "ADJ" and bool(case(grade)) and not compared
+
+
+def _said_of(sentence: Sentence, grade: Token, inside: list[int]) -> int | None:
+    """«чей итог самый высокий», «счёт которого наибольший»: the subject before the superlative that agrees with it."""
+    alone = grade.i + 1 >= len(sentence.tokens) or grade.i + 1 not in inside
+    for k in reversed([k for k in inside if k < grade.i and alone]):
+        token = sentence.tokens[k]
+        if token.pos == "VERB" and not is_participle(token) and token.lemma not in words(LEXICON, "others.being"):
+            return None
+        same = token.feats.get("Number") == grade.feats.get("Number") and token.feats.get("Gender") == grade.feats.get("Gender")
+        if is_noun(token) and case(token) == "Nom" and same:
+            return k
+    return None
 
 
 def _wealth_name(context: Context, grade: Token, name: str) -> str:
@@ -138,10 +173,35 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
         before = _subject_before(sentence, i, inside)
         if before is not None:
             return Most(way, _counted(context, sentence, before), before, at, not others)
-        alone = at >= len(sentence.tokens) or sentence.tokens[at].is_punct
+        alone = at >= len(sentence.tokens) or sentence.tokens[at].is_punct or _whose(sentence, i, inside)
         if others or (bare and alone and context.points.name):
             return Most(way, context.points.plural or context.points.name, i, at, not others)
-    return None
+    return _further(context, sentence, i, inside) if bare else None
+
+
+def _whose(sentence: Sentence, i: int, inside: list[int]) -> bool:
+    """True after «у кого», «чей», «кто»: what is compared is what those who play have."""
+    return any(sentence.tokens[k].lemma in words(LEXICON, "others.asked") for k in inside if k < i)
+
+
+def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
+    """«чья сумма весомее», «чей маяк светил дольше», «кто удачливее»: any comparative of what somebody has or does."""
+    token = sentence.tokens[i]
+    if token.feats.get("Degree") != "Cmp" or _bounding(sentence, i) or not _whose(sentence, i, inside):
+        return None
+    if token.norm in words(LEXICON, "time.least") | words(LEXICON, "time.most") | words(LEXICON, "least.comparatives"):
+        return None
+    if any(sentence.tokens[k].norm == "чем" or sentence.tokens[k].pos == "NUM" for k in inside if i < k <= i + 4):
+        return None
+    asked = next(k for k in inside if sentence.tokens[k].lemma in words(LEXICON, "others.asked"))
+    head = next((k for k in inside if asked < k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Nom"), None)
+    if head is None:
+        return None
+    if sentence.tokens[head].lemma in words(QUANTITIES, "measures") and context.points.name:
+        beyond = counted_noun(sentence, head + 1)
+        if beyond is None or beyond not in inside or beyond > i:
+            return Most("highest", context.points.plural or context.points.name, head, i + 1, True)
+    return Most("highest", _counted(context, sentence, head), head, i + 1, True)
 
 
 def _others(sentence: Sentence, i: int) -> tuple[int, bool]:
@@ -192,7 +252,11 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
     for way, key in WAYS:
         if token.pos != "VERB" or token.lemma not in words(LEXICON, f"{key}.verbs"):
             continue
-        if any(sentence.tokens[k].pos == "NUM" for k in inside if k > i):
+        if any(
+            sentence.tokens[k].pos == "NUM" and (k > i or sentence.tokens[k - 1].norm in words(LEXICON, "others.by"))
+            for k in inside
+            if k
+        ):
             continue
         by = next((k for k in inside if k > i and sentence.tokens[k].norm in words(LEXICON, "others.in_what")), None)
         head = counted_noun(sentence, by + 1) if by is not None else None

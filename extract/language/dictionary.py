@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -48,16 +49,37 @@ def analyzer() -> MorphAnalyzer:
 
 @lru_cache(maxsize=65536)
 def parses(word: str) -> tuple[Parse, ...]:
-    """pymorphy3's own analyses of a word, likeliest first, equal ones in a fixed order."""
-    found = analyzer().parse(word)
+    """pymorphy3's own analyses of a word, likeliest first, equal ones in a fixed order.
+
+    A character without a Unicode name is read as U+FFFD: pymorphy3 asks for the name and raises where there is none.
+    """
+    found = analyzer().parse("".join(c if unicodedata.name(c, "") else "\ufffd" for c in word))
     return tuple(sorted(found, key=lambda parse: (-round(parse.score, 6), str(parse.tag), parse.normal_form)))
 
 
 @lru_cache(maxsize=65536)
 def analyses(word: str) -> tuple[Analysis, ...]:
     """Every reading of a word form, likeliest first."""
+    nameless = any(not unicodedata.name(c, "") for c in word)
     return tuple(
-        Analysis(str(parse.tag), fold(parse.normal_form), round(parse.score, 6), bool(parse.is_known)) for parse in parses(word)
+        Analysis(str(parse.tag), fold(word if nameless else parse.normal_form), round(parse.score, 6), bool(parse.is_known))
+        for parse in parses(word)
+    )
+
+
+_NO_WORD = "щщ"
+
+
+@lru_cache(maxsize=1024)
+def name_readings(word: str) -> tuple[Analysis, ...]:
+    """How a word reads as a name that the dictionary does not hold: nouns guessed from its ending («Буду» → «Буда»).
+
+    Two letters that begin no word keep the dictionary from finding the common word that is spelt alike.
+    """
+    return tuple(
+        Analysis(x.tag, x.lemma.removeprefix(_NO_WORD), x.score, False)
+        for x in analyses(_NO_WORD + word.lower())
+        if x.pos == "NOUN" and x.lemma.startswith(_NO_WORD)
     )
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from extract.language.agreement import Candidate, best_sequence
-from extract.language.dictionary import Analysis, analyses, fold, known_word
+from extract.language.dictionary import Analysis, analyses, fold, known_word, name_readings
 from extract.language.features import set_features
 from extract.language.lexicon import number_endings, stand_ins, word_set
 from extract.language.tags import universal_features, universal_pos
@@ -51,6 +51,8 @@ _IMPERATIVE_FIRST = 6.0
 _PARTICIPLE_AFTER_COMMA = 3.0
 # a dictionary word that the networks never saw
 _RARE = 2.0
+# what no name is: a capital letter makes a noun of it
+_NO_NAME = frozenset(["VERB", "GRND", "PRCL", "INTJ", "PRED"])
 # readings of a token that are weighed against its neighbours
 _WIDTH = 8
 
@@ -120,7 +122,19 @@ def _readings(token: Token) -> tuple[Analysis, ...]:
             Analysis("NOUN,inan,neut plur,nomn", fold(token.text), 1.0, False),
             Analysis("NOUN,inan,neut plur,accs", fold(token.text), 1.0, False),
         )
-    return analyses(token.text)
+    found = analyses(token.text)
+    if token.text.istitle() and _names_something(token) and all(x.pos in _NO_NAME for x in found):
+        return name_readings(token.text) or found
+    return found
+
+
+def _names_something(token: Token) -> bool:
+    """«Вену и Буду»: a capital letter in the middle of a sentence, after a small word or a name in a row."""
+    before = token.nbor(-1) if token.i else None
+    if before is None or is_first_word(token):
+        return False
+    listed = before.text == "," and token.i > 1 and token.nbor(-2).text.istitle()
+    return before.text.isalpha() and not before.text.isupper() or listed
 
 
 def has_own_reading(text: str) -> bool:

@@ -34,10 +34,16 @@ class Outlook:
         if coordinated:
             # «если казна пуста, а долг не выплачен, …»: no main part begins so
             return True
-        own = self.has_subject(segment)
+        own = self.has_subject(segment) and not self.goes_on_with_list(segment)
         return not own and any(
             self.has_subject(other) and not self.begins_with(other, conjunctions().coordinators) for other in opens_later
         )
+
+    def goes_on_with_list(self, segment: Segment) -> bool:
+        """«если порт держит Рим, Афины или Тир и он не осаждён, …»: two conjunctions, the second for the predicate."""
+        coordinating = [i for i in range(segment.start, segment.predicates[0]) if self.words.pos[i] == "CCONJ"]
+        first = self.words.pos[segment.start] in ("NOUN", "PROPN", "X", "ADJ")
+        return first and len(coordinating) > 1 and not any(self.words.norms[i] == "ни" for i in coordinating)
 
     def says_something(self, number: int) -> bool:
         """Whether between segment `number` and the next semicolon a predicate comes that no conjunction governs."""

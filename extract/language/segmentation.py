@@ -155,6 +155,8 @@ class _Builder:
         if current.kind in PHRASES:
             self._leave()
             self.returned = True
+        if coordinated and self._goes_on_inside(number):
+            return
         waiting = self._waiting()
         if waiting is not None and (waiting is not current or self.returned):
             self.current = waiting
@@ -186,6 +188,26 @@ class _Builder:
             self.current = main
             if main.predicates and self._new_statement(segment, coordinated):
                 self._open(Draft("main"))
+
+    def _goes_on_inside(self, number: int) -> bool:
+        """«Держава, чей счёт меньше 20, но выше счёта соседа, побеждает»: the predicate of «держава» is still to come.
+
+        So what a conjunction joins after the relative clause goes on with that clause.
+        """
+        current = self.current
+        if current is None or current.kind != "relative" or not current.predicates:
+            return False
+        main = self._main_of(current)
+        if main is None or main.predicates or current.parent is not main:
+            return False
+        later = self.segments[number + 1 :]
+        closing = next((x for x in later if x.marker is None and x.phrase is None), None)
+        return (
+            closing is not None
+            and closing.separator == ","
+            and bool(closing.predicates)
+            and not self.look.begins_with(closing, conjunctions().coordinators)
+        )
 
     def _without_predicate(self, number: int, segment: Segment) -> None:
         current = self.current

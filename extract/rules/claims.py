@@ -7,7 +7,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.language import Sentence, Token, inflect, nominative
+from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import lexicon, words
 from extract.rules.leads import announces_steps
 from extract.rules.steps import LEXICON as STEPS
@@ -26,7 +26,7 @@ _REACH = 3
 def claims(context: Context) -> list[Claim]:
     """The counts and ordinals of the text's own parts, in reading order."""
     out: list[Claim] = []
-    for line in context.stating:
+    for line in (*context.stating, *_labels(context)):
         for number in numbers_in(line.sentence):
             if number.value.denominator != 1 or number.value <= 0 or number.high is not None or number.listed or number.more:
                 continue
@@ -35,6 +35,16 @@ def claims(context: Context) -> list[Claim]:
                 out.append(found)
         out.extend(_last_places(context, line, out))
     return sorted(_once(out), key=lambda c: c.evidence[0].start)
+
+
+def _labels(context: Context) -> list[Line]:
+    """Labels in front of a colon that hold a number: «Раунд из трёх дел: …»."""
+    out = []
+    for block in context.layout.blocks:
+        at = context.text.find(block.label, block.span.start, block.body.start) if block.label else -1
+        if block.label and at >= 0 and block.kind in ("definition", "item", "paragraph"):
+            out.append(Line(block.index, block, analyse(block.label, at)))
+    return out
 
 
 def _once(found: list[Claim]) -> list[Claim]:
@@ -101,6 +111,8 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
     )
     existing = bool(said & words(LEXICON, "verbs.existing"))
     composing = bool(said & words(STEPS, "lead.composing"))
+    if _whole_count(sentence, number, noun, verbless):
+        return True
     if noun.lemma in words(STEPS, "step.strong"):
         return (
             composing
@@ -119,7 +131,9 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
             or bool(before & words(LEXICON, "words.following"))
         )
     if noun.lemma in words(STEPS, "step.weak"):
-        return composing or (sentence.text.rstrip().endswith(":") and announces_steps(sentence))
+        return (composing and bool(said & words(STEPS, "step.turn") or _told_below(line))) or (
+            sentence.text.rstrip().endswith(":") and announces_steps(sentence)
+        )
     return (
         bool(said & (words(LEXICON, "verbs.existing") - words(LEXICON, "verbs.common")))
         and number.value >= 2
@@ -127,16 +141,50 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
     )
 
 
+def _told_below(line: Line) -> bool:
+    """The sentence goes on behind a colon."""
+    return ":" in line.sentence.text or line.block.kind == "heading"
+
+
+def _whole_count(sentence: Sentence, number: NumberPhrase, noun: Token, verbless: bool) -> bool:
+    """The count of all turns or steps, said without a verb: «Ходов пять», «каждая из трёх эпох», «раунд из трёх фаз»."""
+    if noun.lemma not in words(STEPS, "step.turn") | words(STEPS, "step.strong") | words(STEPS, "step.weak") or number.value < 2:
+        return False
+    before = sentence.tokens[number.first - 1] if number.first else None
+    if before is not None and before.norm in words(LEXICON, "words.out_of") and number.first >= 2:
+        whole = sentence.tokens[number.first - 2]
+        return whole.lemma in words(LEXICON, "words.each") or whole.lemma in words(STEPS, "step.turn")
+    if noun.lemma in words(STEPS, "step.weak") or not verbless:
+        return False
+    behind = max(noun.i, number.stop - 1) + 1
+    closed = behind >= len(sentence.tokens) or sentence.tokens[behind].text in ".,;:)"
+    opened = min(noun.i, number.first)
+    before = sentence.tokens[opened - 1] if opened else None
+    return closed and (before is None or before.text in "–—-" or before.text == ":")
+
+
 def _length(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token | None, said: set[str]) -> bool:
     """«Партия длится девять ходов», «Отыгрываются все 12 тактов», «Раундов в партии не больше девяти»."""
     game = holder is not None and holder.lemma in words(LEXICON, "nouns.game")
     before = sentence.tokens[max(0, number.first - 1) : number.first]
     whole = any(t.lemma in words(LEXICON, "words.all") for t in before)
-    if whole and said & words(LEXICON, "verbs.playing"):
+    if (whole or _played(sentence, number)) and said & words(LEXICON, "verbs.playing"):
+        return True
+    if holder is None and said & words(LEXICON, "verbs.enduring") and noun.i > number.first:
         return True
     if noun.i < number.first:
         return game
     return game and bool(said & words(LEXICON, "verbs.lasting"))
+
+
+def _played(sentence: Sentence, number: NumberPhrase) -> bool:
+    """A plain statement of how much is played: «Играют 12 ходов», «играем пять конов»: the verb opens the clause."""
+    clause = sentence.clause_of(number.first)
+    verb = clause.predicate
+    if verb is None or clause.kind != "main" or (clause.subject is not None and clause.subject < number.first):
+        return False
+    ahead = [sentence.tokens[i] for i in clause.tokens if i < number.first and not sentence.tokens[i].is_punct]
+    return verb < number.first and len(ahead) <= 3
 
 
 def _about(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token | None) -> str:
@@ -153,8 +201,17 @@ def _about(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token 
     counted = [t for t in sentence.tokens[start:stop] if not t.is_punct]
     name = nominative(counted, "plur")
     if holder is not None and not start <= holder.i < stop:
-        name = f"{name} {_genitive(holder)}"
+        name = f"{name} {_restricted(sentence, holder)}{_genitive(holder)}"
     return name[:1].lower() + name[1:] if not name[:2].isupper() else name
+
+
+def _restricted(sentence: Sentence, holder: Token) -> str:
+    """«первого» in «фазы первого хода»: the turns of which alone the count is true."""
+    before = sentence.tokens[holder.i - 1] if holder.i else None
+    if before is None or before.pos not in ("ADJ", "NUM") or before.lemma not in words(LEXICON, "words.restricting"):
+        return ""
+    gender = {"Fem": "femn", "Neut": "neut"}.get(holder.feats.get("Gender", ""), "masc")
+    return f"{inflect(before.lemma, case='gent', number='sing', gender=gender) or before.text} "
 
 
 def _infinitive(token: Token) -> bool:

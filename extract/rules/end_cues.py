@@ -12,9 +12,9 @@ from extract.grammar.tree import phrase_at
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
-from extract.rules.outcomes import outcomes_in
+from extract.rules.outcomes import outcomes_in, plays_games
 
-__all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "until_clause"]
+__all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "says_again", "until_clause"]
 
 LEXICON = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
@@ -25,11 +25,15 @@ TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """Where a sentence says that the game ends: the clause and the token; ``length`` where it says how long it is."""
+    """Where a sentence says that the game ends: the clause and the token.
+
+    ``length`` is set where it says how long the game is, ``last`` where it speaks of the last round.
+    """
 
     clause: Clause
     at: int
     length: NumberPhrase | None = None
+    last: bool = False
 
 
 def says(sentence: Sentence, i: int, key: str) -> bool:
@@ -51,24 +55,39 @@ def end_cue(context: Context, line: Line) -> Cue | None:
             return Cue(clause, length.first, length)
         for i in clause.tokens:
             stops = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "stop"))
-            if (stops and _announced(sentence, clause, i)) or _ends(context, line, clause, i):
-                return None if is_denied(sentence, i) or _wins(context, line, clause) else Cue(clause, i)
+            if (stops and _announced(sentence, clause, i)) or _stops(sentence, i) or _ends(context, line, clause, i):
+                return None if is_denied(sentence, i) or _wins(context, line, clause) else Cue(clause, i, None, _last_turn(sentence, clause, i))
     return None
 
 
 def _announced(sentence: Sentence, clause: Clause, i: int) -> bool:
-    """«конец игры» in the nominative or alone; not «в конце игры»."""
+    """«конец игры», «партии конец» in the nominative or alone; not «в конце игры»."""
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if after is not None and after.dep != "punct" and after.feats.get("Case") == "Nom" and says(sentence, i, "games"):
+        return True
     return sentence.tokens[i].feats.get("Case", "Nom") in ("Nom", "Acc") and (i == 0 or sentence.tokens[i - 1].pos != "ADP")
+
+
+def _stops(sentence: Sentence, i: int) -> bool:
+    """«больше не играют», «складывают карандаши», «на этом всё»: turns of phrase that need no word for the game."""
+    return any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "over"))
+
+
+def says_again(sentence: Sentence) -> bool:
+    """True for «так же поступают, если …», «то же — если …», «либо если …»: what was said before holds here too."""
+    return any(phrase_at(sentence, 0, p) is not None for p in phrases(LEXICON, "again"))
 
 
 def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     """«игра заканчивается», «останавливаемся», «играют до тех пор, пока …»."""
     sentence, token = line.sentence, line.sentence.tokens[i]
+    if token.pos == "ADJ" and _last_turn(sentence, clause, i):
+        return True
     if token.pos not in ("VERB", "ADJ", "AUX") or (
         token.feats.get("VerbForm") in ("Conv", "Inf") and not says(sentence, i, "end")
     ):
         return False
-    game = any(says(sentence, k, "games") for k in clause.tokens) or _it(context, line, clause)
+    game = any(says(sentence, k, "games") for k in clause.tokens) or _it(context, line, clause) or _whole(context, clause, line)
     if (
         says(sentence, i, "end")
         and game
@@ -77,6 +96,10 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         return (
             token.feats.get("VerbForm") != "Inf" or clause.predicate == i or any(says(sentence, k, "can") for k in clause.tokens)
         )
+    if game and any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "to_end")):
+        return True
+    if _last_turn(sentence, clause, i):
+        return True
     if says(sentence, i, "alone") and (game or _plays(token.feats.get("Person"), token.feats.get("Number"))):
         return until_clause(sentence, clause) is not None or token.feats.get("Person") == "1"
     if says(sentence, i, "played_out") and not is_denied(sentence, i) and any(is_unit(sentence.tokens[k]) for k in clause.tokens):
@@ -86,6 +109,27 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return until_clause(sentence, clause) is not None or numbered or _up_to(sentence, clause, i)
     return False
+
+
+def _last_turn(sentence: Sentence, clause: Clause, verb: int) -> bool:
+    """«этот раунд становится последним», «начинается последний круг, как только …»."""
+    inside = [sentence.tokens[i] for i in clause.tokens]
+    unit = next((t for t in inside if is_unit(t) and t.feats.get("Case") in ("Nom", "Acc", "Dat")), None)
+    last = next((t for t in inside if t.lemma in words(TIMES, "before.last") and t.pos == "ADJ"), None)
+    if unit is None or last is None:
+        return False
+    ranked = next((n for n in numbers_in(sentence) if n.kind == "ordinal" and n.stop == unit.i), None)
+    if ranked is not None and last.i > unit.i and not any(t.pos == "VERB" for t in inside):
+        return True
+    becomes = last.feats.get("Case") == "Ins" and says(sentence, verb, "becoming")
+    premise = any(c.kind in ("condition", "time") for c in sentence.clauses)
+    return becomes or (premise and last.i < unit.i <= last.i + 2 and says(sentence, verb, "starting"))
+
+
+def _whole(context: Context, clause: Clause, line: Line) -> bool:
+    """«Бой останавливают»: a contest that is the whole game of a text without another word for it."""
+    spoken = [line.sentence.tokens[i] for i in clause.tokens]
+    return any(t.lemma in words(WINNING, "win.whole") | words(LEXICON, "contests") for t in spoken) and not plays_games(context)
 
 
 def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
@@ -130,12 +174,12 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
     numbers = [
         n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
     ]
-    lasting = any(says(sentence, i, "last") for i in clause.tokens)
+    lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
     game = any(says(sentence, i, "games") for i in clause.tokens)
     for number in numbers:
         after = sentence.tokens[number.stop : number.stop + 2]
         unit = next((t for t in after if is_unit(t)), None)
-        if unit is not None and unit.i > 0 and lasting and (game or _played(sentence, clause)) and number.value > 1:
+        if unit is not None and unit.i > 0 and lasting and (game or _played(sentence, clause) or _we_play(sentence, clause)) and number.value > 1:
             ranked = any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
             return None if ranked and unit.feats.get("Number") != "Plur" else number
         first = sentence.tokens[clause.tokens[0]]
@@ -143,9 +187,22 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         within = any(says(sentence, i, "games") and sentence.tokens[i].feats.get("Case") == "Loc" for i in clause.tokens)
         if unit is not None and verbless and within and number.value > 1 and not number.each:
             return number
-        if unit is None and game and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
+        counted = is_unit(first) and _nothing_else(sentence, clause, number)
+        if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
             return number
     return None
+
+
+def _we_play(sentence: Sentence, clause: Clause) -> bool:
+    """«Играют 12 ходов», «играем пять конов»: those who play, and how long."""
+    verbs = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "playing")]
+    return any(t.feats.get("Number") == "Plur" and t.feats.get("Person") in ("1", "3") for t in verbs)
+
+
+def _nothing_else(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:
+    """«Ходов пять.»: a unit and how many, and no more."""
+    rest = [i for i in clause.tokens[1:] if not number.first <= i < number.stop and not sentence.tokens[i].is_punct]
+    return all(sentence.tokens[i].pos in ("PART", "ADV") or says(sentence, i, "games") for i in rest)
 
 
 def _played(sentence: Sentence, clause: Clause) -> bool:

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, joined_clauses, mode_of, until, until_condition
-from extract.grammar.facts import is_predicate
+from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import is_noun, phrase_at
+from extract.grammar.tree import phrase_at
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
-from extract.language import Clause, Sentence, analyse
+from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
-from extract.rules.end_cues import Cue, end_cue, is_denied, length_in, says, until_clause
+from extract.rules.end_conditions import edge_of_turn, end_condition
+from extract.rules.end_cues import Cue, end_cue, is_denied, length_in, says, says_again
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
 from extract.rules.statements import statements_of
 from extract.rules.ties import is_tie_talk
-from models.expressions import Compare, Expr, all_of
+from models.expressions import Expr, all_of
 from models.records import GameEnd
 from models.spans import Span
 from models.timing import LAST, Timing, TurnSet
@@ -37,17 +37,35 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
     """Everything that ends the game, in reading order; an end that names the winner at once is a victory and not here."""
     out: list[GameEnd] = []
     led: set[int] = set()
+    ended: Line | None = None
     for statement in statements_of(context):
         line = statement.line
         if line.block.kind == "heading" or line.block.index in led or is_tie_talk(line.sentence):
             continue
         cue = end_cue(context, line)
+        before, ended = ended, None
         if cue is not None:
-            out.extend(_of_cue(context, line, cue, led))
+            found_here = _of_cue(context, line, cue, led)
+            out.extend(found_here)
+            ended = line if found_here else None
+        elif before is not None and before.block.index == line.block.index and says_again(line.sentence):
+            found_again = _again(context, line)
+            out.extend(found_again)
+            ended = line if found_again else None
         elif line.block.kind in ("item", "definition") and _under_heading(context, line) and not _about_winning(context, line):
             found = _of_item(context, Item(line, None, _spoken(line.sentence)))
             out.extend([found] if found is not None else [])
     return tuple(_without_repeats(out))
+
+
+def _again(context: Context, line: Line) -> list[GameEnd]:
+    """«Так же поступают, если …»: one more end, after a sentence that said one."""
+    found = conditions_of(context, line, kinds=("condition", "time"))
+    if not found or outcomes_in(context, line):
+        return []
+    expr = all_of(*(c.expr for c in found))
+    used = [i for c in found for i in range(c.first, c.stop)]
+    return [_record(context, line, _span(line.sentence, range(len(line.sentence.tokens))), expr, _when(context, line, used))]
 
 
 def _about_winning(context: Context, line: Line) -> bool:
@@ -80,12 +98,15 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
         led.update(x.line.block.index for x in items)
         read = [x for x in (_of_item(context, item) for item in items) if x is not None]
         return [_together(read)] if read and wants_all(line) else read
+    told = end_condition(context, line, cue) if cue.last else None
+    if told is not None:
+        return [_record(context, line, _span(sentence, [*cue.clause.tokens, *told[1]]), told[0], Timing("turn_end"))]
     turns = _numbered_end(sentence, cue)
     if turns is not None:
         span = _span(sentence, [*cue.clause.tokens, turns.first, turns.stop - 1])
         chosen = TurnSet(only=turns.turns.only) if turns.turns.only else turns.turns
         return [_record(context, line, span, None, Timing("turn_end"), chosen)]
-    found = _condition(context, line, cue)
+    found = end_condition(context, line, cue)
     if found is None:
         return []
     expr, used = found
@@ -119,64 +140,6 @@ def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> 
     return _record(context, line, span, None, Timing("turn_end"), TurnSet(first=1, final=int(number.value)))
 
 
-def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
-    """What ends the game: clauses of condition and time, «пока не …» turned round, else what stands after a preposition."""
-    sentence = line.sentence
-    ending = until_clause(sentence, cue.clause)
-    if ending is not None:
-        expr = until_condition(context, line, ending)
-        used = [i for c in joined_clauses(sentence, ending) for i in c.tokens]
-        return (expr, used) if expr is not None else None
-    dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
-    if dash is not None and any(is_predicate(t) for t in sentence.tokens[:dash]):
-        before = [i for i in range(dash) if not _edge_of_turn(sentence, i)]
-        expr = condition_of_words(context, line, before)
-        return (expr, list(range(dash))) if expr is not None else None
-    round_of = _round_in_which(sentence, cue)
-    if round_of is not None:
-        inside = [
-            i for i in round_of.tokens if (i not in round_of.marker and sentence.tokens[i].pos != "ADP") or i > round_of.start + 1
-        ]
-        expr = condition_of_words(context, line, inside)
-        return (expr, list(round_of.tokens)) if expr is not None else None
-    found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
-    if found:
-        return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
-    return _after_preposition(context, line, cue)
-
-
-def _round_in_which(sentence: Sentence, cue: Cue) -> Clause | None:
-    """«в конце того раунда, в котором кто-то достиг …»."""
-    if not any(is_unit(sentence.tokens[i]) for i in cue.clause.tokens):
-        return None
-    return next((c for c in sentence.clauses if c.kind == "relative" and c.parent == cue.clause.i and c.start > cue.at), None)
-
-
-def _belongs(sentence: Sentence, cue: Cue, clause: Clause | None) -> bool:
-    """True for a condition of the clause that says the end, not one of a later statement."""
-    if clause is None or clause.parent == cue.clause.i:
-        return True
-    later = [t for t in sentence.tokens[cue.at : clause.start] if t.text == ";"]
-    return not later and clause.parent is None
-
-
-def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
-    """«с исчерпанием колоды», «до чьей-нибудь победы», «по достижении 10 очков»."""
-    sentence = line.sentence
-    for i in cue.clause.tokens:
-        for phrase in phrases(LEXICON, "on"):
-            stop = phrase_at(sentence, i, phrase)
-            if stop is None or i < cue.at or stop >= len(sentence.tokens):
-                continue
-            rest = [k for k in cue.clause.tokens if k >= stop and not sentence.tokens[k].is_punct]
-            if any(is_noun(sentence.tokens[k]) for k in rest) and not any(is_unit(sentence.tokens[k]) for k in rest):
-                expr = condition_of_words(context, line, rest)
-                if isinstance(expr, Compare) and expr.op == "==":
-                    expr = Compare(expr.left, ">=", expr.right, span=expr.span)
-                return (expr, rest) if expr is not None else None
-    return None
-
-
 def _of_item(context: Context, item: Item) -> GameEnd | None:
     """An item of a list of ends: a length, or a condition."""
     sentence = item.line.sentence
@@ -189,7 +152,7 @@ def _of_item(context: Context, item: Item) -> GameEnd | None:
     played = any(says(sentence, i, "last") or says(sentence, i, "end") for i in item.indices)
     if turns is not None and (turns.end or (turns.turns.only and played)):
         return _record(context, item.line, span, None, Timing("turn_end"), turns.turns)
-    told = [i for i in item.indices if not _edge_of_turn(sentence, i)]
+    told = [i for i in item.indices if not edge_of_turn(sentence, i)]
     opening = sentence.clause_of(told[0]) if told else None
     expr = None
     if opening is not None and opening.kind == "time" and until(sentence, opening):
@@ -212,16 +175,6 @@ def _pleonastic(context: Context, item: Item, verb: int | None) -> set[int]:
     return {i for i in (verb - 1, verb - 2) if i >= 0 and says(item.line.sentence, i, "denied")}
 
 
-def _edge_of_turn(sentence: Sentence, i: int) -> bool:
-    """A word of «в конце раунда», which is the time and no condition."""
-    for start in range(max(0, i - 3), i + 1):
-        for phrase in phrases(TIMES, "edges.end"):
-            stop = phrase_at(sentence, start, phrase)
-            if stop is not None and stop < len(sentence.tokens) and is_unit(sentence.tokens[stop]) and start <= i <= stop:
-                return True
-    return False
-
-
 def _together(read: list[GameEnd]) -> GameEnd:
     conditions = [x.condition for x in read if x.condition is not None]
     first = read[0]
@@ -233,6 +186,9 @@ def _together(read: list[GameEnd]) -> GameEnd:
 
 def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
     """At once, unless the round is played out, by this sentence or the next, or the end of a turn is named."""
+    sentence = line.sentence
+    if any(phrase_at(sentence, t.i, p) is not None for t in sentence.tokens for p in phrases(LEXICON, "to_the_end")):
+        return Timing("turn_end")
     spoken = [context.sentences[line.index], *([after] if (after := context.after(line)) is not None else [])]
     for one in spoken:
         for token in one.sentence.tokens:
@@ -274,7 +230,12 @@ def _span(sentence: Sentence, indices: Sequence[int]) -> Span:
 def _under_heading(context: Context, line: Line) -> bool:
     """True if the heading over the line is about the end of the game and nothing else."""
     heading = context.heading_of(line.block)
-    if not heading:
+    over = context.block(line.block.parent)
+    led = over is not None and over.kind != "heading"
+    scored = any(context.is_points(t, line.sentence) for t in line.sentence.tokens)
+    if not heading or led or scored:
         return False
     sentence = analyse(heading.lower())
+    if any(says(sentence, t.i, "other_headings") for t in sentence.tokens):
+        return False
     return any(phrase_at(sentence, 0, p) is not None for p in phrases(LEXICON, "headings"))

@@ -11,19 +11,17 @@ from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
-from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, names_phase, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, tidy
 from extract.structure.words import names
 from models.spans import Span
 
-__all__ = ["from_headings", "from_lists", "from_run_ins", "from_tables", "inner_lists", "lead_of"]
+__all__ = ["from_headings", "from_lists", "from_run_ins", "inner_lists", "lead_of", "references_in", "title_of"]
 
 _NAMING = 4
 """The most words of a lead-in that only names a step."""
 
-_WIDE = re.compile(r"[ \u00a0]{2,}")
 
-
-def _title(context: Context, section: int | None) -> Sentence | None:
+def title_of(context: Context, section: int | None) -> Sentence | None:
     if section is None or not context.layout.sections[section].title:
         return None
     return analyse(context.layout.sections[section].title, context.layout.sections[section].span.start)
@@ -41,7 +39,7 @@ def lead_of(context: Context, block: Block) -> Line | None:
     return lines[-1] if lines else None
 
 
-def _refs(context: Context, span: Span) -> tuple[str, ...]:
+def references_in(context: Context, span: Span) -> tuple[str, ...]:
     return tuple(r.number for r in context.layout.references if span.contains(r.span))
 
 
@@ -60,7 +58,7 @@ def step_of_item(context: Context, block: Block) -> Step | None:
         span = Span(at, at + len(block.label)) if at >= 0 else block.body
         named = tidy(block.label)
         return (
-            Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), _refs(context, block.span))
+            Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), references_in(context, block.span))
             if named
             else None
         )
@@ -68,7 +66,7 @@ def step_of_item(context: Context, block: Block) -> Step | None:
     if not name:
         return None
     name = _turned(name, span, lines)
-    return Step(name, [span], block, lines, remark, _refs(context, block.span))
+    return Step(name, [span], block, lines, remark, references_in(context, block.span))
 
 
 def _turned(name: str, span: Span, lines: list[Line]) -> str:
@@ -118,13 +116,13 @@ def inner_lists(context: Context) -> list[list[Step]]:
 
 
 def from_run_ins(context: Context, taken: set[int]) -> list[Sequence]:
-    """Paragraphs below the title of a turn, each with a short name in front: «Рынок. Выложите пять карт.»"""
+    """Paragraphs below the title of a turn, each with a short name in front: «Рынок. Выложите пять карт»."""
     out = []
     blocks = context.layout.blocks
     for heading in blocks:
         if heading.kind != "heading" or heading.section is None:
             continue
-        title = _title(context, heading.section)
+        title = title_of(context, heading.section)
         if title is None or not is_sequence_title(title, True):
             continue
         below = [b for b in blocks if b.section == heading.section and b.index > heading.index and b.kind != "noise"]
@@ -143,7 +141,7 @@ def _run_in(context: Context, block: Block) -> Step | None:
     if len(lines) < 2 or len(lines[0].sentence.text.split()) > 4 or not names(lines[0].sentence.text):
         return None
     name, span, remark = cut_name(lines[0].sentence.text, lines[0].sentence.start)
-    return Step(name, [span], block, list(lines[1:]), remark, _refs(context, block.span)) if name else None
+    return Step(name, [span], block, list(lines[1:]), remark, references_in(context, block.span)) if name else None
 
 
 def from_lists(context: Context) -> list[Sequence]:
@@ -164,7 +162,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     named = sum(names_phase(s.name) for s in steps)
     if named >= 0.6 * len(steps):
         return True
-    if is_ranking([s.name for s in steps]):
+    if is_ranking([s.name for s in steps]) or _states_outcomes(context, steps):
         return False
     if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
         return True
@@ -182,12 +180,25 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
             return True
         if lead.sentence.text.rstrip().endswith(":"):
             return False
-    title = _title(context, items[0].section)
+    title = title_of(context, items[0].section)
     above = context.block(parent.parent) if parent is not None and parent.kind == "paragraph" and numbered else parent
     under_title = above is None or above.kind == "heading"
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _states_outcomes(context: Context, steps: list[Step]) -> bool:
+    """Most items give an amount of points, open with a condition, or say who loses: no steps of play."""
+    first = [s.described[0].sentence for s in steps if s.described]
+    outcome = words(LEXICON, "lead.losing")
+    said = [
+        (any(context.is_points(t, x) for t in x.tokens) and any(t.pos == "NUM" or t.text.isdigit() for t in x.tokens))
+        or bool(x.tokens and x.tokens[0].norm in words(LEXICON, "small.supposing"))
+        or bool(set(lemmas(x)) & outcome)
+        for x in first
+    ]
+    return sum(said) * 2 > len(steps)
 
 
 def _plain_items(steps: list[Step]) -> bool:
@@ -216,7 +227,7 @@ def from_headings(context: Context) -> list[Sequence]:
         block = headings.get(k)
         if block is None or not section.title:
             continue
-        above = _title(context, section.parent)
+        above = title_of(context, section.parent)
         counted = section.number is not None or block.ordinal is not None
         announced = _announced(context, block, announced)
         if names_phase(section.title) or announced or (above is not None and counted and is_sequence_title(above, True)):
@@ -264,122 +275,10 @@ def _step_of_heading(context: Context, block: Block, title: str) -> Step:
     name = tidy(title)
     beside = context.layout.blocks[block.index + 1] if block.index + 1 < len(context.layout.blocks) else None
     same_line = beside is not None and "\n" not in context.text[block.span.end : beside.span.start]
-    refs = _refs(context, beside.body) if beside is not None and same_line else ()
+    refs = references_in(context, beside.body) if beside is not None and same_line else ()
     return Step(name, [span], block, described, remark, refs)
 
 
 def _bracket_at_end(title: str, body: Span) -> Span | None:
     found = re.search(r"\([^()]*\)$", title)
     return Span(body.end - len(found[0]), body.end) if found and len(found[0]) < len(body) else None
-
-
-def from_tables(context: Context) -> list[Sequence]:
-    """Rows of a table of phases; parts that a cell holds become steps inside the row's."""
-    rows: dict[int, list[Block]] = {}
-    tables: list[list[list[Block]]] = []
-    last: Block | None = None
-    for block in context.layout.blocks:
-        if block.kind != "cell":
-            last = None if block.kind != "noise" else last
-            continue
-        if last is None:
-            tables.append([])
-        if not tables[-1] or (block.row in ("", None) and (block.row == "" or last is None)):
-            tables[-1].append([])
-        tables[-1][-1].append(block)
-        last = block
-    del rows
-    out = []
-    for table in tables:
-        steps = [s for s in (_step_of_row(context, row) for row in table) if s]
-        if len(steps) > 1 and _phase_table(table, steps) and (_named_or_column(table, steps) or _under_sequence(context, table)):
-            out.append(Sequence(steps, "table", table[0][0].span.start, table[0][0], lead_of(context, table[0][0])))
-    return out
-
-
-def _named_or_column(table: list[list[Block]], steps: list[Step]) -> bool:
-    return sum(names_phase(s.name) for s in steps) >= 0.6 * len(steps) or any(
-        _names_column(b.column) for row in table for b in row
-    )
-
-
-def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
-    """A table of numbered rows below a title or lead-in of a sequence."""
-    lead = lead_of(context, table[0][0])
-    title = _title(context, table[0][0].section)
-    announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, True)
-    return announced or (title is not None and is_sequence_title(title, True))
-
-
-def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
-    named = sum(names_phase(s.name) for s in steps)
-    return named >= 0.6 * len(steps) or _counted_rows(table) or any(_names_column(b.column) for row in table for b in row)
-
-
-def _counted_rows(table: list[list[Block]]) -> bool:
-    """Rows that are numbered one by one."""
-    first = [row[0].body for row in table if row[0].row is not None]
-    return len(first) > 1 and all(len(b) <= 3 for b in first)
-
-
-def _names_column(column: str | None) -> bool:
-    """A column over names of steps: «Фаза», «Название этапа»; not «В фазу действий»."""
-    return column is not None and folded(bare(column)) in words(LEXICON, "step.strong")
-
-
-def _step_of_row(context: Context, row: list[Block]) -> Step | None:
-    if row[0].row is None:
-        return None
-    named = next((b for b in row if _names_column(b.column)), None)
-    cell = named or next((b for b in row if re.search(r"[^\W\d_]{3,}", b.body.quote(context.text))), None)
-    lines = list(context.lines_of(cell)) if cell else []
-    if cell is None or not lines:
-        return None
-    numbered = len(row) > 1 and row[0].index != cell.index and row[0].body.quote(context.text).strip(".)").isdigit()
-    if named is None and not numbered and not names_phase(lines[0].sentence.text):
-        return None
-    step = _step_of_line(context, cell, lines[0])
-    _fill(context, step, cell, lines[1:])
-    for other in row:
-        if other.index != cell.index:
-            step.described.extend(context.lines_of(other))
-    _deal_references(context, step, cell, row)
-    return step
-
-
-def _step_of_line(context: Context, cell: Block, line: Line) -> Step:
-    name, span, remark = cut_name(line.sentence.text, line.sentence.start)
-    return Step(name, [span], cell, [], remark)
-
-
-def _fill(context: Context, step: Step, cell: Block, lines: list[Line]) -> None:
-    """What stands behind a row's name: parts with a noun of their own, two or more unpunctuated parts, or a description."""
-    inner: Step | None = None
-    loose: list[Line] = []
-    for line in lines:
-        if names_phase(line.sentence.text):
-            inner = _step_of_line(context, cell, line)
-            step.parts.append(inner)
-        elif inner is not None:
-            inner.described.append(line)
-        else:
-            loose.append(line)
-    plain = [x for x in loose if x.sentence.text[-1:] not in ".!?:;"]
-    if not step.parts and len(loose) >= 2 and len(plain) == len(loose):
-        step.parts.extend(_step_of_line(context, cell, line) for line in loose)
-    else:
-        step.described.extend(loose)
-
-
-def _deal_references(context: Context, step: Step, cell: Block, row: list[Block]) -> None:
-    """Section numbers of the row: to the parts in order where both are set apart by wide gaps, else to the row."""
-    for other in row:
-        body = other.body.quote(context.text)
-        refs = _refs(context, other.body)
-        if other.index == cell.index or not refs or re.search(r"[^\W\d_]", body):
-            continue
-        if step.parts and len(refs) == len(step.parts) and len(_WIDE.split(body)) == len(refs):
-            for part, number in zip(step.parts, refs, strict=True):
-                part.refs = (number,)
-        else:
-            step.refs = (*step.refs, *refs)

@@ -129,8 +129,11 @@ def _action(sentence: Sentence, clause: Clause, verb: int) -> str:
         subject = [i for i in sentence.subtree(clause.subject) if i < verb and i in clause.tokens]
         return f"{token.lemma} {_as_object(sentence, subject, clause.subject)} {words_after}".strip()
     before = [
-        i for i in clause.tokens
-        if i < verb and sentence.tokens[i].head == verb and sentence.tokens[i].dep in ("obj", "iobj")
+        i
+        for i in clause.tokens
+        if i < verb
+        and sentence.tokens[i].head == verb
+        and sentence.tokens[i].dep in ("obj", "iobj")
         and sentence.tokens[i].feats.get("Case") != "Nom"
     ]
     phrase = [k for i in before for k in sentence.subtree(i) if k in clause.tokens]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.names import is_role
 from extract.grammar.parties import party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
@@ -33,10 +34,34 @@ def _unknown(noun: Token) -> Party | None:
     return anyone(noun.lemma)
 
 
+def _animate(token: Token) -> bool:
+    return is_noun(token) and token.feats.get("Animacy") == "Anim"
+
+
+def _people(sentence: Sentence, i: int) -> bool:
+    """«Мирные торжествуют»: an adjective in the plural that stands for people."""
+    token = sentence.tokens[i]
+    return token.pos == "ADJ" and case(token) == "Nom" and token.feats.get("Number") == "Plur"
+
+
 def _proper_noun(sentence: Sentence, i: int) -> bool:
     """«побеждают Советы»: a capitalised noun in a form that can be a subject."""
     token = sentence.tokens[i]
     return i > 0 and is_noun(token) and token.text[:1].isupper() and case(token) in ("Nom", "Acc")
+
+
+def _opening_participle(context: Context, sentence: Sentence, clause: Clause) -> list[int]:
+    """«Захвативший трон побеждает»: a participle that opens the clause and stands for a person.
+
+    The tagger may take it for an accusative, the parser for an attribute of the thing after it.
+    """
+    first = next((i for i in clause.tokens if not sentence.tokens[i].is_punct), None)
+    if first is None or not is_participle(sentence.tokens[first]) or case(sentence.tokens[first]) not in ("Nom", "Acc"):
+        return []
+    token = sentence.tokens[first]
+    head = sentence.tokens[token.head]
+    described = head.i > first and is_noun(head) and (is_role(head) or context.parties.name_of(head) is not None)
+    return [] if described or token.feats.get("Gender") == "Neut" else [first]
 
 
 def _capital(text: str) -> str:
@@ -46,7 +71,7 @@ def _capital(text: str) -> str:
 def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
     """Whose the outcome is, and the token of the noun that says so."""
     sentence = line.sentence
-    candidates: list[int] = []
+    candidates: list[int] = [*_opening_participle(context, sentence, clause)]
     outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
     if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome:
         candidates.append(clause.subject)
@@ -62,11 +87,15 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     if not candidates and cue.pos == "VERB":
         candidates.extend(i for i in clause.tokens if i > cue.i and _proper_noun(sentence, i))
     for i in candidates:
-        party = party_of(context, line, i)
+        if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
+            continue
+        party = player() if i == candidates[0] and is_participle(sentence.tokens[i]) else party_of(context, line, i)
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
         if party is None and cue.pos == "VERB" and subject:
             party = _unknown(sentence.tokens[i])
-        if party is None and i in given and sentence.tokens[i].text[:1].isupper() and i > 0:
+        if party is None and subject and _people(sentence, i):
+            party = named(_capital(sentence.tokens[i].text))
+        if party is None and i in given and sentence.tokens[i].text[:1].isupper() and (i > 0 or _animate(sentence.tokens[i])):
             party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
@@ -111,7 +140,8 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
 def _stands_alone(sentence: Sentence, i: int) -> bool:
     """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
     token = sentence.tokens[i]
-    return case(token) == "Nom" and (
+    opening = is_participle(token) and case(token) == "Acc" and i == sentence.clause_of(i).start and token.text[:1].isupper()
+    return opening or case(token) == "Nom" and (
         is_noun(token)
         or token.pos in ("PRON", "DET")
         or is_participle(token)

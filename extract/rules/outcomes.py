@@ -10,15 +10,17 @@ from typing import Literal
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, phrase_at
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
+from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
 from models.parties import Party
 
-__all__ = ["Outcome", "is_game_talk", "kinds_of_victory", "outcomes_in"]
+__all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
+MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 VICTORIES = Path(__file__).with_name("victories.toml")
 OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
@@ -68,8 +70,9 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     if special is not None:
         return special
     for token in tokens:
-        for kind in ("win", "lose"):
-            if _is_cue(sentence, clause, token, kind) and not _denied(sentence, token) and is_game_talk(context, line, clause):
+        for kind, cued in (("win", is_winning), ("lose", is_losing)):
+            cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
+            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -110,6 +113,9 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
 def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
     token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
+        return False
     if token.pos == "ADV" or token.norm == "вничью":
         return any(
             sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens
@@ -123,78 +129,15 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
     return any(context.is_points(t, sentence) for n in numbers for t in sentence.tokens[n.stop : n.stop + 2])
 
 
-def _is_cue(sentence: Sentence, clause: Clause, token: Token, kind: str) -> bool:
-    """True if the word says that somebody wins (loses) here."""
-    if token.pos == "VERB" and token.lemma in words(LEXICON, f"{kind}.verbs"):
-        if is_participle(token) and case(token) == "Ins":
-            return not _scored(sentence, clause) and any(
-                sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens if i != token.i
-            )
-        return not is_participle(token) and token.feats.get("VerbForm") != "Conv"
-    if kind == "win" and any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
-        return not is_participle(token)
-    spoken = [sentence.tokens[i] for i in clause.tokens]
-    if kind == "lose":
-        verb = any(t.lemma in words(LEXICON, "lose.with_defeat") for t in spoken)
-        return verb and token.lemma in words(LEXICON, "lose.defeat")
-    if token.lemma in words(LEXICON, "win.winner"):
-        return _crowned(sentence, token, spoken)
-    if token.lemma in words(LEXICON, "win.victory"):
-        return _victory_happens(sentence, clause, token, spoken)
-    return False
-
-
-def _scored(sentence: Sentence, clause: Clause) -> bool:
-    """«получает 3 очка и считается выигравшим»: a matter of scoring."""
-    return any(n.first in clause.tokens for n in numbers_in(sentence))
-
-
-def _crowned(sentence: Sentence, token: Token, spoken: list[Token]) -> bool:
-    """«становится победителем», «победитель — тот, кто …»."""
-    verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
-    if case(token) == "Ins":
-        return verb or any(t.text in "—–-" for t in spoken)
-    after = sentence.tokens[token.i + 1 : token.i + 4]
-    settled = any(t.lemma in words(LEXICON, "win.settling") for t in spoken) and any(
-        t.norm in words(LEXICON, "win.by") for t in spoken
-    )
-    return case(token) in ("Nom", "Acc") and (settled or any(t.text in words(VICTORIES, "statements.dashes") for t in after))
-
-
-def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: list[Token]) -> bool:
-    """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
-    if _only_spoken_of(sentence, token):
+def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
+    """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
+    given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
+    subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
+    before = context.before(line)
+    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it") or before is None:
         return False
-    after = sentence.tokens[token.i + 1 : token.i + 4]
-    if _bare(sentence, token, after):
-        return True
-    verbs = [t for t in spoken if t.pos == "VERB"]
-    if any(t.lemma in words(LEXICON, "win.with_victory") for t in verbs):
-        return case(token) in ("Nom", "Acc", "Ins", "Gen", "")
-    if verbs and clause.predicate is not None and sentence.tokens[clause.predicate].pos == "VERB":
-        return False
-    theirs = any(
-        t.lemma in words(LEXICON, "prepositions.yours") or t.norm in words(LEXICON, "prepositions.of_winner") for t in after
-    )
-    pointed = any(t.norm in words(LEXICON, "prepositions.pointing") for t in sentence.tokens[max(0, token.i - 4) : token.i])
-    return theirs or pointed
-
-
-def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
-    """«… — победа немедленно», «победа: макс. ПО»: «победа» after a dash with nothing but a time, or before its price."""
-    if case(token) != "Nom" or any(t.pos in ("VERB", "ADP") and t.i == token.i + 1 for t in after):
-        return False
-    if token.i == 0:
-        return bool(after) and after[0].text == ":"
-    return sentence.tokens[token.i - 1].text in words(VICTORIES, "statements.dashes") and not (after and case(after[0]) == "Gen")
-
-
-def _only_spoken_of(sentence: Sentence, token: Token) -> bool:
-    """«условия победы», «по направлению к победе», «победы не являются обычным делом»."""
-    before = sentence.tokens[token.head]
-    if before.i < token.i and before.lemma in words(LEXICON, "not_game.speaking") and case(token) == "Gen":
-        return True
-    return token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "prepositions.speaking")
+    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
+    return bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory")
 
 
 def _denied(sentence: Sentence, token: Token) -> bool:
@@ -209,17 +152,23 @@ def _only_possible(sentence: Sentence, clause: Clause) -> bool:
 def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
     """True if what is won is the game and not a battle: by the clause's own words, else by the heading."""
     spoken = [line.sentence.tokens[i] for i in clause.tokens]
-    if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken):
+    if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken) or not plays_games(context):
         return True
     fought = words(LEXICON, "not_game.contests")
     if any(t.lemma in fought and _is_won(line.sentence, clause, t) for t in spoken):
         return False
     heading = context.heading_of(line.block)
-    return (
-        not heading
-        or not any(t.lemma in fought - words(LEXICON, "not_game.times") for t in analyse(heading).tokens)
-        or any(t.lemma in words(LEXICON, "win.victory") for t in analyse(heading).tokens)
-    )
+    if not heading:
+        return True
+    titled = {t.lemma for t in analyse(heading.lower()).tokens}
+    whole = words(LEXICON, "not_game.times") | words(LEXICON, "not_game.whole")
+    return not titled & (fought - whole) or bool(titled & words(LEXICON, "win.victory"))
+
+
+def plays_games(context: Context) -> bool:
+    """False for a text that has no word for the game: what is won in it («бой», «заезд») is then the whole of it."""
+    games = words(LEXICON, "not_game.games")
+    return any(t.lemma in games for line in context.stating for t in line.sentence.tokens)
 
 
 def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
@@ -286,7 +235,7 @@ def kinds_of_victory(sentence: Sentence) -> tuple[tuple[str, int, int], ...]:
         i = token.i - 1
         adjectives: list[int] = []
         while i >= 0 and (sentence.tokens[i].pos == "ADJ" or sentence.tokens[i].norm in words(LEXICON, "prepositions.joining")):
-            if sentence.tokens[i].pos == "ADJ":
+            if sentence.tokens[i].pos == "ADJ" and case(sentence.tokens[i]):
                 adjectives.append(i)
             i -= 1
         for a in sorted(adjectives):

@@ -131,6 +131,7 @@ def _from_own_words(context: Context, step: Step, limits: Limits) -> None:
                 condition.clause is not None
                 and tokens[condition.stop - 1].end <= name.start
                 and line.sentence.start >= name.start - 400
+                and ")" not in context.text[tokens[condition.stop - 1].start : name.start]
             ):
                 _before_name(line.sentence, condition, limits)
                 return
@@ -270,7 +271,8 @@ def _from_elsewhere(context: Context, line: Line, step: Step, order: int | None,
     restricted = bool(said & words(LEXICON, "limits.restricted"))
     only = bool(said & words(LEXICON, "limits.only"))
     for phrase in turn_phrases(sentence):
-        if not (denied or restricted or (only and _only_near(sentence, phrase)) or phrase.turns.except_):
+        alone = only and _only_near(sentence, phrase) and not _as_time(sentence, step)
+        if not (denied or restricted or alone or phrase.turns.except_):
             continue
         if denied and _one_side(context, sentence, phrase):
             limits.limited = phrase.turns
@@ -280,6 +282,18 @@ def _from_elsewhere(context: Context, line: Line, step: Step, order: int | None,
         return
     if denied and said & words(LEXICON, "limits.skipped"):
         _until(context, line, limits)
+
+
+def _as_time(sentence: Sentence, step: Step) -> bool:
+    """«победа случается лишь в конце хода 7, в фазу проверки»: the phase is when it happens, not what is spoken of."""
+    key = key_of(step.name)
+    for token in sentence.tokens[1:]:
+        behind = [t.lemma for t in sentence.tokens[token.i : token.i + 2 + len(key)]]
+        if key and behind[: len(key)] == list(key):
+            before = sentence.tokens[max(0, token.i - 2) : token.i]
+            noun = bool(before) and before[-1].lemma in words(LEXICON, "step.strong")
+            return any(t.pos == "ADP" for t in (before[:1] if noun else before[-1:]))
+    return False
 
 
 def _one_side(context: Context, sentence: Sentence, phrase: TurnPhrase) -> bool:

@@ -8,7 +8,7 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
-from extract.rules.listed_steps import from_headings, from_lists, from_run_ins, from_tables, inner_lists, lead_of
+from extract.rules.listed_steps import from_headings, from_lists, from_run_ins, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_genitives,
@@ -20,6 +20,7 @@ from extract.rules.narrated_steps import (
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase, phrase_in
+from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_arrows, from_enumerations
 from models.records import Phase
 from models.spans import Span
@@ -206,7 +207,8 @@ def _add_inner(context: Context, register: _Register, siblings: dict[int | None,
         if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
             register.add_parts(items, at, siblings)
     for line in context.stating:
-        if line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):
+        outcome = set(lemmas(line.sentence)) & words(LEXICON, "lead.losing")
+        if outcome or line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):
             continue
         at = register.known_at(line)
         steps = parts_in_order(line) if at is not None else []

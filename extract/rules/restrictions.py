@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.conditions import conditions_of
 from extract.grammar.facts import fact_of, fact_of_participle
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun, is_participle, matches
@@ -15,9 +16,10 @@ from models.expressions import Expr, negate
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["Restriction", "restriction_of"]
+__all__ = ["Restriction", "is_win_qualified", "restriction_of"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
+PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +34,14 @@ class Restriction:
 def restriction_of(context: Context, line: Line, name: str, before: Sentence) -> Restriction | None:
     """What the line adds to the way to win of this name that the sentence ``before`` states; None if it adds nothing."""
     sentence = line.sentence
-    if _speaks_of(sentence, name) and any(_is(sentence, i, "only") for i in range(len(sentence.tokens))):
-        return _only_when(context, sentence)
+    only = any(_is(sentence, i, "only") for i in range(len(sentence.tokens)))
+    if only and (_speaks_of(sentence, name) or _opens_with_win(sentence)):
+        return _only_if(context, line) or _only_when(context, sentence)
     if _not_counted(sentence) and _speaks_of(sentence, name):
         return _uncounted(sentence)
     if _looks_back(sentence, before) and any(_is(sentence, i, "must") for i in range(len(sentence.tokens))):
         first = sentence.clauses[0] if sentence.clauses else None
-        fact = fact_of(sentence, first.tokens) if first is not None else None
+        fact = fact_of(sentence, first.tokens, binding=True) if first is not None else None
         return Restriction(Span(sentence.start, sentence.end), fact) if fact is not None else None
     return None
 
@@ -57,6 +60,26 @@ def _speaks_of(sentence: Sentence, name: str) -> bool:
     lemmas = {t.lemma for t in sentence.tokens}
     own = {t.lemma for t in analyse(name).tokens if not t.is_punct and t.pos not in ("ADP", "CCONJ")} if name else set()
     return bool(own) and own <= lemmas
+
+
+def is_win_qualified(sentence: Sentence) -> bool:
+    """True for «Победа засчитывается, только если …»: the sentence only says when the win just spoken of counts."""
+    return _opens_with_win(sentence) and any(_is(sentence, t.i, "only") for t in sentence.tokens)
+
+
+def _opens_with_win(sentence: Sentence) -> bool:
+    """True for «Победа засчитывается …», «Победу присуждают …»: the win just spoken of."""
+    return bool(sentence.tokens) and sentence.tokens[0].lemma in words(LEXICON, "names.victory")
+
+
+def _only_if(context: Context, line: Line) -> Restriction | None:
+    """«Победа засчитывается, только если казна не пуста»."""
+    sentence = line.sentence
+    for found in conditions_of(context, line):
+        beside = range(max(0, found.first - 2), found.first + 2)
+        if found.clause is not None and any(_is(sentence, i, "only") for i in beside):
+            return Restriction(Span(sentence.start, sentence.tokens[found.stop - 1].end), found.expr)
+    return None
 
 
 def _only_when(context: Context, sentence: Sentence) -> Restriction | None:
@@ -91,4 +114,14 @@ def _looks_back(sentence: Sentence, before: Sentence) -> bool:
         back = token.lemma in words(LEXICON, "restrictions.back")
         if back and any(t.lemma in known for t in sentence.tokens[token.i + 1 : token.i + 3]):
             return True
-    return False
+    return _one_of_them(sentence, before)
+
+
+def _one_of_them(sentence: Sentence, before: Sentence) -> bool:
+    """True for «ни в одной из них», «среди них» where the sentence before counts something."""
+    counted = any(is_noun(t) and t.feats.get("Number") == "Plur" for t in before.tokens)
+    among = words(LEXICON, "restrictions.among")
+    return counted and any(
+        t.pos == "PRON" and t.lemma in words(PARTIES, "back") and t.feats.get("Number", "Plur") == "Plur"
+        and sentence.tokens[t.i - 1].norm in among for t in sentence.tokens[1:]
+    )  # fmt: skip

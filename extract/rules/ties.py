@@ -43,6 +43,8 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
     A phrase («при равенстве», «если … поровну») begins with its preposition or conjunction.
     """
     for token in sentence.tokens[first:]:
+        if _other_sense(sentence, token.i):
+            continue
         if any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "cues")):
             clause = sentence.clause_of(token.i)
             if clause.kind == "condition" and clause.start >= first:
@@ -57,6 +59,14 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
                 back -= 1
             return back
     return None
+
+
+def _other_sense(sentence: Sentence, i: int) -> bool:
+    """«всё равно кто», «сравнявшись числом с красными»: no tie of those who would win."""
+    token = sentence.tokens[i]
+    all_the_same = i > 0 and sentence.tokens[i - 1].norm == "все" and token.norm == "равно"
+    caught_up = token.feats.get("VerbForm") == "Conv" and any(t.norm in ("с", "со") for t in sentence.tokens[i : i + 4])
+    return all_the_same or caught_up
 
 
 def is_tie_talk(sentence: Sentence) -> bool:

@@ -15,8 +15,9 @@ from extract.grammar.timing import time_of_words
 from extract.language import analyse
 from extract.lexicon import lexicon, words
 from extract.rules.items import Item, items_under, wants_all
+from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
-from extract.rules.restrictions import restriction_of
+from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, timing_of_draft, whole_span
@@ -57,8 +58,13 @@ class _Reader:
 
     def read(self) -> list[Draft]:
         """The drafts of the whole text."""
+        scales = {step.blocks[-1]: step for step in scales_of(self.context)}
+        self.led.update(i for step in scales.values() for i in step.blocks)
         for statement in statements_of(self.context):
             line = statement.line
+            step = scales.pop(line.block.index, None)
+            if step is not None:
+                self.drafts.append(step.draft)
             if line.block.kind == "heading":
                 self.preamble, self.before = None, None
             elif line.block.index not in self.led:
@@ -68,8 +74,16 @@ class _Reader:
 
     def _read_line(self, statement: Statement) -> None:
         line = statement.line
+        steps = steps_in(self.context, line)
+        if steps:
+            self.drafts.extend(steps)
+            return
         found = outcomes_in(self.context, line)
         owners = self._owners(line)
+        won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index
+        named = any(o.party is not None for o in found)
+        if won and not named and is_win_qualified(line.sentence) and self._read_restriction(line):
+            return
         if owners and (is_tie_talk(line.sentence) or (not found and self._goes_on(line, owners))):
             self._read_tie(line, 0, owners, found)
             self._read_tie_items(statement, owners)
@@ -193,6 +207,8 @@ class _Reader:
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
         tie = tie_start(line.sentence, found[0].cue + 1)
+        if tie is not None and tie_steps(self.context, line, tie, ()) is None and len(found) == 1:
+            tie = None
         last: Parts | None = None
         for outcome, low, high in _regions(line, found):
             stop = min(high, tie) if tie is not None and tie > outcome.cue else high
@@ -307,7 +323,7 @@ class _Reader:
             draft.ties.extend(steps.steps if steps is not None else ())
         return draft
 
-    def _read_restriction(self, line: Line) -> None:
+    def _read_restriction(self, line: Line) -> bool:
         before = self.before if self.before is not None and self.before.block.index == line.block.index else None
         for draft in reversed(self.drafts):
             near = draft.line.block.index == line.block.index or line.index - draft.line.index < NEAR
@@ -319,7 +335,8 @@ class _Reader:
             if found.timing is not None:
                 draft.timing = found.timing
             draft.spans.append(found.span)
-            return
+            return True
+        return False
 
 
 NEAR = 12

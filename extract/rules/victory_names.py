@@ -29,12 +29,14 @@ def name_of_victory(context: Context, line: Line, outcome: Outcome, winner: Part
     if line.block.label and not _is_party(context, line.block.label):
         return line.block.label
     heading = context.heading_of(line.block)
-    if heading and _about_victory(heading):
-        return heading
+    own = ""
     if outcome.named is not None:
         phrase = [line.sentence.tokens[i] for i in noun_phrase(line.sentence, outcome.named)]
-        if len(phrase) > 1:
-            return _capital(nominative(phrase))
+        own = _capital(nominative(phrase)) if len(phrase) > 1 else ""
+    if heading and _about_victory(heading):
+        return own if set(_stems(heading)) < set(_stems(own)) else heading
+    if own:
+        return own
     return _own_name(outcome, winner)
 
 

@@ -50,7 +50,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     that_one = place is not None and place.lemma == "тот" and place.i > low + 2
     after = outcome.clause.kind == "relative" or (that_one and outcome.party is not None and outcome.party.kind == "any")
     winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
-    winner = winner or _most_before(context, sentence, outcome, low)
+    winner = winner or _most_before(context, sentence, outcome, low) or _most_after(context, sentence, outcome, high)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
@@ -93,6 +93,14 @@ def is_premise(sentence: Sentence) -> bool:
     """True for a question that asks nothing: a short statement with a question mark."""
     asking = any(t.norm in words(LEXICON, "statements.asking") for t in sentence.tokens)
     return sentence.text.rstrip().endswith("?") and not asking and len(sentence.tokens) < 10
+
+
+def _most_after(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> Party | None:
+    """«Чемпион — у кого сумма выше»: what follows the word for the winner says who."""
+    if outcome.kind != "win" or sentence.tokens[outcome.cue].pos == "VERB":
+        return None
+    most = superlative_in(context, sentence, range(outcome.cue + 1, high), bare=True)
+    return most.party if most is not None else None
 
 
 def _second_person(sentence: Sentence, low: int, high: int) -> bool:

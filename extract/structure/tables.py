@@ -11,9 +11,8 @@ __all__ = ["Cell", "Table", "find_tables"]
 
 _RULE = re.compile(r"[\s|+:=\-–—_]+$")
 _GAP = re.compile(r"[  ]{2,}|\t+[  ]*")
+_LEADER = re.compile(r"\s*(?:\.\s?){4,}\s*|\s*…{2,}\s*|\s*_{4,}\s*")
 _LONG = 60
-_WIKI_CELL = re.compile(r"\|\|?|!!|^\s*!")
-_WIKI_ROW = re.compile(r"[|!](?![-+}])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +79,6 @@ def _pipe_columns(line: Line) -> tuple[Cell, ...]:
     return _cells(line, stretches)
 
 
-def _wiki_cells(line: Line) -> tuple[Cell, ...]:
-    """«| 1 || 10», «! Место !! Очки»: the cells of a line of wiki markup."""
-    return _cells(line, _cut(line, _WIKI_CELL)[1:])
-
-
-def _wiki_tables(lines: list[Line]) -> list[Table]:
-    """Tables in wiki markup: from «{|» to «|}», rows parted by «|-», a row to a line."""
-    tables, start = [], None
-    for i, line in enumerate(lines):
-        if line.text.startswith("{|"):
-            start = i
-        elif line.text.startswith("|}") and start is not None:
-            inside = range(start, i + 1)
-            rows = tuple((k, _wiki_cells(lines[k]) if _WIKI_ROW.match(lines[k].text) else ()) for k in inside)
-            header = next((k for k, cells in rows if cells and lines[k].text.startswith("!")), None)
-            if any(len(cells) > 1 for _, cells in rows):
-                tables.append(Table(start, i, rows, header))
-            start = None
-    return tables
-
-
 def _runs(flags: list[bool], at_least: int) -> list[tuple[int, int]]:
     runs, start = [], None
     for i, flag in enumerate([*flags, False]):
@@ -121,6 +99,56 @@ def _pipe_tables(lines: list[Line]) -> list[Table]:
         framed = any(_RULE.match(lines[i].text) for i in range(first, last + 1)) or lines[first].text.startswith("|")
         if framed:
             tables.append(Table(first, last, rows, next((i for i, cells in rows if cells), None)))
+    return tables
+
+
+def _wiki_tables(lines: list[Line]) -> list[Table]:
+    """«{|», a row of names «! a !! b», rows «| a || b» between rulers, «|}»."""
+    tables, first = [], None
+    for i, line in enumerate(lines):
+        if line.text.startswith("{|"):
+            first = i
+        elif line.text.startswith("|}") and first is not None:
+            rows = tuple((k, _wiki_row(lines[k])) for k in range(first, i + 1))
+            header = next((k for k, cells in rows if cells and lines[k].text.startswith("!")), None)
+            if any(cells for _, cells in rows):
+                tables.append(Table(first, i, rows, header))
+            first = None
+    return tables
+
+
+def _wiki_row(line: Line) -> tuple[Cell, ...]:
+    if line.text[:2] in ("{|", "|-", "|}", "|+") or line.text[:1] not in "|!":
+        return ()
+    stretches = _cut(line, re.compile(r"\|\||!!|^\s*[|!](?![|!])"))
+    return _cells(line, stretches[1:])
+
+
+def _leader_tables(lines: list[Line]) -> list[Table]:
+    """«победа ........ 2 очка»: two lines or more whose parts are joined by dots; no list of pages."""
+    tables = []
+    for first, last in _runs([bool(_LEADER.search(line.text)) for line in lines], 2):
+        rows = tuple((i, _cells(lines[i], _cut(lines[i], _LEADER))) for i in range(first, last + 1))
+        ends = [re.fullmatch(r".*?(?<!\d)(\d{1,3})", lines[i].text) for i, _ in rows]
+        pages = [int(x[1]) for x in ends if x]
+        listed = len(pages) == len(rows) > 2 and pages == sorted(pages) and pages[-1] > len(rows)
+        if not listed and all(len(cells) > 1 for _, cells in rows):
+            tables.append(Table(first, last, rows, None))
+    return tables
+
+
+def _barred_tables(lines: list[Line]) -> list[Table]:
+    """Three lines or more in a row that one sign parts into the same number of pieces: «0–2 | поровну»."""
+    counts = [len(re.findall(r"\s\|\s", line.text)) for line in lines]
+    tables, i = [], 0
+    while i < len(lines):
+        j = i + 1
+        while counts[i] and j < len(lines) and counts[j] == counts[i] and not lines[j].gap:
+            j += 1
+        if j - i >= 3:
+            rows = tuple((k, _pipe_columns(lines[k])) for k in range(i, j))
+            tables.append(Table(i, j - 1, rows, _headed(rows, lines)))
+        i = j
     return tables
 
 
@@ -189,10 +217,17 @@ def _aligned(a: list[tuple[int, int]], b: list[tuple[int, int]], one: Line, othe
 
 
 def find_tables(lines: list[Line]) -> list[Table]:
-    """All tables, in order, none overlapping another (wiki markup, pipes, tabs, blanks)."""
+    """All tables, in order, none overlapping another (wiki before pipes before tabs before dots, bars and blanks)."""
     taken: set[int] = set()
     found: list[Table] = []
-    for table in (*_wiki_tables(lines), *_pipe_tables(lines), *_tab_tables(lines), *_aligned_tables(lines)):
+    for table in (
+        *_wiki_tables(lines),
+        *_pipe_tables(lines),
+        *_tab_tables(lines),
+        *_leader_tables(lines),
+        *_barred_tables(lines),
+        *_aligned_tables(lines),
+    ):
         span = set(range(table.first, table.last + 1))
         if not span & taken:
             taken |= span

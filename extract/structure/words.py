@@ -5,21 +5,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from extract.language import dictionary
-from extract.language.dictionary import Analysis
+from extract.language.dictionary import Analysis, analyses
 from extract.structure.lexicon import fold, words
 
 __all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "states_something", "words_of"]
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_KNOWN = re.compile(r"[A-Za-zА-Яа-яЁё-]+")
 _FINITE = ("VERB",)
 _SHORT = ("PRTS",)
-
-
-def analyses(word: str) -> tuple[Analysis, ...]:
-    """What the dictionary says of a word; nothing of one in letters that it does not know (it raises on some)."""
-    return dictionary.analyses(word) if _KNOWN.fullmatch(word) else ()
 
 
 def words_of(text: str) -> list[str]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
-from extract.grammar.amounts import Mention, mentions_in
+from extract.grammar.amounts import mentions_in
+from extract.grammar.mention import Mention
 from extract.lexicon import phrases, words
-from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
-from extract.rules.vp_sources.segments import Scoring, segments_in
+from extract.rules.vp_sources.segments import segments_in
 from models.records import VPSource
 
 __all__ = ["vp_sources"]
@@ -51,7 +53,11 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
 def _leads_on(context: Context, line: Line) -> bool:
     """True for the words before the dots of «за каждый город ........ 5»: their amount is the sentence after."""
     after = context.after(line)
-    return line.sentence.text.rstrip().endswith(("...", "…")) and after is not None and after.sentence.text[:2].strip("+-–− ")[:1].isdigit()
+    return (
+        line.sentence.text.rstrip().endswith(("...", "…"))
+        and after is not None
+        and after.sentence.text[:2].strip("+-–− ")[:1].isdigit()
+    )
 
 
 def _is_example(line: Line) -> bool:
@@ -76,7 +82,9 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
         short = len(head) <= 4 and not any(x.feats.get("VerbForm") == "Fin" for x in head)
         if any(context.is_points(x, line.sentence) for x in head) and short:
             return "section"
-        if any(context.is_points(x, line.sentence) for x in head) and any(x.lemma in words(LEXICON, "place.counting") for x in head):
+        if any(context.is_points(x, line.sentence) for x in head) and any(
+            x.lemma in words(LEXICON, "place.counting") for x in head
+        ):
             return "section"
     before = context.before(line)
     if place.scoring == "no" and before is not None and before.sentence.text.rstrip().endswith("..."):
@@ -89,7 +97,9 @@ def _told_before(context: Context, line: Line) -> bool:
     before = context.before(line)
     while before is not None:
         tokens = before.sentence.tokens
-        if any(context.is_points(x, before.sentence) for x in tokens) and any(x.lemma in words(LEXICON, "place.counting") for x in tokens):
+        if any(context.is_points(x, before.sentence) for x in tokens) and any(
+            x.lemma in words(LEXICON, "place.counting") for x in tokens
+        ):
             return True
         before = context.before(before)
     return False

@@ -6,15 +6,17 @@ import re
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause, condition_of_words, conditions_of, mode_of
+from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
 from extract.language import Clause, Sentence, analyse, lemma_of, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON, Ground, phrase_from
+from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import frame_of_verb, past_case
 from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.timing import Timing
@@ -32,6 +34,7 @@ def condition_for(
     """
     own: list[Expr] = []
     shared: list[Expr] = []
+    before: list[Expr] = []
     several = _one_by_one(context, line, segment, about)
     if several is not None:
         return several
@@ -40,22 +43,26 @@ def condition_for(
     for found in conditions_of(context, line, about):
         if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
             continue
+        expr = _uncovered(context, line, found, segment, about)
         if segment.start <= found.first < stop:
-            own.append(found.expr)
-        elif segment is not first and found.stop <= first.mention.first and _heads_sentence(line, found.first):
-            shared.append(found.expr)
+            own.extend([expr] if expr is not None else [])
+        elif segment is not first and found.first < first.mention.first and _heads_sentence(line, found.first):
+            shared.extend([expr] if expr is not None else [])
+        elif segment is not first and first.start <= found.first < segment.start:
+            before.extend([expr] if expr is not None else [])
     for clause in line.sentence.clauses:
         if only_after(line.sentence, clause) and segment.start <= clause.start < segment.stop:
             found_late = condition_of_clause(context, line, clause, about)
             own.extend([found_late] if found_late is not None else [])
     own.extend(said)
+    own.extend(_of_turn(context, line, about))
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
-    if otherwise and shared and not own:
-        shared = [negate(all_of(*shared))]
+    if otherwise and not own and (shared or before):
+        shared = [negate(all_of(*(shared or before)))]
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
@@ -70,7 +77,12 @@ def _of_recipient(
         if clause.kind not in ("participle", "relative") or not segment.start < clause.start < segment.mention.first:
             continue
         noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
-        if noun < segment.start or noun in taken or clause.start in taken or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat"):
+        if (
+            noun < segment.start
+            or noun in taken
+            or clause.start in taken
+            or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat")
+        ):
             continue
         if party_at(context, sentence, noun) is None or superlative_in(context, sentence, clause.tokens, bare=True) is not None:
             continue
@@ -79,6 +91,36 @@ def _of_recipient(
         found = condition_of_clause(context, line, clause, about)
         return ([found] if found is not None else []), frozenset(clause.tokens)
     return [], frozenset()
+
+
+def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
+    """«за каждый ход, в который она держит порт (и он не осаждён)»: what is said of the turn, and the bracket after it."""
+    sentence, out = line.sentence, []
+    for clause in sentence.clauses:
+        opening = {*clause.marker, *(i - 1 for i in clause.marker if sentence.tokens[i - 1].pos == "ADP")}
+        noun = min(opening, default=0) - 2
+        if clause.kind != "relative" or noun < 1 or not _every_turn(sentence, noun):
+            continue
+        stated = [
+            i for i in clause.tokens if i not in opening and sentence.tokens[i].pos != "PUNCT" or sentence.tokens[i].text in ",«»"
+        ]
+        found = [condition_of_words(context, line, stated, about)]
+        found.extend(
+            condition_of_words(context, line, x.tokens, about) for x in sentence.clauses if _bracketed_after(sentence, x, clause)
+        )
+        out.extend(x for x in found if x is not None)
+    return out
+
+
+def _every_turn(sentence: Sentence, noun: int) -> bool:
+    each = sentence.tokens[noun - 1].lemma in words(LEXICON, "ground.every")
+    return each and sentence.tokens[noun].lemma in words(LEXICON, "ground.turns")
+
+
+def _bracketed_after(sentence: Sentence, clause: Clause, said: Clause) -> bool:
+    """«(и ни одна из них не осаждена)»: a bracket right after a statement that goes on with it."""
+    before = sentence.tokens[clause.start - 1].text if clause.start else ""
+    return before == "(" and said.start < clause.start <= said.end + 2 and sentence.tokens[clause.start].pos == "CCONJ"
 
 
 def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
@@ -94,6 +136,17 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]
     return []
+
+
+def _uncovered(context: Context, line: Line, found: Condition, segment: Segment, about: Party | None) -> Expr | None:
+    """The condition without what a clause cut too long has of the award: «если он выиграл, он получает 2 ПО, иначе …»."""
+    sentence = line.sentence
+    covered = [x.i for x in sentence.tokens[found.first : found.stop] if frame_of_verb(x) and past_case(sentence, x.i)]
+    if found.clause is None or not covered or found.clause.predicate is None:
+        return found.expr
+    comma = next(x.i for x in sentence.tokens[found.clause.predicate :] if x.text == ",")
+    start = max((i + 1 for i in found.clause.marker), default=found.first)
+    return condition_of_words(context, line, tuple(range(start, comma)), about)
 
 
 def _one_by_one(context: Context, line: Line, segment: Segment, about: Party | None) -> Expr | None:
@@ -116,10 +169,24 @@ def _not_said_closer(context: Context, place: Place, about: Party | None, own: l
     parts = over.parts if isinstance(over, All) else (over,)
     kept = []
     for part in parts:
+        if isinstance(part, Fact) and _picked(context, part.text, about, own):
+            continue
         mine = _stems(part.text) if isinstance(part, Fact) else frozenset()
         if not mine or not any(len(mine & x) >= 0.6 * len(mine) for x in said):
             kept.append(part)
     return kept
+
+
+def _picked(context: Context, text: str, about: Party | None, own: list[Expr]) -> bool:
+    """True if the lead-in lists several parties of which the item takes one («если порт держит Рим или Тир: Рим: …»)."""
+    if about is None or not about.is_named:
+        return False
+    written = re.findall(r"\w+", text)
+    named = {x for w in written if (x := context.parties.by_lemma.get(lemma_of(w))) is not None}
+    capital = {lemma_of(w) for w in written if w[:1].isupper()}
+    mine = _stems(about.word)
+    said = [_stems(x.text) for e in own for x in walk(e) if isinstance(x, Fact)]
+    return about.word in named and len(named) > 2 and any(mine & x and (capital - mine) & x for x in said)
 
 
 def _stems(text: str) -> frozenset[str]:
@@ -159,8 +226,8 @@ def only_after(sentence: Sentence, clause: Clause) -> bool:
     """True for «но только после того, как …», «лишь когда …»: the clause says on which condition, not when."""
     if clause.kind != "time" or not clause.start:
         return False
-    before = [x.norm for x in sentence.tokens[max(0, clause.start - 2) : clause.start + 1]]
-    return any(x in words(LEXICON, "award.only") for x in before)
+    opening = {*range(max(0, clause.start - 2), clause.start + 1), *clause.marker}
+    return any(sentence.tokens[i].norm in words(LEXICON, "award.only") for i in opening)
 
 
 def _time_around(context: Context, line: Line, segment: Segment, first: Segment, place: Place) -> Timing:

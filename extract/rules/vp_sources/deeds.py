@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
-from extract.language.dictionary import analyses
 from extract.language import Sentence, Token, inflect, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import table, words
-from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb, outside_of
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
 from models.expressions import Expr, Fact
 from models.parties import Party, anyone
 from models.spans import Span
@@ -54,7 +55,7 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return False
     if _one_of(sentence, i):
         return True
-    if token.feats.get("Case") not in ("Nom", "Dat") or token.lemma.endswith("ся") and token.feats.get("Case") == "Nom":
+    if token.feats.get("Case") not in ("Nom", "Dat") or (token.lemma.endswith("ся") and token.feats.get("Case") == "Nom"):
         return False
     if sentence.clause_of(i).kind in ("condition", "time", "content"):
         return False
@@ -121,9 +122,7 @@ def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Exp
     token = sentence.tokens[i]
     if thing is None:
         return fact_of(sentence, indices, anyone(_player()))
-    short = inflect(
-        token.lemma, pos="PRTS", voice="pssv", number="sing", gender=GENDERS[thing[1].feats.get("Gender", "Masc")]
-    )
+    short = inflect(token.lemma, pos="PRTS", voice="pssv", number="sing", gender=GENDERS[thing[1].feats.get("Gender", "Masc")])
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{thing[0]} {short or token.text}", span=span)
 
@@ -144,7 +143,7 @@ def _player() -> str:
 
 
 def _antecedent(context: Context, line: Line, pronoun: Token) -> tuple[str, Token] | None:
-    """The noun phrase that a pronoun means: the nearest before it of its gender and number, in this sentence or the one before."""
+    """The noun phrase that a pronoun means: the nearest before it that agrees, in this sentence or the one before."""
     places = [(line.sentence, pronoun.i)]
     before = context.before(line)
     if before is not None:
@@ -162,7 +161,11 @@ def _noun_phrase(sentence: Sentence, noun: Token) -> str:
     start, stop = noun.i, noun.i + 1
     while start and sentence.tokens[start - 1].pos == "ADJ":
         start -= 1
-    while stop < len(sentence.tokens) and sentence.tokens[stop].feats.get("Case") == "Gen" and sentence.tokens[stop].pos in ("ADJ", "NOUN", "PROPN"):
+    while (
+        stop < len(sentence.tokens)
+        and sentence.tokens[stop].feats.get("Case") == "Gen"
+        and sentence.tokens[stop].pos in ("ADJ", "NOUN", "PROPN")
+    ):
         stop += 1
     name = nominative(sentence.tokens[start:stop])
     return name[:1].lower() + name[1:]

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Literal
 
 from extract.context import Context
-from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from models.expressions import Quantity
 from models.parties import Party
 
-__all__ = ["LEXICON", "Ground", "GroundKind", "ground_name", "ground_quantity", "grounds_in", "is_time_phrase", "phrase_from", "rank_of"]
+__all__ = ["Ground", "GroundKind", "ground_name", "ground_quantity", "grounds_in", "rank_of"]
 
-LEXICON = Path(__file__).with_name("vp_sources.toml")
 GroundKind = Literal["each", "for", "from"]
 
 
@@ -85,140 +83,7 @@ def _is_side(sentence: Sentence, i: int) -> bool:
     """True for «игрок за Империю» and for «за счёт», «за раз»."""
     before = sentence.tokens[i - 1] if i else None
     after = sentence.tokens[i + 1]
-    return (before is not None and before.lemma in words(LEXICON, "ground.side")) or after.lemma in words(
-        LEXICON, "ground.fixed"
-    )
-
-
-def phrase_from(sentence: Sentence, start: int, stop: int, taken: frozenset[int]) -> tuple[int, ...]:
-    """The tokens of the noun phrase that begins at ``start``: attributes, genitives, participles, relative clauses.
-
-    It ends at ``stop``, at a token of ``taken``, at the predicate of the sentence, at a dash or colon, and at a comma
-    after which nothing describes the noun. Brackets are left out.
-    """
-    out: list[int] = []
-    i, has_noun = start, False
-    while i < stop and i not in taken:
-        token = sentence.tokens[i]
-        if token.text == "(":
-            close = _closing(sentence, i, stop)
-            if has_noun and close < stop and not taken.intersection(range(i, close)):
-                i = close + 1
-                continue
-            break
-        if token.text == ",":
-            end = _described(sentence, i, stop, taken)
-            if end is None:
-                break
-            out.extend(range(i, end))
-            i = end + 1 if end < stop and sentence.tokens[end].text == "," and _goes_on(sentence, end + 1, stop) else end
-            if i == end:
-                break
-            continue
-        if _ends_phrase(sentence, i, has_noun) or (has_noun and _is_subject(sentence, i, out)):
-            break
-        out.append(i)
-        has_noun = has_noun or token.pos in ("NOUN", "PROPN", "X")
-        i += 1
-    while out and sentence.tokens[out[-1]].pos in ("CCONJ", "ADP", "PUNCT", "SCONJ", "PART"):
-        if sentence.tokens[out[-1]].text in "»\"":
-            break
-        out.pop()
-    return tuple(out)
-
-
-def _closing(sentence: Sentence, i: int, stop: int) -> int:
-    return next((x.i for x in sentence.tokens[i:stop] if x.text == ")"), stop)
-
-
-def _goes_on(sentence: Sentence, i: int, stop: int) -> bool:
-    """True if after a described noun the phrase itself goes on (never past a finite verb)."""
-    return False if i >= stop else sentence.tokens[i].pos in ("PROPN",)
-
-
-def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
-    token = sentence.tokens[i]
-    if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
-        return True
-    if has_noun and token.norm in words(LEXICON, "ground.holders") and i + 1 < len(sentence.tokens):
-        if sentence.tokens[i + 1].feats.get("Case") == "Nom":
-            return True
-    if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
-        return True
-    if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
-        return True
-    if token.feats.get("Variant") == "Short":
-        return True
-    if token.pos == "CCONJ":
-        return not _coordinates(sentence, i)
-    if has_noun and token.pos == "ADP" and token.norm in words(LEXICON, "recipient.from"):
-        following = sentence.tokens[i + 1 : i + 2]
-        if any(is_role(x) or x.pos == "PRON" for x in following):
-            return True
-    if has_noun and token.pos == "ADP":
-        return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
-    return False
-
-
-def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
-    """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
-    token = sentence.tokens[i]
-    if token.feats.get("Case") == "Dat" and is_role(token) and sentence.tokens[i - 1].pos != "ADP":
-        return True
-    if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON", "DET", "VERB"):
-        return False
-    nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
-    return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
-
-
-def _at_least(sentence: Sentence, i: int) -> bool:
-    """True for «хотя бы», which opens no clause."""
-    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "бы"
-
-
-def _coordinates(sentence: Sentence, i: int) -> bool:
-    """True if the conjunction joins another noun or adjective of the phrase, no predicate."""
-    for token in sentence.tokens[i + 1 : i + 4]:
-        if token.pos in ("NOUN", "PROPN"):
-            return token.feats.get("Case") != "Nom" or sentence.tokens[i - 1].feats.get("Case") == "Nom"
-        if token.pos not in ("ADJ", "DET", "NUM", "ADP") and token.feats.get("VerbForm") != "Part":
-            return False
-    return False
-
-
-def is_time_phrase(sentence: Sentence, i: int) -> bool:
-    """True for «в конце игры», «в фазу …» after the noun: the time of the award, not the thing."""
-    return any(
-        x.lemma in words(LEXICON, "ground.time_nouns") for x in sentence.tokens[i + 1 : i + 3]
-    ) and sentence.tokens[i].norm in words(LEXICON, "ground.time_prepositions")
-
-
-def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int]) -> int | None:
-    """Where the participle phrase or relative clause after a comma ends, None if none begins there."""
-    if comma + 1 >= stop:
-        return None
-    head = next(
-        (x for x in sentence.tokens[comma + 1 : min(stop, comma + 4)] if x.pos not in ("ADP", "PART", "ADV", "PRON")), None
-    )
-    first = sentence.tokens[comma + 1]
-    relative = any(x.lemma in words(LEXICON, "ground.relative") for x in sentence.tokens[comma + 1 : comma + 3])
-    exception = first.norm in words(LEXICON, "ground.exceptions")
-    participle = head is not None and (
-        head.feats.get("VerbForm") == "Part" or (head.pos == "ADJ" and head.i == comma + 1 and head.feats.get("Variant") != "Short")
-    )
-    if not (relative or participle or exception):
-        return None
-    i = comma + 1
-    while i < stop and i not in taken:
-        token = sentence.tokens[i]
-        if token.text in (",", ";", ":", "–", "—", "(", ")", "."):
-            break
-        if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
-            break
-        if token.pos == "CCONJ" and i + 1 < stop and sentence.tokens[i + 1].feats.get("VerbForm") == "Fin" and not relative:
-            break
-        i += 1
-    return i
+    return (before is not None and before.lemma in words(LEXICON, "ground.side")) or after.lemma in words(LEXICON, "ground.fixed")
 
 
 def _nouns(sentence: Sentence, indices: tuple[int, ...]) -> Iterator[Token]:
@@ -245,9 +110,9 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
             continue
-        if following is not None and token.norm in words(LEXICON, "ground.holding_prepositions"):
-            if following.norm in words(LEXICON, "ground.holders"):
-                continue
+        holds = token.norm in words(LEXICON, "ground.holding_prepositions")
+        if holds and following is not None and following.norm in words(LEXICON, "ground.holders"):
+            continue
         out.append(token)
     return _without_being(sentence, out)
 
@@ -267,9 +132,9 @@ def _without_being(sentence: Sentence, tokens: list[Token]) -> list[Token]:
         verb = next((k for k, x in enumerate(out) if k > comma and x.lemma in words(LEXICON, "ground.holding")), None)
         if verb is not None:
             out = [*out[:comma], *out[verb + 1 :]]
-    while out and (out[-1].is_punct and out[-1].text not in "»\"" or out[-1].pos == "ADP"):
+    while out and ((out[-1].is_punct and out[-1].text not in '»"') or out[-1].pos == "ADP"):
         out.pop()
-    while out and out[0].is_punct and out[0].text not in "«\"":
+    while out and out[0].is_punct and out[0].text not in '«"':
         out.pop(0)
     return out
 
@@ -292,7 +157,8 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
     kept = _kept(sentence, indices)
     number = next(
         (
-            x for x in numbers_in(sentence)
+            x
+            for x in numbers_in(sentence)
             if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1 and kept[0].pos != "NOUN"
         ),
         None,
@@ -322,7 +188,9 @@ def _meant(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
 def _is_held(tokens: list[Token]) -> bool:
     """True if a pronoun or a clause of holding says whose the thing is."""
     return any(
-        x.norm in words(LEXICON, "ground.holders") or x.lemma in words(LEXICON, "ground.own") or x.lemma in words(LEXICON, "ground.holding")
+        x.norm in words(LEXICON, "ground.holders")
+        or x.lemma in words(LEXICON, "ground.own")
+        or x.lemma in words(LEXICON, "ground.holding")
         for x in tokens
     )
 

@@ -7,16 +7,17 @@ from functools import cache
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.amounts import mentions_in
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import Mention
 from extract.grammar.points import LEXICON as POINTS
-from extract.grammar.amounts import Mention, mentions_in
 from extract.language import Sentence, analyse
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON
-from extract.rules.vp_sources.segments import Scoring, frame_of_verb
+from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.verbs import frame_of_verb
 
 __all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +91,14 @@ def _lead_of(context: Context, line: Line) -> Line | None:
 
 def _gives(sentence: Sentence) -> bool:
     verbs = any(frame_of_verb(x) and x.lemma not in words(AMOUNTS, "weak") for x in sentence.tokens)
-    return verbs or any(x.lemma in words(AMOUNTS, "gain_nouns") or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens)
+    return verbs or any(
+        x.lemma in words(AMOUNTS, "gain_nouns") or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens
+    )
 
 
 def _is_loss(sentence: Sentence) -> bool:
     """True if the words take points: «штраф», «теряет», «вычитаются»."""
-    return any(
-        frame_of_verb(x) in ("loss", "take") or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens
-    )
+    return any(frame_of_verb(x) in ("loss", "take") or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens)
 
 
 @cache
@@ -115,11 +116,14 @@ def _speaks_of_points(context: Context, title: str) -> bool:
     if any(context.is_points(x, sentence) for x in sentence.tokens):
         return True
     honours = words(POINTS, "qualifiers") if len(sentence.tokens) <= 2 else frozenset()
-    return any(x.lemma in honours or x.lemma in words(LEXICON, "place.scoring") or x.norm in words(LEXICON, "place.scoring") for x in sentence.tokens)
+    return any(
+        x.lemma in honours or x.lemma in words(LEXICON, "place.scoring") or x.norm in words(LEXICON, "place.scoring")
+        for x in sentence.tokens
+    )
 
 
 def classes_of(context: Context) -> frozenset[str]:
-    """The adjectives by which the text sorts its points («основных, особых и призовых ПО»): two or more joined before the noun."""
+    """The adjectives by which the text sorts its points («основных, особых и призовых ПО»): two or more before the noun."""
     out: set[str] = set()
     for line in context.sentences:
         tokens = line.sentence.tokens
@@ -144,5 +148,5 @@ def category_of(context: Context, line: Line, classes: frozenset[str], start: in
         named = [x for x in tokens if x.lemma in classes]
         if named and len(tokens) <= 2:
             return named[0].norm
-    named = list(dict.fromkeys(x.lemma for x in line.sentence.tokens[start:stop] if x.lemma in classes))
-    return named[0] if len(named) == 1 else None
+    beside = list(dict.fromkeys(x.lemma for x in line.sentence.tokens[start:stop] if x.lemma in classes))
+    return beside[0] if len(beside) == 1 else None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.grammar.superlatives import superlative_in
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.segments import DASHES, Segment, frame_of_verb
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, anyone, highest, named
 
@@ -28,6 +29,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
     found = elliptical_party(context, sentence, segment) or _by_case(context, sentence, segment, reach)
+    found = found or _of_points(context, sentence, segment)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
@@ -54,11 +56,21 @@ def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | N
     return None
 
 
+def _of_points(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«ПО Испании за порт»: the named power in the genitive right after the points."""
+    i = segment.mention.stop
+    if i >= segment.stop or segment.mention.unit is None or sentence.tokens[i].feats.get("Case") != "Gen":
+        return None
+    found = party_at(context, sentence, i)
+    return found if found is not None and found.is_named else None
+
+
 def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
-    """«Протестант считает так: возьмите … и прибавьте …»: the named power before the colon of the sentence."""
+    """«Рим считает так: возьмите …», «у Рима счёт иной: берутся …»: the named power before the colon of the sentence."""
     colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), None)
     for token in sentence.tokens[: colon or 0]:
-        if _nominative(token):
+        possessing = token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "ground.holding_prepositions")
+        if _nominative(token) or (possessing and token.feats.get("Case") == "Gen"):
             found = party_at(context, sentence, token.i)
             if found is not None and found.is_named:
                 return found
@@ -161,7 +173,7 @@ def _nominative(token: Token) -> bool:
 
 def _own(sentence: Sentence, segment: Segment, i: int) -> bool:
     """False for words of a condition or another clause beside the award."""
-    return sentence.clause_of(i).kind not in ("condition", "time", "content", "purpose", "cause")
+    return past_case(sentence, i) or sentence.clause_of(i).kind not in ("condition", "time", "content", "purpose", "cause")
 
 
 def _in_case(context: Context, sentence: Sentence, reach: list[int], case: str) -> Party | None:
@@ -254,7 +266,8 @@ def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int
     """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
     sentence = line.sentence
     inside = [
-        i for i in range(segment.start, segment.mention.first)
+        i
+        for i in range(segment.start, segment.mention.first)
         if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
     ]
     most = superlative_in(context, sentence, inside)

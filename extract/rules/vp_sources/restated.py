@@ -7,7 +7,7 @@ from dataclasses import replace
 from extract.context import Context, Line
 from extract.language import Sentence, analyse
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import Compare, Others, Quantity, all_of
 from models.parties import anyone
 from models.records import VPSource
@@ -18,7 +18,8 @@ __all__ = ["with_linked_categories", "with_strict_leads", "without_restated"]
 def _content(sentence: Sentence) -> frozenset[str]:
     """The lemmas that carry meaning."""
     return frozenset(
-        x.lemma for x in sentence.tokens
+        x.lemma
+        for x in sentence.tokens
         if x.pos in ("NOUN", "PROPN", "ADJ", "VERB", "NUM") and x.lemma not in words(LEXICON, "link.empty")
     )
 
@@ -30,7 +31,8 @@ def _quoted(context: Context, record: VPSource) -> frozenset[str]:
             if line.sentence.start < span.end and span.start < line.sentence.end:
                 inside = [x for x in line.sentence.tokens if span.start <= x.start < span.end]
                 found |= frozenset(
-                    x.lemma for x in inside
+                    x.lemma
+                    for x in inside
                     if x.pos in ("NOUN", "PROPN", "ADJ", "VERB", "NUM") and x.lemma not in words(LEXICON, "link.empty")
                 )
     return found
@@ -43,11 +45,21 @@ def without_restated(context: Context, records: list[VPSource]) -> list[VPSource
         if record.amount.unspecified and record.category is None:
             said = frozenset(_stem(x) for x in _quoted(context, record))
             near = [x for x in out if x.section == record.section and x.amount.number not in (None, 0)]
-            named = [x for x in out if x.section != record.section and x.amount.unspecified]
-            if _covers(_stems(context, near), said) or _covers(_stems(context, named), said, 0.99):
+            named = [x for x in out if x.section != record.section and x.amount.unspecified and x.category is not None]
+            told = any(_covers(_stems(context, x), said) for x in _by_sentence(context, near))
+            if told or _covers(_stems(context, named), said, 0.99):
                 continue
         out.append(record)
     return out
+
+
+def _by_sentence(context: Context, records: list[VPSource]) -> list[list[VPSource]]:
+    """The records of each sentence that gave some."""
+    groups: dict[int, list[VPSource]] = {}
+    for record in records:
+        place = next((x.index for x in context.sentences if x.sentence.end > record.evidence[0].start), -1)
+        groups.setdefault(place, []).append(record)
+    return list(groups.values())
 
 
 def _stems(context: Context, records: list[VPSource]) -> frozenset[str]:
@@ -117,9 +129,7 @@ def _tie_gives_nothing(context: Context, record: VPSource) -> bool:
 
 
 def _beside(here: Line, there: Line) -> bool:
-    return here.block.index == there.block.index or (
-        here.block.list_id is not None and here.block.list_id == there.block.list_id
-    )
+    return here.block.index == there.block.index or (here.block.list_id is not None and here.block.list_id == there.block.list_id)
 
 
 def _is_empty_tie(sentence: Sentence) -> bool:

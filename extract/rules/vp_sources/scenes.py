@@ -5,8 +5,8 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
 from extract.lexicon import words
-from extract.rules.vp_sources.around import Scoring
-from extract.rules.vp_sources.grounds import LEXICON
+from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import segments_in
 
 __all__ = ["Scenes"]
@@ -26,7 +26,10 @@ class Scenes:
         self._lists = {x.block.parent for x in giving if x.block.kind == "item"}
 
     def of(self, line: Line) -> Scoring:
-        """How a sentence is scored by what is told around it: ``section`` after a topic and in a list that gives points, ``near`` points, else ``no``."""
+        """How a sentence is scored by what is told around it.
+
+        ``section`` after a topic and in a list that gives points, ``near`` where points are spoken of, else ``no``.
+        """
         if line.block.kind == "cell" and line.block.row == "":
             return "no"
         if line.block.kind == "item" and line.block.parent is not None and line.block.parent in self._lists:

@@ -9,8 +9,10 @@ from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import LEXICON, Ground, ground_name, ground_quantity, phrase_from
-from extract.rules.vp_sources.segments import DASHES, Segment
+from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import DASHES
 from models.expressions import Compare, Expr, Quantity, Term, all_of, number
 from models.parties import Party
 from models.timing import Turn, TurnSet
@@ -32,7 +34,8 @@ def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Par
     """The cases that the several values of a segment's amount are for, as many as there are values; empty if unknown."""
     size = len(segment.mention.values)
     outside = [
-        x for x in numbers_in(sentence)
+        x
+        for x in numbers_in(sentence)
         if segment.start <= x.first < segment.stop and not segment.mention.first <= x.first < segment.mention.stop
     ]
     for series in _series(sentence, outside):

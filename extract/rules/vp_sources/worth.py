@@ -6,13 +6,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from extract.context import Context
-from extract.grammar.amounts import LEXICON as AMOUNTS
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.segments import Segment, frame_of_verb
+from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
-from extract.rules.vp_sources.things import Thing
+from extract.rules.vp_sources.thing import Thing
+from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import all_of
 from models.parties import Party
 from models.records import Amount, VPSource
@@ -67,7 +69,7 @@ def amount_of(
     """The amount of a record; of several aligned values the first (see `one_per_value`)."""
     mention = segment.mention
     if values is not None:
-        counted = thing.counted and values != (0,) and len(values) == 1
+        counted = thing.counted and not is_nothing(values) and len(values) == 1
         return Amount(number=values[0], per=thing.quantity(context, recipient) if counted else None)
     if mention.kind == "table":
         return Amount(table=mention.words)

@@ -106,6 +106,25 @@ def test_losing_and_drawing_are_told_from_winning(text: str, expected: str) -> N
     assert [expected] == found(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Вырезанный подчистую проигрывает сразу.", "loses any игрок | immediately | «вырезанный подчистую»"),
+        ("Загнавший фишку в чужую столицу выигрывает мгновенно.",
+         "any игрок | immediately | «фишка загнана в чужую столицу»"),
+        ("Верх за командой с более крупным счётом.", "highest счёт | game_end | -"),
+        ("Чемпион — у кого больше звёзд.", "highest звёзды | game_end | -"),
+        ("Титул достаётся тому, у кого больше синих карт.", "highest синие карты | game_end | -"),
+        ("Корона берёт верх, если контролирует пять крепостей.",
+         "name Корона | unspecified | [контролируемые крепости @name Корона] >= 5"),
+        ("Пленили короля — техническое поражение.", "loses any игрок | unspecified | «король пленён»"),
+        ("Довели фишку до конца трека — партия за вами.", "any игрок | unspecified | «фишка доведена до конца трека»"),
+    ],
+)  # fmt: skip
+def test_winning_has_many_names(text: str, expected: str) -> None:
+    assert [expected] == found(text)
+
+
 def test_otherwise_denies_the_condition_before() -> None:
     text = "Игрок за Рим побеждает, если уничтожены все армии Карфагена, иначе победу одерживает игрок за Карфаген."
     expected = [

@@ -1,0 +1,119 @@
+"""Amounts without a noun of points: bare numbers, halves, steps of a marker, nothing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.numbers import numbers_in
+from extract.grammar.signed_numbers import series_from, with_signs
+from extract.language import Sentence
+from extract.lexicon import lexicon, phrases, words
+
+__all__ = ["bare_nouns", "bare_numbers", "bare_zeros", "counts_something", "half_points", "moved_markers"]
+
+
+def counts_something(sentence: Sentence, stop: int) -> bool:
+    """True if a noun follows that the number counts."""
+    i = stop
+    while i < len(sentence.tokens) and sentence.tokens[i].pos in ("ADJ", "DET"):
+        i += 1
+    return i < len(sentence.tokens) and (
+        sentence.tokens[i].pos in ("NOUN", "PROPN", "X")
+        or sentence.tokens[i].text in ("%", "×", "*")
+        or (sentence.tokens[i].pos == "VERB" and sentence.tokens[i].feats.get("VerbForm") == "Part" and i > stop)
+    )
+
+
+def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
+    """Numbers that count nothing: «за неверный – 0», «второму 12»."""
+    out = []
+    for number in numbers_in(sentence):
+        if _is_clock(sentence, number.first):
+            continue
+        if number.kind == "ordinal" or number.open_end or counts_something(sentence, number.stop):
+            continue
+        if number.kind != "cardinal" or sentence.tokens[number.first].pos == "ADJ":
+            continue
+        before = sentence.tokens[number.first - 1] if number.first else None
+        if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
+            continue
+        series = series_from(sentence, number)
+        found = with_signs(sentence, series, None)
+        out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
+    return tuple(out)
+
+
+def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
+    """«сдвиньте маркер ПО на 2 деления назад»: as many points as the marker moves, less where it moves back."""
+    out = []
+    for unit in units:
+        before = sentence.tokens[max(0, unit - 2) : unit]
+        if not any(x.lemma in words(LEXICON, "moved.markers") for x in before):
+            continue
+        for found in numbers_in(sentence):
+            noun = sentence.tokens[found.stop] if found.stop < len(sentence.tokens) else None
+            if (
+                found.kind == "cardinal"
+                and found.first > unit
+                and noun is not None
+                and noun.lemma in words(LEXICON, "moved.steps")
+            ):
+                back = any(x.norm in words(LEXICON, "moved.back") for x in sentence.tokens[found.stop : found.stop + 3])
+                out.append(
+                    Mention(
+                        found.first, found.stop + 1, "number", (-found.value if back else found.value,), unit=unit, signed=back
+                    )
+                )
+    return tuple(out)
+
+
+def half_points(sentence: Sentence) -> tuple[Mention, ...]:
+    """«пол-очка», «полбалла»."""
+    return tuple(
+        Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i)
+        for x in sentence.tokens
+        if x.norm in words(LEXICON, "halves")
+    )
+
+
+def _is_clock(sentence: Sentence, i: int) -> bool:
+    """True for the figures of «09:02» and of a version «1.3»."""
+    near = [*sentence.tokens[max(0, i - 2) : i], *sentence.tokens[i + 1 : i + 3]]
+    for mark, figure in ((near[1:2], near[0:1]), (near[-2:-1], near[-1:])):
+        if not mark or not figure or mark[0].text != ":" or not figure[0].text.isdigit():
+            continue
+        if 0 in (mark[0].start - figure[0].end, figure[0].start - mark[0].end):
+            return True
+    return False
+
+
+def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
+    """«ничего», «ноль», «ни шиша»: nothing is given."""
+    out = [
+        Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
+        for x in sentence.tokens
+        if x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")
+    ]
+    for phrase in phrases(LEXICON, "zero_phrases"):
+        for token in sentence.tokens:
+            if tuple(x.norm for x in sentence.tokens[token.i : token.i + len(phrase)]) == phrase:
+                out.append(Mention(token.i, token.i + len(phrase), "number", (Fraction(0),), sure=False))
+    return tuple(out)
+
+
+def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
+    """«ещё единичка сверху», «комплект — семёрка»: a number as a noun, which counts nothing after it."""
+    table: dict[str, int] = lexicon(LEXICON)["as_nouns"]
+    out = []
+    for token in sentence.tokens:
+        after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+        counts = after is not None and after.pos in ("NOUN", "ADJ", "PROPN") and after.feats.get("Case") == "Gen"
+        alone = token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing" and not counts
+        if token.lemma in table and alone:
+            before = sentence.tokens[token.i - 1].norm if token.i else ""
+            sign = lexicon(LEXICON)["signs"].get(before, 1) if before.isalpha() else 1
+            first = token.i - 1 if sign < 0 else token.i
+            value = Fraction(sign * table[token.lemma])
+            out.append(Mention(first, token.i + 1, "number", (value,), signed=sign < 0, sure=False))
+    return tuple(out)

@@ -1,0 +1,181 @@
+"""Amounts without a number: «столько, сколько», tables, formulas, «очки» left open."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.language import Sentence, Token
+from extract.lexicon import phrases, words
+
+__all__ = [
+    "bare_correlatives",
+    "bare_formulas",
+    "computed_amount",
+    "correlative_amount",
+    "equation_amount",
+    "phrase_stop",
+    "shown_amount",
+    "single_or_unspecified",
+    "zero_before",
+]
+
+
+def correlative_amount(sentence: Sentence, first: int, unit: int, is_points: IsPoints) -> Mention | None:
+    """«столько ПО, сколько X», «столько же очков, каков уровень X»."""
+    heads, i = words(LEXICON, "correlative.head"), first - 1
+    while i >= 0 and sentence.tokens[i].norm in words(LEXICON, "correlative.between"):
+        i -= 1
+    if i < 0 or sentence.tokens[i].norm not in heads:
+        return None
+    return _counted_by(sentence, i, unit + 1, unit)
+
+
+def bare_correlatives(sentence: Sentence) -> tuple[Mention, ...]:
+    """«столько, сколько на ней напечатано»: the noun of points left out."""
+    out = []
+    for token in sentence.tokens:
+        after = sentence.tokens[token.i + 1 : token.i + 2]
+        counts = any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Gen" for x in after)
+        if token.norm in words(LEXICON, "correlative.head") and not counts:
+            found = _counted_by(sentence, token.i, token.i + 1, None)
+            if found is not None:
+                out.append(found)
+    return tuple(out)
+
+
+def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) -> Mention | None:
+    tails = words(LEXICON, "correlative.tail")
+    tail = next((x.i for x in sentence.tokens[after : after + 5] if x.norm in tails), None)
+    if tail is None:
+        return None
+    stop = phrase_stop(sentence, tail + 1)
+    text = sentence.span_text(tail + 1, stop)
+    inside = sentence.tokens[tail + 1 : stop]
+    if any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
+        return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
+    if sentence.tokens[tail].lemma != "сколько" or any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
+        return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)
+    return Mention(first, stop, "number", (Fraction(1),), words=text, unit=unit, sure=unit is not None)
+
+
+def phrase_stop(sentence: Sentence, start: int) -> int:
+    """Where a correlative ends: at the next mark that parts clauses, or at the end of the sentence."""
+    for token in sentence.tokens[start:]:
+        if token.text in words(LEXICON, "closers"):
+            return token.i
+        following = sentence.tokens[token.i + 1 : token.i + 2]
+        if token.pos == "CCONJ" and any(x.pos == "VERB" and x.feats.get("VerbForm", "Fin") == "Fin" for x in following):
+            return token.i
+    return len(sentence.tokens)
+
+
+def zero_before(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«никаких ПО», «ни одного очка»: nothing."""
+    before = sentence.tokens[max(0, first - 2) : unit]
+    if any(x.lemma in words(LEXICON, "no") for x in before) or [x.norm for x in before][:1] == ["ни"]:
+        start = next(x.i for x in before if x.lemma in words(LEXICON, "no") or x.norm == "ни")
+        return Mention(start, unit + 1, "number", (Fraction(0),), unit=unit)
+    return None
+
+
+def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«ПО, показанные на карточке», «число ПО, которое значится здесь», «ПО со строчки …»: read off a thing."""
+    stop = min(len(sentence.tokens), unit + 12)
+    for token in sentence.tokens[unit + 1 : stop]:
+        if token.text in ";:" or (token.pos == "CCONJ" and token.norm in ("а", "но")) or token.norm == "за":
+            break
+        if token.norm in words(LEXICON, "shown.mere"):
+            break
+        if token.lemma in words(LEXICON, "shown.verbs") and token.i <= unit + 6:
+            end = phrase_stop(sentence, token.i + 1)
+            return Mention(
+                _with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit
+            )
+        near = sentence.tokens[token.i - 1]
+        if token.lemma in words(LEXICON, "shown.things") and near.norm in words(LEXICON, "shown.prepositions"):
+            end = phrase_stop(sentence, token.i + 1)
+            return Mention(
+                _with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit
+            )
+    return None
+
+
+def _with_number_noun(sentence: Sentence, first: int) -> int:
+    """The token of «число», «количество» before the noun of points, else ``first``."""
+    return first - 1 if first and sentence.tokens[first - 1].lemma in words(LEXICON, "number_nouns") else first
+
+
+def equation_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«Базовый балл равен …», «Итоговый счёт (СБ) = … + …»: the points as a formula of other things."""
+    for token in sentence.tokens[unit + 1 : unit + 5]:
+        if token.text == "=" or token.lemma in words(LEXICON, "computed.copulas"):
+            stop = next(
+                (x.i for x in sentence.tokens[token.i + 1 :] if x.text in (";", ".") or x.norm == "если"), len(sentence.tokens)
+            )
+            inside = sentence.tokens[token.i + 1 : stop]
+            worked = any(
+                x.lemma in words(LEXICON, "computed.verbs") or x.lemma in words(LEXICON, "computed.nouns") or x.text in "+×*/"
+                for x in inside
+            )
+            while stop > token.i + 1 and sentence.tokens[stop - 1].is_punct:
+                stop -= 1
+            if worked:
+                return Mention(first, stop, "formula", words=sentence.span_text(token.i + 1, stop), unit=unit)
+            return None
+        if token.pos == "VERB":
+            return _multiplied(sentence, first, unit, token)
+    return None
+
+
+def _multiplied(sentence: Sentence, first: int, unit: int, verb: Token) -> Mention | None:
+    """«Сумма баллов умножается на 1,5», «очки за города удваиваются»."""
+    if verb.lemma not in words(LEXICON, "computed.verbs"):
+        return None
+    start = _with_number_noun(sentence, first)
+    while start and sentence.tokens[start - 1].pos in ("ADJ", "NOUN", "CCONJ") and not sentence.tokens[start - 1].is_punct:
+        start -= 1
+    stop = phrase_stop(sentence, verb.i + 1)
+    return Mention(start, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
+
+
+def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«ПО по уровню …», «ПО в размере …», «очки, равные сумме …»: worked out."""
+    for phrase in phrases(LEXICON, "computed.openers"):
+        after = sentence.tokens[unit + 1 : unit + 1 + len(phrase) + 1]
+        lemmas = [x.lemma for x in after if x.text != ","][: len(phrase)]
+        norms = [x.norm for x in after if x.text != ","][: len(phrase)]
+        if tuple(norms) == phrase or tuple(lemmas) == phrase:
+            start = unit + 1 + len(phrase) + (after[0].text == ",")
+            inside = sentence.tokens[start : start + 3]
+            if phrase == ("по",) and not any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
+                continue
+            stop = phrase_stop(sentence, start)
+            return Mention(first, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
+    return None
+
+
+def single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention:
+    """«получает очко» is one; «получает ПО» and «получает очки» are left open."""
+    token = sentence.tokens[unit]
+    single = token.lemma in words(LEXICON, "single") and token.feats.get("Number") == "Sing"
+    if single and first and sentence.tokens[first - 1].norm in words(LEXICON, "each"):
+        return Mention(first - 1, unit + 1, "number", (Fraction(1),), unit=unit, each=True)
+    if single and token.feats.get("Case") in ("Nom", "Acc") and _with_number_noun(sentence, first) == first:
+        return Mention(first, unit + 1, "number", (Fraction(1),), unit=unit)
+    return Mention(_with_number_noun(sentence, first), unit + 1, "unspecified", unit=unit)
+
+
+def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
+    """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
+    out = []
+    for token in sentence.tokens:
+        before = sentence.tokens[token.i - 1].text if token.i else ":"
+        if (
+            token.pos == "NOUN"
+            and token.lemma in words(LEXICON, "computed.nouns")
+            and before in (*words(LEXICON, "separators"), "→")
+        ):
+            stop = phrase_stop(sentence, token.i + 1)
+            out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
+    return tuple(out)

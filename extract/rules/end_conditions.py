@@ -1,0 +1,121 @@
+"""What ends the game, where a sentence says that it ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_words, conditions_of, joined_clauses, until_condition
+from extract.grammar.facts import is_predicate
+from extract.grammar.parties import party_at
+from extract.grammar.tree import is_noun, phrase_at
+from extract.grammar.turns import is_unit
+from extract.language import Clause, Sentence
+from extract.lexicon import phrases, words
+from extract.rules.end_cues import Cue, says, until_clause
+from models.expressions import Compare, Expr, all_of
+
+__all__ = ["edge_of_turn", "end_condition"]
+
+LEXICON = Path(__file__).with_name("game_ends.toml")
+VICTORIES = Path(__file__).with_name("victories.toml")
+TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+
+
+def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """What ends the game: clauses of condition and time, «пока не …» turned round, else what stands after a preposition."""
+    sentence = line.sentence
+    ending = until_clause(sentence, cue.clause)
+    if ending is not None:
+        expr = until_condition(context, line, ending)
+        used = [i for c in joined_clauses(sentence, ending) for i in c.tokens]
+        return (expr, used) if expr is not None else None
+    dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
+    if dash is not None and any(is_predicate(t) for t in sentence.tokens[:dash]):
+        before = [i for i in range(dash) if not edge_of_turn(sentence, i)]
+        expr = condition_of_words(context, line, before)
+        return (expr, list(range(dash))) if expr is not None else None
+    round_of = _round_in_which(sentence, cue)
+    if round_of is not None:
+        inside = [
+            i for i in round_of.tokens if (i not in round_of.marker and sentence.tokens[i].pos != "ADP") or i > round_of.start + 1
+        ]
+        expr = condition_of_words(context, line, inside)
+        return (expr, list(round_of.tokens)) if expr is not None else None
+    found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
+    if found:
+        return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
+    return _after_preposition(context, line, cue) or _beside(context, line, cue) or _by_subject(context, line, cue)
+
+
+def _round_in_which(sentence: Sentence, cue: Cue) -> Clause | None:
+    """«в конце того раунда, в котором кто-то достиг …»."""
+    if not any(is_unit(sentence.tokens[i]) for i in cue.clause.tokens):
+        return None
+    return next((c for c in sentence.clauses if c.kind == "relative" and c.parent == cue.clause.i and c.start > cue.at), None)
+
+
+def _belongs(sentence: Sentence, cue: Cue, clause: Clause | None) -> bool:
+    """True for a condition of the clause that says the end, not one of a later statement."""
+    if clause is None or clause.parent == cue.clause.i:
+        return True
+    later = [t for t in sentence.tokens[cue.at : clause.start] if t.text == ";"]
+    return not later and clause.parent is None
+
+
+def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """«с исчерпанием колоды», «до чьей-нибудь победы», «по достижении 10 очков»."""
+    sentence = line.sentence
+    for i in cue.clause.tokens:
+        for phrase in phrases(LEXICON, "on"):
+            stop = phrase_at(sentence, i, phrase)
+            if stop is None or i < cue.at or stop >= len(sentence.tokens):
+                continue
+            rest = [k for k in cue.clause.tokens if k >= stop and not sentence.tokens[k].is_punct]
+            if any(is_noun(sentence.tokens[k]) for k in rest) and not any(is_unit(sentence.tokens[k]) for k in rest):
+                expr = condition_of_words(context, line, rest)
+                if isinstance(expr, Compare) and expr.op == "==":
+                    expr = Compare(expr.left, ">=", expr.right, span=expr.span)
+                return (expr, rest) if expr is not None else None
+    return None
+
+
+def edge_of_turn(sentence: Sentence, i: int) -> bool:
+    """A word of «в конце раунда», which is the time and no condition."""
+    for start in range(max(0, i - 3), i + 1):
+        for phrase in phrases(TIMES, "edges.end"):
+            stop = phrase_at(sentence, start, phrase)
+            if stop is not None and stop < len(sentence.tokens) and is_unit(sentence.tokens[stop]) and start <= i <= stop:
+                return True
+    return False
+
+
+def _beside(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """«Кончается всё внезапно: перевернули …», «Стоит кому-либо выставить … — больше не играют», «X взят, и игра окончена»."""
+    tokens = line.sentence.tokens
+    breaks = words(VICTORIES, "statements.dashes") | {","}
+    colon = next((t.i for t in tokens[cue.at :] if t.text in words(VICTORIES, "statements.dashes")), None)
+    before = next((t.i for t in reversed(tokens[: cue.at]) if t.text in breaks), None)
+    opened = next((t.i for t in tokens[cue.at + 1 :] if tokens[t.i - 1].text == "," and says(line.sentence, t.i, "opening")), None)
+    for low, high in ((0, before or 0), ((colon or len(tokens)) + 1, len(tokens)), (opened or len(tokens), len(tokens))):
+        told = [i for i in range(low, high) if not edge_of_turn(line.sentence, i)]
+        told = told[1:] if told and says(line.sentence, told[0], "opening") else told
+        verbal = any(is_predicate(tokens[i]) or tokens[i].feats.get("VerbForm") == "Inf" for i in told)
+        expr = condition_of_words(context, line, told) if verbal else None
+        if expr is not None:
+            return expr, told
+    return None
+
+
+def _by_subject(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """«Четвёртая клякса закрывает партию»: what ends the game is the subject."""
+    subject = cue.clause.subject
+    if subject is None or says(line.sentence, subject, "games") or party_at(context, line.sentence, subject) is not None:
+        return None
+    if line.sentence.tokens[subject].pos == "PRON":
+        return None
+    told = [i for i in line.sentence.subtree(subject) if i in cue.clause.tokens and i != cue.at]
+    expr = condition_of_words(context, line, told)
+    if isinstance(expr, Compare) and expr.op == "==":
+        expr = Compare(expr.left, ">=", expr.right, span=expr.span)
+    return (expr, told) if expr is not None else None

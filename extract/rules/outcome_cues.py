@@ -1,0 +1,169 @@
+"""Words that say that somebody wins or loses here: verbs, turns of phrase, nouns of winning with what is done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from extract.grammar.numbers import numbers_in
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
+from extract.language import Clause, Sentence, Token
+from extract.lexicon import phrases, words
+
+__all__ = ["is_losing", "is_winning"]
+
+LEXICON = Path(__file__).with_name("outcomes.toml")
+VICTORIES = Path(__file__).with_name("victories.toml")
+
+
+def is_winning(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """True if the word says that somebody wins here."""
+    if token.pos == "VERB" and token.lemma in words(LEXICON, "win.verbs"):
+        return not _passive(token) and _says(sentence, clause, token)
+    spoken = [sentence.tokens[i] for i in clause.tokens]
+    if any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
+        return not is_participle(token)
+    if token.lemma in words(LEXICON, "win.winner"):
+        return _crowned(sentence, token, spoken)
+    if token.lemma in words(LEXICON, "win.victory"):
+        return _victory_happens(sentence, clause, token, spoken)
+    return _taken(sentence, clause, token, spoken) or _falls_to(sentence, token, spoken)
+
+
+def is_losing(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """True if the word says that somebody loses here."""
+    if token.pos == "VERB" and token.lemma in words(LEXICON, "lose.verbs"):
+        return _says(sentence, clause, token)
+    spoken = [sentence.tokens[i] for i in clause.tokens]
+    if token.pos == "VERB" and token.lemma in words(LEXICON, "win.verbs") and _passive(token):
+        return is_finite(token) or any(t.lemma in words(LEXICON, "win.with_winner") for t in spoken)
+    if token.lemma in words(LEXICON, "lose.loser") and case(token) in ("Ins", "Nom"):
+        verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
+        return verb or _after_dash(sentence, token)
+    if token.lemma in words(LEXICON, "lose.defeat") and not _only_spoken_of(sentence, token):
+        verb = any(t.lemma in words(LEXICON, "lose.with_defeat") | words(LEXICON, "win.with_victory") for t in spoken)
+        return verb or _bare(sentence, token, sentence.tokens[token.i + 1 : token.i + 4])
+    return False
+
+
+def _passive(token: Token) -> bool:
+    return token.feats.get("Voice") == "Pass" and token.feats.get("VerbForm") == "Part"
+
+
+def _says(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """A finite verb or an infinitive; a participle only as what somebody is declared to be («считается выигравшим»)."""
+    if is_participle(token) and case(token) == "Ins":
+        return not _scored(sentence, clause) and any(
+            sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens if i != token.i
+        )
+    return not is_participle(token) and token.feats.get("VerbForm") != "Conv"
+
+
+def _scored(sentence: Sentence, clause: Clause) -> bool:
+    """«получает 3 очка и считается выигравшим»: a matter of scoring."""
+    gains = [i for i in clause.tokens if sentence.tokens[i].lemma in words(LEXICON, "not_game.gaining")]
+    return bool(gains) and any(n.first in clause.tokens for n in numbers_in(sentence))
+
+
+def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[Token]) -> bool:
+    """«берёт партию», «забирает кубок», «кубок достаётся …», «отдаёт войну Лиге», «приносит титул»."""
+    whole = token.lemma in words(LEXICON, "win.whole")
+    prize = any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.prizes"))
+    if not whole and not prize:
+        return False
+    before = sentence.tokens[token.i - 1] if token.i else None
+    if before is not None and before.pos == "ADP":
+        return False
+    if any(sentence.tokens[c].pos == "NUM" for c in token.children):
+        return False
+    verbs = {t.lemma for t in spoken if t.pos == "VERB" and not is_participle(t)}
+    if case(token) in ("Acc", "Ins", "Gen", "Nom") and verbs & words(LEXICON, "win.taking"):
+        return prize or case(token) == "Acc" or clause.subject != token.i
+    given = bool(verbs & words(LEXICON, "win.giving"))
+    return given and (prize or any(case(t) == "Dat" for t in spoken))
+
+
+def _falls_to(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool:
+    """«партия за вами», «верх за командой», «кон его», «игра ваша»: what is won, and whose it is, without another verb."""
+    won = words(LEXICON, "win.whole") | words(LEXICON, "win.upper")
+    if token.lemma not in won or case(token) not in ("Nom", "Acc"):
+        return False
+    if any(t.pos == "VERB" and t.lemma not in words(LEXICON, "win.remaining") and not is_participle(t) for t in spoken):
+        return False
+    after = sentence.tokens[token.i + 1 : token.i + 4]
+    if not after:
+        return False
+    last = after[0].lemma in words(LEXICON, "win.own") and (len(after) == 1 or after[1].is_punct or not is_noun(after[1]))
+    place = next((t for t in after if t.norm in words(LEXICON, "win.behind")), None)
+    return last or (place is not None and _instrumental_after(sentence, place.i))
+
+
+def _instrumental_after(sentence: Sentence, i: int) -> bool:
+    return any(case(t) == "Ins" for t in sentence.tokens[i + 1 : i + 4])
+
+
+def _crowned(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool:
+    """«становится победителем», «победитель — тот, кто …»."""
+    verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
+    if case(token) == "Ins":
+        return verb or any(t.text in "—–-" for t in spoken)
+    after = sentence.tokens[token.i + 1 : token.i + 5]
+    settled = any(t.lemma in words(LEXICON, "win.settling") for t in spoken) and any(
+        t.norm in words(LEXICON, "win.by") for t in spoken
+    )
+    dashed = any(t.text in words(VICTORIES, "statements.dashes") for t in after) or _after_dash(sentence, token)
+    return case(token) in ("Nom", "Acc") and (settled or dashed)
+
+
+def _after_dash(sentence: Sentence, token: Token) -> bool:
+    """«…, — победитель»: what somebody is, after the dash."""
+    before = sentence.tokens[max(0, token.i - 2) : token.i]
+    return case(token) == "Nom" and any(t.text in words(VICTORIES, "statements.dashes") for t in before)
+
+
+def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[Token]) -> bool:
+    """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
+    if _only_spoken_of(sentence, token):
+        return False
+    after = sentence.tokens[token.i + 1 : token.i + 4]
+    if _bare(sentence, token, after):
+        return True
+    verbs = [t for t in spoken if t.pos == "VERB" and not is_participle(t)]
+    if any(t.lemma in words(LEXICON, "win.with_victory") for t in verbs):
+        return case(token) in ("Nom", "Acc", "Ins", "Gen", "")
+    if verbs and clause.predicate is not None and sentence.tokens[clause.predicate].pos == "VERB":
+        return _given_away(sentence, token, spoken)
+    theirs = any(t.lemma in words(LEXICON, "win.own") or t.norm in words(LEXICON, "prepositions.of_winner") for t in after)
+    pointed = any(t.norm in words(LEXICON, "prepositions.pointing") for t in sentence.tokens[max(0, token.i - 4) : token.i])
+    return theirs or pointed
+
+
+def _given_away(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool:
+    """Whatever the verb, a victory that somebody is given: «Хуторянам победу пишут …», «победа уходит к Риму»."""
+    if any(t.lemma in words(LEXICON, "win.unlike") | words(LEXICON, "not_game.modal") for t in spoken):
+        return False
+    near = [t for t in spoken if case(t) == "Dat" and (is_noun(t) or is_participle(t) or t.pos in ("PRON", "DET"))]
+    given = [t for t in near if t.i == 0 or sentence.tokens[t.i - 1].norm not in words(LEXICON, "prepositions.not_given")]
+    return case(token) in ("Nom", "Acc") and bool(given)
+
+
+def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
+    """«… — победа немедленно», «победа: макс. ПО»: «победа» after a dash with nothing but a time, or before its price."""
+    if case(token) != "Nom" or any(t.pos in ("VERB", "ADP") and t.i == token.i + 1 for t in after):
+        return False
+    if after and (after[0].pos == "NUM" or after[0].text.startswith((".", "…"))) and len(after) > 1:
+        return False
+    if token.i == 0:
+        return bool(after) and after[0].text == ":"
+    before = token.i - 1
+    while before > 0 and sentence.tokens[before].pos in ("ADJ", "DET"):
+        before -= 1
+    return sentence.tokens[before].text in words(VICTORIES, "statements.dashes")
+
+
+def _only_spoken_of(sentence: Sentence, token: Token) -> bool:
+    """«условия победы», «по направлению к победе», «победы не являются обычным делом»."""
+    before = sentence.tokens[token.head]
+    if before.i < token.i and before.lemma in words(LEXICON, "not_game.speaking") and case(token) == "Gen":
+        return True
+    return token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "prepositions.speaking")

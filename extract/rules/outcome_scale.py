@@ -1,0 +1,174 @@
+"""Scales of outcomes: «15–24 | тактическая победа Обороняющегося», «Победа Оси: 16 ПО и более», «14 и выше — верх взяла Лига»."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from extract.blocks import Block
+from extract.context import Context, Line
+from extract.grammar.bounds import bound_of
+from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.parties import party_at, player
+from extract.grammar.tree import case, is_noun
+from extract.language import Sentence, analyse, nominative
+from extract.lexicon import words
+from extract.rules.outcomes import Outcome, OutcomeKind
+from extract.rules.victory_drafts import Draft
+from models.expressions import Compare, Expr, Number, Quantity, all_of
+from models.parties import Party, named
+from models.spans import Span
+from models.timing import Timing
+
+__all__ = ["Step", "scales_of", "steps_in"]
+
+LEXICON = Path(__file__).with_name("outcomes.toml")
+VICTORIES = Path(__file__).with_name("victories.toml")
+COMPARISONS = Path(__file__).parent.parent / "grammar" / "comparisons.toml"
+SHORT = 9
+"""More words than the outcome of one step has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a scale: the way to win that it makes, and the blocks that state it."""
+
+    draft: Draft
+    blocks: tuple[int, ...]
+
+
+def scales_of(context: Context) -> tuple[Step, ...]:
+    """The steps of all scales in tables and lists of terms; a single step is none."""
+    found = [x for x in (_of_block(context, block) for block in context.layout.blocks) if x is not None]
+    return tuple(found) if len(found) > 1 else ()
+
+
+def _of_block(context: Context, block: Block) -> Step | None:
+    lines = context.lines_of(block)
+    if not lines:
+        return None
+    line, sentence = lines[0], analyse(_bare(block.body.quote(context.text)))
+    over = context.block(block.parent)
+    if block.kind == "cell" and over is not None and over.kind == "cell":
+        other = analyse(_bare(over.body.quote(context.text)))
+        for amount, outcome in ((other, sentence), (sentence, other)):
+            draft = _draft(context, line, amount, outcome, Span(over.span.start, block.span.end))
+            if draft is not None:
+                return Step(draft, (over.index, block.index))
+    if block.label and block.kind in ("definition", "item", "paragraph") and len(lines) == 1:
+        label = analyse(block.label)
+        for amount, outcome in ((label, sentence), (sentence, label)):
+            draft = _draft(context, line, amount, outcome, block.span)
+            if draft is not None:
+                return Step(draft, (block.index,))
+    return None
+
+
+def _bare(text: str) -> str:
+    return text.strip(" |\t;.,\n")
+
+
+def _draft(context: Context, line: Line, amount: Sentence, outcome: Sentence, span: Span, sure: bool = False) -> Draft | None:
+    number = _range(context, amount)
+    kind = _kind(outcome) if len(outcome.tokens) <= SHORT else None
+    if number is None or (kind is None and not sure) or any(t.pos == "NUM" for t in outcome.tokens):
+        return None
+    clause = line.sentence.clauses[0]
+    condition = _condition(context, line, amount, number)
+    party = _party(context, outcome)
+    if kind is None and party is None:
+        return None
+    winner = None if kind == "draw" else party or player()
+    text = _bare(outcome.text)
+    name = text[:1].upper() + text[1:]
+    return Draft(line, Outcome(kind or "win", clause, 0), name, winner, [condition], [span], Timing("game_end"))
+
+
+def _kind(sentence: Sentence) -> OutcomeKind | None:
+    for token in sentence.tokens:
+        if token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words"):
+            return "draw"
+        if token.lemma in words(LEXICON, "lose.defeat") | words(LEXICON, "lose.verbs") | words(LEXICON, "lose.loser"):
+            return "lose"
+        won = words(LEXICON, "win.victory") | words(LEXICON, "win.verbs") | words(LEXICON, "win.winner") | words(LEXICON, "win.upper")
+        if token.lemma in won:
+            return "win"
+    return None
+
+
+def _range(context: Context, sentence: Sentence) -> NumberPhrase | None:
+    """The one number of words that say nothing but how many points: «до 14», «15–24», «45 ПО и больше»."""
+    found = numbers_in(sentence)
+    if len(found) != 1 or len(sentence.tokens) > SHORT:
+        return None
+    inside = tuple(range(len(sentence.tokens)))
+    bound = bound_of(sentence, inside, found[0], None)
+    spoken = set(bound.words) if bound is not None else set()
+    for token in sentence.tokens:
+        counted = context.is_points(token, sentence) or token.lemma in words(LEXICON, "scale.measures")
+        known = found[0].first <= token.i < found[0].stop or token.i in spoken or token.is_punct or counted
+        if not known and (is_noun(token) or token.pos in ("VERB", "PROPN")):
+            return None
+    return found[0]
+
+
+def _condition(context: Context, line: Line, sentence: Sentence, number: NumberPhrase) -> Expr:
+    after = next((t.i for t in sentence.tokens[number.stop :] if is_noun(t)), None)
+    bound = bound_of(sentence, tuple(range(len(sentence.tokens))), number, after)
+    quantity = Quantity(context.points.plural or context.points.name or "очки", _holder(context, line))
+    if number.high is not None:
+        return all_of(Compare(quantity, ">=", Number(number.value)), Compare(quantity, "<=", Number(number.high)))
+    op = ">=" if number.open_end else bound.op if bound is not None else "=="
+    return Compare(quantity, op, Number(number.value))
+
+
+def _holder(context: Context, line: Line) -> Party | None:
+    """Whose points the scale counts: the party that the heading, the column or the lead-in over it names."""
+    over = [line.block.column or "", context.heading_of(line.block) or ""]
+    for text in over:
+        sentence = analyse(text)
+        counted = any(context.is_points(t, sentence) for t in sentence.tokens)
+        for token in sentence.tokens if counted else ():
+            party = party_at(context, sentence, token.i)
+            if party is not None and party.is_named:
+                return party
+    return None
+
+
+def _party(context: Context, sentence: Sentence) -> Party | None:
+    for token in sentence.tokens:
+        party = party_at(context, sentence, token.i)
+        if party is not None and party.is_named:
+            return party
+    own = [t for t in sentence.tokens if t.i and t.text[:1].isupper() and is_noun(t) and case(t) in ("Gen", "Nom", "Dat", "Ins")]
+    return named(nominative([own[0]])) if own else None
+
+
+def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
+    """The steps of a scale told in one sentence: «14 и выше — верх взяла Лига, 6 и ниже — Корона, между ними ничья»."""
+    sentence = line.sentence
+    found = [x for x in (_told(context, line, low, high) for low, high in _pieces(sentence)) if x is not None]
+    sure = any(x.outcome.cue for x in found)
+    return tuple(found) if len(found) > 1 and sure else ()
+
+
+def _pieces(sentence: Sentence) -> Iterator[tuple[int, int]]:
+    cuts = [t.i for t in sentence.tokens if t.text in ",;:"]
+    starts = [0, *(c + 1 for c in cuts)]
+    yield from zip(starts, [*cuts, len(sentence.tokens)], strict=True)
+
+
+def _told(context: Context, line: Line, low: int, high: int) -> Draft | None:
+    sentence = line.sentence
+    inside: Sequence[int] = range(low, high)
+    dash = next((i for i in inside if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
+    if dash is None or dash == low or dash + 1 >= high:
+        return None
+    amount = analyse(sentence.span_text(low, dash))
+    outcome = analyse(_bare(sentence.span_text(dash + 1, high)))
+    span = Span(sentence.tokens[low].start, sentence.tokens[high - 1].start + len(sentence.tokens[high - 1].text.rstrip(".")))
+    draft = _draft(context, line, amount, outcome, span, sure=True)
+    if draft is not None and _kind(outcome) is not None:
+        draft.outcome = Outcome(draft.outcome.kind, draft.outcome.clause, dash)
+    return draft

@@ -1,0 +1,128 @@
+"""Sequences that stand as tables: a row for each step."""
+
+from __future__ import annotations
+
+import re
+
+from extract.blocks import Block
+from extract.context import Context, Line
+from extract.lexicon import words
+from extract.rules.leads import announces_steps, is_sequence_title
+from extract.rules.listed_steps import lead_of, references_in, title_of
+from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase
+
+__all__ = ["from_tables"]
+
+_WIDE = re.compile(r"[ \u00a0]{2,}")
+
+
+def from_tables(context: Context) -> list[Sequence]:
+    """Rows of a table of phases; parts that a cell holds become steps inside the row's."""
+    rows: dict[int, list[Block]] = {}
+    tables: list[list[list[Block]]] = []
+    last: Block | None = None
+    for block in context.layout.blocks:
+        if block.kind != "cell":
+            last = None if block.kind != "noise" else last
+            continue
+        if last is None:
+            tables.append([])
+        if not tables[-1] or (block.row in ("", None) and (block.row == "" or last is None)):
+            tables[-1].append([])
+        tables[-1][-1].append(block)
+        last = block
+    del rows
+    out = []
+    for table in tables:
+        steps = [s for s in (_step_of_row(context, row) for row in table) if s]
+        if len(steps) > 1 and _phase_table(table, steps) and (_named_or_column(table, steps) or _under_sequence(context, table)):
+            out.append(Sequence(steps, "table", table[0][0].span.start, table[0][0], lead_of(context, table[0][0])))
+    return out
+
+
+def _named_or_column(table: list[list[Block]], steps: list[Step]) -> bool:
+    return sum(names_phase(s.name) for s in steps) >= 0.6 * len(steps) or any(
+        _names_column(b.column) for row in table for b in row
+    )
+
+
+def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
+    """A table of numbered rows below a title or lead-in of a sequence."""
+    lead = lead_of(context, table[0][0])
+    title = title_of(context, table[0][0].section)
+    announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, True)
+    return announced or (title is not None and is_sequence_title(title))
+
+
+def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
+    named = sum(names_phase(s.name) for s in steps)
+    return named >= 0.6 * len(steps) or _counted_rows(table) or any(_names_column(b.column) for row in table for b in row)
+
+
+def _counted_rows(table: list[list[Block]]) -> bool:
+    """Rows that are numbered one by one."""
+    first = [row[0].body for row in table if row[0].row is not None]
+    return len(first) > 1 and all(len(b) <= 3 for b in first)
+
+
+def _names_column(column: str | None) -> bool:
+    """A column over names of steps: «Фаза», «Название этапа»; not «В фазу действий»."""
+    return column is not None and folded(bare(column)) in words(LEXICON, "step.strong")
+
+
+def _step_of_row(context: Context, row: list[Block]) -> Step | None:
+    if row[0].row is None:
+        return None
+    named = next((b for b in row if _names_column(b.column)), None)
+    cell = named or next((b for b in row if re.search(r"[^\W\d_]{3,}", b.body.quote(context.text))), None)
+    lines = list(context.lines_of(cell)) if cell else []
+    if cell is None or not lines:
+        return None
+    numbered = len(row) > 1 and row[0].index != cell.index and row[0].body.quote(context.text).strip(".)").isdigit()
+    if named is None and not numbered and not names_phase(lines[0].sentence.text):
+        return None
+    step = _step_of_line(context, cell, lines[0])
+    _fill(context, step, cell, lines[1:])
+    for other in row:
+        if other.index != cell.index:
+            step.described.extend(context.lines_of(other))
+    _deal_references(context, step, cell, row)
+    return step
+
+
+def _step_of_line(context: Context, cell: Block, line: Line) -> Step:
+    name, span, remark = cut_name(line.sentence.text, line.sentence.start)
+    return Step(name, [span], cell, [], remark)
+
+
+def _fill(context: Context, step: Step, cell: Block, lines: list[Line]) -> None:
+    """What stands behind a row's name: parts with a noun of their own, two or more unpunctuated parts, or a description."""
+    inner: Step | None = None
+    loose: list[Line] = []
+    for line in lines:
+        if names_phase(line.sentence.text):
+            inner = _step_of_line(context, cell, line)
+            step.parts.append(inner)
+        elif inner is not None:
+            inner.described.append(line)
+        else:
+            loose.append(line)
+    plain = [x for x in loose if x.sentence.text[-1:] not in ".!?:;"]
+    if not step.parts and len(loose) >= 2 and len(plain) == len(loose):
+        step.parts.extend(_step_of_line(context, cell, line) for line in loose)
+    else:
+        step.described.extend(loose)
+
+
+def _deal_references(context: Context, step: Step, cell: Block, row: list[Block]) -> None:
+    """Section numbers of the row: to the parts in order where both are set apart by wide gaps, else to the row."""
+    for other in row:
+        body = other.body.quote(context.text)
+        refs = references_in(context, other.body)
+        if other.index == cell.index or not refs or re.search(r"[^\W\d_]", body):
+            continue
+        if step.parts and len(refs) == len(step.parts) and len(_WIDE.split(body)) == len(refs):
+            for part, number in zip(step.parts, refs, strict=True):
+                part.refs = (number,)
+        else:
+            step.refs = (*step.refs, *refs)

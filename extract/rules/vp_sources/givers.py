@@ -1,0 +1,134 @@
+"""Givers: what brings points as the subject of their verb, as what is exchanged, as what leads to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from extract.context import Context
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import party_at
+from extract.language import Sentence, Token
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import Ground, ground_name
+from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative
+from extract.rules.vp_sources.verbs import frame_of_verb, outside_of
+from models.expressions import Fact
+from models.spans import Span
+
+__all__ = ["is_cause", "quoted_things", "thing_of_cause", "thing_of_subject", "thing_right_before"]
+
+
+def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
+    """«ПО от событий «A», «B» и «C»»: each name a thing of its own."""
+    out: list[Thing] = []
+    start: int | None = None
+    for token in sentence.tokens[segment.mention.stop : segment.stop]:
+        if token.text == "«":
+            start = token.i
+        elif token.text == "»" and start is not None:
+            name = sentence.span_text(start + 1, token.i)
+            out.append(
+                Thing(
+                    name, sentence, tuple(range(start, token.i + 1)), None, evidence=Span(sentence.tokens[start].start, token.end)
+                )
+            )
+            start = None
+    if len(out) == 1:
+        return (replace(out[0], evidence=None),)
+    return tuple(out)
+
+
+def is_cause(sentence: Sentence, verb: int) -> bool:
+    """True for «приводит к», «означает»: what leads to points."""
+    return sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
+
+
+def thing_of_cause(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing:
+    """«Розыгрыш события приводит к начислению очков»: the subject of what leads to points."""
+    stop = segment.verb or segment.start
+    indices = phrase_from(sentence, segment.start, stop, taken)
+    return (
+        Thing(ground_name(sentence, indices), sentence, indices, Ground("from", segment.start, indices)) if indices else Thing()
+    )
+
+
+def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
+    """«Каждый город приносит 2 ПО»: what gives them, if it is no party."""
+    if segment.verb is None or segment.inherited or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth"):
+        return None
+    every = _every_one(sentence, segment, taken)
+    if every is not None:
+        return every
+    start = segment.start
+    for token in reversed(sentence.tokens[segment.start : segment.verb]):
+        if _may_be_subject(token) and token.i not in {*taken, *in_quotes(sentence)}:
+            if party_at(context, sentence, token.i) is not None:
+                return None
+            start = token.i
+            break
+    else:
+        return None
+    while (
+        start > segment.start
+        and sentence.tokens[start - 1].pos in ("ADJ", "DET", "NUM", "VERB")
+        and (sentence.tokens[start - 1].feats.get("Case") in (sentence.tokens[start].feats.get("Case"), None))
+    ):
+        start -= 1
+    counted = any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence))
+    if counted and sentence.tokens[start].lemma not in words(LEXICON, "ground.every"):
+        return None
+    indices = phrase_from(sentence, start, segment.verb, taken)
+    quoted = any(sentence.tokens[i].text == "«" for i in indices)
+    if indices and (quoted or is_superlative([sentence.tokens[i] for i in indices])):
+        name = ground_name(sentence, indices)
+        return Thing(name, sentence, indices, Ground("for", start, indices), case=Fact(name[:1].lower() + name[1:]))
+    return counted_thing(sentence, indices, None) if indices else None
+
+
+def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
+    """«Каждый золотой превращается в 1 ПО», «обменяйте 3 дерева на 1 ПО»: what is changed into points."""
+    verb = segment.verb or segment.start
+    aside = outside_of(sentence, segment.mention)
+    for token in sentence.tokens[segment.start : verb]:
+        if token.i in aside or sentence.tokens[token.i + 1].lemma in words(LEXICON, "ground.times"):
+            continue
+        before = sentence.tokens[token.i - 1] if token.i else None
+        if token.lemma in words(LEXICON, "ground.every") and (before is None or before.pos != "ADP"):
+            indices = phrase_from(sentence, token.i, verb, taken)
+            return counted_thing(sentence, indices, None) if len(indices) > 1 else None
+    if sentence.tokens[verb].lemma not in words(AMOUNTS, "exchange"):
+        return None
+    indices = phrase_from(sentence, verb + 1, segment.mention.first, taken)
+    indices = indices[: next((k for k, i in enumerate(indices) if sentence.tokens[i].pos == "ADP"), len(indices))]
+    return counted_thing(sentence, indices, None) if indices else None
+
+
+def _may_be_subject(token: Token) -> bool:
+    """A noun in the nominative, or in an accusative that looks like it where the parser saw the subject."""
+    case = token.feats.get("Case")
+    return token.pos in ("NOUN", "PROPN") and (case == "Nom" or (case == "Acc" and token.dep.startswith("nsubj")))
+
+
+def thing_right_before(
+    context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int], before: Thing | None
+) -> Thing | None:
+    """«Лавка ★1», «обычная на 1», «чужой флагман, сбитый вами, сразу 2»: the nominative phrase that the amount ends."""
+    ahead = sentence.tokens[segment.start : segment.mention.first]
+    own_verb = segment.verb is not None and not segment.inherited
+    if own_verb or any(x.feats.get("VerbForm") == "Fin" for x in ahead):
+        return None
+    first = next((x for x in ahead if not x.is_punct and x.pos != "CCONJ"), None)
+    if first is None or first.feats.get("Case") != "Nom" or party_at(context, sentence, first.i) is not None:
+        return None
+    indices = phrase_from(sentence, first.i, segment.mention.first, taken)
+    if not indices:
+        return None
+    adjectives = all(sentence.tokens[i].pos in ("ADJ", "DET") for i in indices)
+    if adjectives and before is not None and before.name:
+        noun = before.name.split(" ", 1)[0].lower()
+        name = f"{ground_name(sentence, indices)} {noun}"
+        return Thing(name, sentence, indices, Ground("for", indices[0], indices), before.counted)
+    return counted_thing(sentence, indices, None)

@@ -1,0 +1,134 @@
+"""Labels: what stands before a dash, a colon or in the head of a row as the thing that points are given for."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_words
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.numbers import numbers_in
+from extract.grammar.superlatives import superlative_in
+from extract.language import Sentence, Token, analyse
+from extract.lexicon import lexicon, words
+from extract.rules.vp_sources.grounds import Ground, ground_name, rank_of
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.scales import case_on_scale
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
+from models.expressions import Expr, Fact
+
+__all__ = ["thing_of_label"]
+
+
+def thing_of_label(
+    context: Context,
+    line: Line,
+    sentence: Sentence,
+    segment: Segment,
+    indices: tuple[int, ...],
+    label: Sentence | None,
+    before: Thing | None = None,
+) -> Thing:
+    """Words before a dash: a place in a ranking, a case with a predicate of its own, or a thing that is counted."""
+    inside = [sentence.tokens[i] for i in indices]
+    name = ground_name(sentence, indices)
+    ground = Ground("for", indices[0], indices)
+    rank = rank_of(sentence, ground) or _next_rank(inside[0]) or _at_place(sentence, inside)
+    nouns = [x for x in inside if x.pos in ("NOUN", "PROPN", "X") and x.i > indices[0]]
+    if rank is not None and (
+        not nouns or any(x.lemma in words(LEXICON, "ground.places") for x in inside) or inside[1].pos == "ADP"
+    ):
+        found = thing_at_place(name, ground, int(rank))
+        return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
+    alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
+    most = superlative_in(context, alone, range(len(alone.tokens)))
+    if most is not None and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
+        return Thing(name, sentence, indices, ground, label=label, most=most.party)
+    if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
+        stated = _stated(context, Line(line.index, line.block, sentence), indices)
+        return Thing(name, sentence, indices, ground, case=stated, label=label, happening=True)
+    scale = case_on_scale(context, sentence, indices, before)
+    if scale is not None:
+        return Thing(name, sentence, indices, ground, case=scale, label=label)
+    players = _by_players(sentence, indices)
+    if players is not None:
+        return Thing(name, sentence, indices, ground, case=players, label=label)
+    first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
+    if first is None and before is not None and before.name and all(x.pos in ("ADJ", "DET", "CCONJ") for x in inside):
+        return _elided(name, sentence, ground, before)
+    quoted = any(x.text == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
+    if first is None and any(x.text.isdigit() for x in inside):
+        return Thing(
+            name,
+            sentence,
+            indices,
+            ground,
+            case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))),
+            label=label,
+        )
+    if first is None or quoted:
+        case = Fact(name[:1].lower() + name[1:])
+        return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
+    if first.lemma in words(LEXICON, "ground.unique") or is_superlative(inside):
+        return Thing(
+            name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label
+        )
+    return counted_thing(sentence, indices, label)
+
+
+def _compares(inside: list[Token]) -> bool:
+    """True for «вода ниже отметки 4», «верх в сумме 63 и больше»: the label is a comparison with a number."""
+    compared = any(
+        x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators")
+        for x in inside
+    )
+    return compared and any(x.text.isdigit() or x.pos == "NUM" for x in inside)
+
+
+def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
+    """«вчетвером и впятером – 2 ПО»: how many play, as a fact."""
+    table: dict[str, str] = lexicon(LEXICON)["players"]
+    found = [table[sentence.tokens[i].norm] for i in indices if sentence.tokens[i].norm in table]
+    others = [
+        i for i in indices if sentence.tokens[i].norm not in table and sentence.tokens[i].pos not in ("CCONJ", "PUNCT", "ADP")
+    ]
+    if not found or others:
+        return None
+    joined, noun = (sorted(words(LEXICON, f"ground.{x}"))[0] for x in ("or", "players_noun"))
+    return Fact(f"{f' {joined} '.join(found)} {noun}")
+
+
+def _at_place(sentence: Sentence, inside: list[Token]) -> Fraction | None:
+    """«на втором месте – 1 очко»."""
+    if inside[0].pos != "ADP" or not any(x.lemma in words(LEXICON, "ground.places") for x in inside):
+        return None
+    return next((x.value for x in numbers_in(sentence) if x.first == inside[1].i and x.kind == "ordinal"), None)
+
+
+def _elided(name: str, sentence: Sentence, ground: Ground, before: Thing) -> Thing:
+    """«правильный ответ – 1, неправильный – минус 1»: the noun of the thing before."""
+    noun = before.name.split(" ", 1)[-1]
+    thing = f"{name} {noun}"
+    return Thing(thing, None, ground.indices, None, case=Fact(thing[:1].lower() + thing[1:]))
+
+
+def _next_rank(token: Token) -> int | None:
+    """«следующий за ним» has the second place."""
+    return 2 if token.lemma in words(LEXICON, "ground.next") else None
+
+
+def _stated(context: Context, line: Line, indices: tuple[int, ...]) -> Expr:
+    """What the words before the dash state, as a condition."""
+    sentence = line.sentence
+    found = condition_of_words(context, line, indices)
+    if found is not None:
+        return found
+    text = " ".join(sentence.tokens[i].text for i in indices if not sentence.tokens[i].is_punct)
+    return Fact(text[:1].lower() + text[1:])
+
+
+def _is_predicate(sentence: Sentence, i: int) -> bool:
+    token = sentence.tokens[i]
+    main = sentence.clause_of(i).kind not in ("relative", "participle")
+    return main and (token.feats.get("VerbForm") == "Fin" or token.feats.get("Variant") == "Short")

@@ -1,0 +1,146 @@
+"""Noun phrases after a preposition or before a dash, cut where what describes the noun ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.grammar.names import is_role
+from extract.language import Sentence
+from extract.lexicon import words
+
+__all__ = ["LEXICON", "is_time_phrase", "phrase_from"]
+
+LEXICON = Path(__file__).with_name("vp_sources.toml")
+
+
+def phrase_from(sentence: Sentence, start: int, stop: int, taken: frozenset[int]) -> tuple[int, ...]:
+    """The tokens of the noun phrase that begins at ``start``: attributes, genitives, participles, relative clauses.
+
+    It ends at ``stop``, at a token of ``taken``, at the predicate of the sentence, at a dash or colon, and at a comma
+    after which nothing describes the noun. Brackets are left out.
+    """
+    out: list[int] = []
+    i, has_noun = start, False
+    while i < stop and i not in taken:
+        token = sentence.tokens[i]
+        if token.text == "(":
+            close = _closing(sentence, i, stop)
+            if has_noun and close < stop and not taken.intersection(range(i, close)):
+                i = close + 1
+                continue
+            break
+        if token.text == ",":
+            end = _described(sentence, i, stop, taken)
+            if end is None:
+                break
+            out.extend(range(i, end))
+            i = end + 1 if end < stop and sentence.tokens[end].text == "," and _goes_on(sentence, end + 1, stop) else end
+            if i == end:
+                break
+            continue
+        if _ends_phrase(sentence, i, has_noun) or (has_noun and _is_subject(sentence, i, out)):
+            break
+        out.append(i)
+        has_noun = has_noun or token.pos in ("NOUN", "PROPN", "X")
+        i += 1
+    while out and sentence.tokens[out[-1]].pos in ("CCONJ", "ADP", "PUNCT", "SCONJ", "PART"):
+        if sentence.tokens[out[-1]].text in '»"':
+            break
+        out.pop()
+    return tuple(out)
+
+
+def _closing(sentence: Sentence, i: int, stop: int) -> int:
+    return next((x.i for x in sentence.tokens[i:stop] if x.text == ")"), stop)
+
+
+def _goes_on(sentence: Sentence, i: int, stop: int) -> bool:
+    """True if after a described noun the phrase itself goes on (never past a finite verb)."""
+    return False if i >= stop else sentence.tokens[i].pos in ("PROPN",)
+
+
+def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
+    token = sentence.tokens[i]
+    if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
+        return True
+    following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    whose = has_noun and token.norm in words(LEXICON, "ground.holders")
+    if whose and following is not None and following.feats.get("Case") == "Nom":
+        return True
+    if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
+        return True
+    if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
+        return True
+    if token.feats.get("Variant") == "Short":
+        return True
+    if token.pos == "CCONJ":
+        return not _coordinates(sentence, i)
+    if has_noun and token.pos == "ADP" and token.norm in words(LEXICON, "recipient.from"):
+        beside = sentence.tokens[i + 1 : i + 2]
+        if any(is_role(x) or x.pos == "PRON" for x in beside):
+            return True
+    if has_noun and token.pos == "ADP":
+        return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
+    return False
+
+
+def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
+    """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
+    token = sentence.tokens[i]
+    if token.feats.get("Case") == "Dat" and is_role(token) and sentence.tokens[i - 1].pos != "ADP":
+        return True
+    if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON", "DET", "VERB"):
+        return False
+    nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
+    return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
+
+
+def _at_least(sentence: Sentence, i: int) -> bool:
+    """True for «хотя бы», which opens no clause."""
+    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "бы"
+
+
+def _coordinates(sentence: Sentence, i: int) -> bool:
+    """True if the conjunction joins another noun or adjective of the phrase, no predicate."""
+    for token in sentence.tokens[i + 1 : i + 4]:
+        if token.pos in ("NOUN", "PROPN"):
+            return token.feats.get("Case") != "Nom" or sentence.tokens[i - 1].feats.get("Case") == "Nom"
+        if token.pos not in ("ADJ", "DET", "NUM", "ADP") and token.feats.get("VerbForm") != "Part":
+            return False
+    return False
+
+
+def is_time_phrase(sentence: Sentence, i: int) -> bool:
+    """True for «в конце игры», «в фазу …» after the noun: the time of the award, not the thing."""
+    return any(x.lemma in words(LEXICON, "ground.time_nouns") for x in sentence.tokens[i + 1 : i + 3]) and sentence.tokens[
+        i
+    ].norm in words(LEXICON, "ground.time_prepositions")
+
+
+def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int]) -> int | None:
+    """Where the participle phrase or relative clause after a comma ends, None if none begins there."""
+    if comma + 1 >= stop:
+        return None
+    head = next(
+        (x for x in sentence.tokens[comma + 1 : min(stop, comma + 4)] if x.pos not in ("ADP", "PART", "ADV", "PRON")), None
+    )
+    first = sentence.tokens[comma + 1]
+    relative = any(x.lemma in words(LEXICON, "ground.relative") for x in sentence.tokens[comma + 1 : comma + 3])
+    exception = first.norm in words(LEXICON, "ground.exceptions")
+    participle = head is not None and (
+        head.feats.get("VerbForm") == "Part"
+        or (head.pos == "ADJ" and head.i == comma + 1 and head.feats.get("Variant") != "Short")
+    )
+    if not (relative or participle or exception):
+        return None
+    i = comma + 1
+    while i < stop and i not in taken:
+        token = sentence.tokens[i]
+        if token.text in (",", ";", ":", "–", "—", "(", ")", "."):
+            break
+        if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
+            break
+        if token.pos == "CCONJ" and i + 1 < stop and sentence.tokens[i + 1].feats.get("VerbForm") == "Fin" and not relative:
+            break
+        i += 1
+    return i

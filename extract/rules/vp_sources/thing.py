@@ -1,0 +1,78 @@
+"""Thing: what points are given for, and how it counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from extract.context import Context
+from extract.grammar.parties import player
+from extract.language import Sentence, Token
+from extract.lexicon import words
+from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from models.expressions import Compare, Expr, Quantity, number
+from models.parties import Party
+from models.spans import Span
+
+__all__ = ["Thing", "counted_thing", "in_quotes", "is_superlative", "thing_at_place"]
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What points are given for.
+
+    ``counted``: each of it gives them (``per``); ``most``: whoever has most of it gets them;
+    ``happening``: the words say what happens; otherwise ``case`` is the condition that it makes. ``sentence`` holds
+    the tokens ``indices`` (the line's own, or the label's). ``place`` is set for a rank («за второе место»).
+    """
+
+    name: str = ""
+    sentence: Sentence | None = None
+    indices: tuple[int, ...] = ()
+    ground: Ground | None = None
+    counted: bool = False
+    case: Expr | None = None
+    place: int | None = None
+    label: Sentence | None = None
+    evidence: Span | None = None
+    most: Party | None = None
+    happening: bool = False
+
+    @property
+    def place_holder(self) -> Party:
+        """Whoever has the place."""
+        return player()
+
+    def quantity(self, context: Context, holder: Party | None) -> Quantity | None:
+        """The thing as a quantity; None if it has no words."""
+        if self.sentence is None or self.ground is None:
+            return None
+        return ground_quantity(context, self.sentence, self.ground, holder)
+
+
+def thing_at_place(name: str, ground: Ground, rank: int) -> Thing:
+    """A place in a ranking: whoever has it gets the points."""
+    where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], player())
+    return Thing(name, None, ground.indices, ground, case=Compare(where, "==", number(rank)), place=rank)
+
+
+def in_quotes(sentence: Sentence) -> frozenset[int]:
+    """The tokens that stand in quotation marks, the marks with them."""
+    out: set[int] = set()
+    inside = False
+    for token in sentence.tokens:
+        inside = inside or token.text == "«"
+        if inside:
+            out.add(token.i)
+        inside = inside and token.text != "»"
+    return frozenset(out)
+
+
+def is_superlative(inside: list[Token]) -> bool:
+    """True for «самый длинный тракт»: there is one of it."""
+    return any(x.lemma in words(LEXICON, "ground.superlative") and x.lemma != "" for x in inside[:2])
+
+
+def counted_thing(sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:
+    """A thing each of which gives the points."""
+    return Thing(ground_name(sentence, indices), sentence, indices, Ground("for", indices[0], indices), True, label=label)

@@ -1,0 +1,99 @@
+"""Verbs: which verb gives or takes the points of an amount, and what it does with them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import Mention
+from extract.language import Sentence, Token
+from extract.lexicon import words
+
+__all__ = ["DASHES", "Frame", "breaks_after", "frame_of_verb", "is_verb", "outside_of", "past_case", "reach_of", "verb_near"]
+
+Frame = Literal["gain", "loss", "give", "take", "worth"]
+
+FRAMES: tuple[Frame, ...] = ("gain", "loss", "give", "take", "worth")
+
+DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
+
+
+def frame_of_verb(token: Token) -> Frame | None:
+    """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
+    found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
+
+
+def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
+    """The verb of points that governs the amount: by the arcs, else the nearest of its clause."""
+    i = mention.unit if mention.unit is not None else mention.stop - 1
+    aside = outside_of(sentence, mention)
+    for _ in range(4):
+        token = sentence.tokens[i]
+        apart = _dash_between(sentence, i, mention)
+        if start <= i < stop and i not in aside and not apart and is_verb(token) and frame_of_verb(token):
+            return i
+        if token.head == i:
+            break
+        i = token.head
+    clause = sentence.tokens[mention.first].clause
+    near = [
+        x
+        for x in sentence.tokens[start:stop]
+        if x.i not in aside and is_verb(x) and frame_of_verb(x) and not _dash_between(sentence, x.i, mention)
+    ]
+    same = [x for x in near if x.clause == clause] or near
+    return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
+
+
+def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
+    """True if a dash or arrow parts a verb from the amount after it: «взял Краков – 3 ОП» gives for the taking."""
+    return any(x.text in DASHES and x.text != ":" for x in sentence.tokens[verb + 1 : mention.first])
+
+
+def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:
+    """The tokens inside brackets that do not hold the amount."""
+    out: set[int] = set()
+    open_: list[int] = []
+    for token in sentence.tokens:
+        if token.text == "(":
+            open_.append(token.i)
+        elif token.text == ")" and open_:
+            start = open_.pop()
+            if not start < mention.first < token.i:
+                out.update(range(start, token.i + 1))
+    return frozenset(out)
+
+
+def is_verb(token: Token) -> bool:
+    """A verb in a form that can be a predicate: no full participle, no converb of another deed."""
+    form = token.feats.get("VerbForm")
+    return token.pos in ("VERB", "AUX", "ADJ") and (form != "Part" or token.feats.get("Variant") == "Short")
+
+
+def reach_of(sentence: Sentence, mention: Mention) -> tuple[int, int]:
+    """Tokens in which the verb is looked for: up to the nearest semicolon on either side."""
+    before, after = sentence.tokens[: mention.first], sentence.tokens[mention.stop :]
+    start = max((x.i + 1 for x in before if x.text in (";", "(") or _parted(sentence, x.i)), default=0)
+    stop = next((x.i for x in after if x.text in (";", ")") or _parted(sentence, x.i - 1)), len(sentence.tokens))
+    return start, stop
+
+
+def breaks_after(sentence: Sentence, i: int) -> bool:
+    """True if the line ends after token ``i``, and the sentence goes on in the next."""
+    if not 0 <= i < len(sentence.tokens) - 1:
+        return False
+    return "\n" in sentence.text[sentence.tokens[i].end - sentence.start : sentence.tokens[i + 1].start - sentence.start]
+
+
+def _parted(sentence: Sentence, i: int) -> bool:
+    """True for the end of a line with a number or a mark at its end, which is no wrapped one."""
+    return breaks_after(sentence, i) and (sentence.tokens[i].is_punct or sentence.tokens[i].pos == "NUM")
+
+
+def past_case(sentence: Sentence, i: int) -> bool:
+    """True for a word that the parser left in a clause of a case although it stands past its predicate and a comma."""
+    clause = sentence.clause_of(i)
+    if clause.kind not in ("condition", "time") or clause.predicate is None or i <= clause.predicate:
+        return False
+    return any(x.text == "," for x in sentence.tokens[clause.predicate + 1 : i])

@@ -1,0 +1,50 @@
+"""Norms: what must, may and must not be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from extract.context import Context
+from extract.pipeline import extract_text
+from extract.rules.norms import norms
+from extract.structure import lay_out
+
+NORMS: list[tuple[str, str, str]] = [
+    ("Игрок должен сбросить карту.", "must", "сбросить карту"),
+    ("Каждый обязан сделать ставку.", "must", "сделать ставку"),
+    ("Необходимо перемешать колоду.", "must", "перемешать колоду"),
+    ("Перемешайте колоду.", "must", "перемешать колоду"),
+    ("Активный игрок берёт две карты.", "must", "брать две карты"),
+    ("Игрок может обменять товар.", "may", "обменять товар"),
+    ("Разрешается пропустить ход.", "may", "пропустить ход"),
+    ("Игрок вправе отказаться от боя.", "may", "отказаться от боя"),
+    ("Можно построить мост.", "may", "построить мост"),
+    ("Игрок не может удержать карту.", "must_not", "удержать карту"),
+    ("Нельзя входить в крепость.", "must_not", "входить в крепость"),
+    ("Запрещается смотреть карты соперника.", "must_not", "смотреть карты соперника"),
+    ("Не передавайте карты.", "must_not", "передавать карты"),
+    ("Карты событий не могут быть взяты из сброса.", "must_not", "взять карты событий из сброса"),
+]
+
+
+@pytest.mark.parametrize(("text", "modality", "action"), NORMS, ids=[x for x, _, _ in NORMS])
+def test_a_sentence_demands_allows_or_forbids_an_action(text: str, modality: str, action: str) -> None:
+    assert [(modality, action)] == [(x.modality, x.action) for x in norms(Context(lay_out(text)))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Крепость стоит на горе.", "Можно ли обменять карту?", "Мы рекомендуем начать с малой карты.", "Флот погиб в бурю."],
+)
+def test_states_questions_advice_and_stories_are_no_norms(text: str) -> None:
+    assert [] == norms(Context(lay_out(text)))
+
+
+def test_a_norm_carries_its_condition() -> None:
+    found = norms(Context(lay_out("Если рука пуста, игрок должен взять карту.")))[0]
+    assert found.condition is not None
+
+
+def test_a_rule_that_another_record_tells_gives_no_norm_beside_it() -> None:
+    book = extract_text("Игрок получает 2 ПО за каждый порт. Игрок может обменять карту.", "test.txt")
+    assert ["vp_source", "norm"] == [x.type for x in book.records]
