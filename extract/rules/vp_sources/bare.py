@@ -33,6 +33,8 @@ def is_bare_award(
     dashed = before is not None and before.text in DASHES
     if counts_people(sentence, mention) or is_cited(sentence, mention) or is_bound(sentence, mention):
         return False
+    if scoring in ("near", "prose") and not labelled and not any(x.text.isalpha() for x in sentence.tokens):
+        return False
     beside = any(x.stop <= mention.first for x in accepted)
     if is_shaped(sentence, mention, "section" if beside and scoring in ("near", "prose") else scoring, labelled):
         return True
