@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from extract.grammar.bare_amounts import (
-    bare_nouns,
-    bare_numbers,
-    bare_zeros,
-    counts_something,
-    half_points,
-    moved_markers,
-)
+from extract.grammar.bare_amounts import bare_nouns, bare_numbers, bare_zeros, counts_something, half_points, moved_markers
 from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import (

@@ -89,7 +89,7 @@ def _is_clock(sentence: Sentence, i: int) -> bool:
 
 
 def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
-    """«ничего», «ноль», «ни шиша»: nothing is given."""
+    """«ничего», «ноль»: nothing is given."""
     out = [
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens
@@ -109,8 +109,8 @@ def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
     for token in sentence.tokens:
         after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
         counts = after is not None and after.pos in ("NOUN", "ADJ", "PROPN") and after.feats.get("Case") == "Gen"
-        alone = token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing" and not counts
-        if token.lemma in table and alone:
+        given = token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing"
+        if token.lemma in table and given and not counts:
             before = sentence.tokens[token.i - 1].norm if token.i else ""
             sign = lexicon(LEXICON)["signs"].get(before, 1) if before.isalpha() else 1
             first = token.i - 1 if sign < 0 else token.i

@@ -81,6 +81,14 @@ def zero_before(sentence: Sentence, first: int, unit: int) -> Mention | None:
 
 def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«ПО, показанные на карточке», «число ПО, которое значится здесь», «ПО со строчки …»: read off a thing."""
+    start = _with_number_noun(sentence, first)
+    ahead = start
+    while ahead and sentence.tokens[ahead - 1].pos in ("ADV", "VERB", "PRON", "ADJ") and not sentence.tokens[ahead - 1].is_punct:
+        ahead -= 1
+        token = sentence.tokens[ahead]
+        if token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part":
+            # «указанное там число ПО»
+            return Mention(start, unit + 1, "table", words=sentence.span_text(ahead, start), unit=unit)
     stop = min(len(sentence.tokens), unit + 12)
     for token in sentence.tokens[unit + 1 : stop]:
         if token.text in ";:" or (token.pos == "CCONJ" and token.norm in ("а", "но")) or token.norm == "за":

@@ -39,7 +39,7 @@ def is_losing(sentence: Sentence, clause: Clause, token: Token) -> bool:
         return is_finite(token) or any(t.lemma in words(LEXICON, "win.with_winner") for t in spoken)
     if token.lemma in words(LEXICON, "lose.loser") and case(token) in ("Ins", "Nom"):
         verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
-        return verb or _after_dash(sentence, token)
+        return verb or (_after_dash(sentence, token) and any(is_finite(t) for t in sentence.tokens[: token.i]))
     if token.lemma in words(LEXICON, "lose.defeat") and not _only_spoken_of(sentence, token):
         verb = any(t.lemma in words(LEXICON, "lose.with_defeat") | words(LEXICON, "win.with_victory") for t in spoken)
         return verb or _bare(sentence, token, sentence.tokens[token.i + 1 : token.i + 4])

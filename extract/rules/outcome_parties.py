@@ -93,12 +93,15 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
         if party is None and cue.pos == "VERB" and subject:
             party = _unknown(sentence.tokens[i])
-        if party is None and subject and _people(sentence, i):
+        if party is None and _people(sentence, i):
             party = named(_capital(sentence.tokens[i].text))
         if party is None and i in given and sentence.tokens[i].text[:1].isupper() and (i > 0 or _animate(sentence.tokens[i])):
             party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
+    pronoun = next((i for i in candidates if cue.pos == "VERB" and sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)
+    if pronoun is not None:
+        return player(), pronoun
     most = superlative_in(context, sentence, clause.tokens)
     if most is not None:
         return most.party, most.first
@@ -127,10 +130,14 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         )
         if not noun or token.lemma in (*words(LEXICON, "win.victory"), *words(LEXICON, "win.winner")):
             continue
-        before = sentence.tokens[i - 1].norm if i else ""
+        back = i - 1
+        while back > 0 and sentence.tokens[back].pos in ("ADJ", "ADV") and not sentence.tokens[back].is_punct:
+            back -= 1
+        before = sentence.tokens[back].norm if i else ""
         given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
         dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
-        owned = case(token) == "Gen" and token.head == cue.i and (is_noun(token) or token.text[:1].isupper())
+        title = cue.lemma not in words(LEXICON, "win.victory") | words(LEXICON, "lose.defeat") | words(LEXICON, "win.whole")
+        owned = not title and case(token) == "Gen" and token.head == cue.i and (is_noun(token) or token.text[:1].isupper())
         crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
         if given or dative or owned or crowned:
             out.append(i)
@@ -141,9 +148,13 @@ def _stands_alone(sentence: Sentence, i: int) -> bool:
     """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
     token = sentence.tokens[i]
     opening = is_participle(token) and case(token) == "Acc" and i == sentence.clause_of(i).start and token.text[:1].isupper()
-    return opening or case(token) == "Nom" and (
-        is_noun(token)
-        or token.pos in ("PRON", "DET")
-        or is_participle(token)
-        or token.lemma in words(LEXICON, "prepositions.grading")
+    return opening or (
+        case(token) == "Nom"
+        and (
+            is_noun(token)
+            or token.pos in ("PRON", "DET")
+            or is_participle(token)
+            or token.lemma in words(LEXICON, "prepositions.grading")
+            or (_people(sentence, i) and token.text[:1].isupper())
+        )
     )

@@ -11,12 +11,13 @@ from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at, player
+from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import words
 from extract.rules.outcomes import Outcome, OutcomeKind
 from extract.rules.victory_drafts import Draft
-from models.expressions import Compare, Expr, Number, Quantity, all_of
+from models.expressions import Compare, Expr, Number, Quantity, all_of, negate
 from models.parties import Party, named
 from models.spans import Span
 from models.timing import Timing
@@ -26,6 +27,8 @@ __all__ = ["Step", "scales_of", "steps_in"]
 LEXICON = Path(__file__).with_name("outcomes.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
 COMPARISONS = Path(__file__).parent.parent / "grammar" / "comparisons.toml"
+GAP = 3
+"""How many blocks further the next step of the same scale may begin."""
 SHORT = 9
 """More words than the outcome of one step has."""
 
@@ -37,11 +40,21 @@ class Step:
     draft: Draft
     blocks: tuple[int, ...]
 
+    @property
+    def bounded(self) -> bool:
+        """True unless it is one number alone, which may as well be an award."""
+        condition = self.draft.conditions[0]
+        return not isinstance(condition, Compare) or condition.op != "=="
+
 
 def scales_of(context: Context) -> tuple[Step, ...]:
     """The steps of all scales in tables and lists of terms; a single step is none."""
     found = [x for x in (_of_block(context, block) for block in context.layout.blocks) if x is not None]
-    return tuple(found) if len(found) > 1 else ()
+    groups: list[list[Step]] = []
+    for step in found:
+        beside = bool(groups) and step.blocks[0] - groups[-1][-1].blocks[-1] <= GAP
+        groups[-1].append(step) if beside else groups.append([step])
+    return tuple(step for group in groups if len(group) > 1 and any(x.bounded for x in group) for step in group)
 
 
 def _of_block(context: Context, block: Block) -> Step | None:
@@ -76,13 +89,15 @@ def _draft(context: Context, line: Line, amount: Sentence, outcome: Sentence, sp
         return None
     clause = line.sentence.clauses[0]
     condition = _condition(context, line, amount, number)
-    party = _party(context, outcome)
+    party = _party(context, outcome, sure)
     if kind is None and party is None:
         return None
     winner = None if kind == "draw" else party or player()
     text = _bare(outcome.text)
     name = text[:1].upper() + text[1:]
-    return Draft(line, Outcome(kind or "win", clause, 0), name, winner, [condition], [span], Timing("game_end"))
+    when = time_of_words(context, line.sentence, tuple(range(len(line.sentence.tokens)))) if sure else Timing()
+    when = when if when.when in ("turn_end", "phase", "immediately") else Timing("game_end", None, when.turns)
+    return Draft(line, Outcome(kind or "win", clause, 0), name, winner, [condition], [span], when)
 
 
 def _kind(sentence: Sentence) -> OutcomeKind | None:
@@ -91,7 +106,12 @@ def _kind(sentence: Sentence) -> OutcomeKind | None:
             return "draw"
         if token.lemma in words(LEXICON, "lose.defeat") | words(LEXICON, "lose.verbs") | words(LEXICON, "lose.loser"):
             return "lose"
-        won = words(LEXICON, "win.victory") | words(LEXICON, "win.verbs") | words(LEXICON, "win.winner") | words(LEXICON, "win.upper")
+        won = (
+            words(LEXICON, "win.victory")
+            | words(LEXICON, "win.verbs")
+            | words(LEXICON, "win.winner")
+            | words(LEXICON, "win.upper")
+        )
         if token.lemma in won:
             return "win"
     return None
@@ -108,7 +128,7 @@ def _range(context: Context, sentence: Sentence) -> NumberPhrase | None:
     for token in sentence.tokens:
         counted = context.is_points(token, sentence) or token.lemma in words(LEXICON, "scale.measures")
         known = found[0].first <= token.i < found[0].stop or token.i in spoken or token.is_punct or counted
-        if not known and (is_noun(token) or token.pos in ("VERB", "PROPN")):
+        if not known and token.pos not in ("ADP", "PART", "CCONJ", "ADV"):
             return None
     return found[0]
 
@@ -136,12 +156,16 @@ def _holder(context: Context, line: Line) -> Party | None:
     return None
 
 
-def _party(context: Context, sentence: Sentence) -> Party | None:
+def _party(context: Context, sentence: Sentence, inner: bool) -> Party | None:
     for token in sentence.tokens:
         party = party_at(context, sentence, token.i)
         if party is not None and party.is_named:
             return party
-    own = [t for t in sentence.tokens if t.i and t.text[:1].isupper() and is_noun(t) and case(t) in ("Gen", "Nom", "Dat", "Ins")]
+    own = [
+        t
+        for t in sentence.tokens
+        if (t.i or inner) and t.text[:1].isupper() and is_noun(t) and case(t) in ("Gen", "Nom", "Dat", "Ins")
+    ]
     return named(nominative([own[0]])) if own else None
 
 
@@ -150,7 +174,23 @@ def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
     sentence = line.sentence
     found = [x for x in (_told(context, line, low, high) for low, high in _pieces(sentence)) if x is not None]
     sure = any(x.outcome.cue for x in found)
-    return tuple(found) if len(found) > 1 and sure else ()
+    if len(found) < 2 or not sure:
+        return ()
+    between = _between(sentence, found)
+    return (*found, between) if between is not None else tuple(found)
+
+
+def _between(sentence: Sentence, found: Sequence[Draft]) -> Draft | None:
+    """«…, между ними ничья»: what holds where none of the steps does."""
+    drawn = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "draw.words")), None)
+    if drawn is None or any(s.start <= drawn.start < s.end for x in found for s in x.spans):
+        return None
+    low = next((i + 1 for i in range(drawn.i, 0, -1) if sentence.tokens[i].text in ",;:"), 0)
+    span = Span(sentence.tokens[low].start, drawn.end)
+    first = found[0]
+    outcome = Outcome("draw", first.outcome.clause, drawn.i)
+    rest = [negate(c) for x in found for c in x.conditions]
+    return Draft(first.line, outcome, drawn.text[:1].upper() + drawn.text[1:], None, rest, [span], first.timing)
 
 
 def _pieces(sentence: Sentence) -> Iterator[tuple[int, int]]:

@@ -20,7 +20,7 @@ from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import Compare, Expr, Fact, Number, Quantity, all_of, negate, walk
+from models.expressions import All, Any, Compare, Expr, Fact, Number, Quantity, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -70,6 +70,13 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         scale = _scale_end(context, sentence, outcome, winner)
         told = [scale.expr] if scale is not None else []
         found = [scale] if scale is not None else found
+    if not told and (winner is None or winner.kind not in ("highest", "lowest")):
+        found = _by_others(context, line, outcome, low, high)
+        told = [c.expr for c in found]
+    if winner is None and outcome.kind == "win":
+        asked = _whoever(context, line, outcome, low)
+        winner = player() if asked is not None else None
+        told = [*told, asked.expr] if asked is not None and not any(_compares(x) for x in told) else told
     own = all_of(*told) if told else None
     if before is not None and before.own is not None and _otherwise(sentence, low, high):
         told = [negate(before.own), *told]
@@ -79,6 +86,41 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
     timing, event = _time(context, line, found, low, high)
     return Parts(winner, tuple(told), timing, span, own, event)
+
+
+def _by_others(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:
+    """«Победой Рима оборачиваются три взятые столицы»: what brings the victory, where it is the subject."""
+    sentence = line.sentence
+    cue = sentence.tokens[outcome.cue]
+    verb = next((i for i in outcome.clause.tokens if sentence.tokens[i].lemma in words(OUTCOMES, "win.bringing")), None)
+    if verb is None or not is_noun(cue) or outcome.kind not in ("win", "lose"):
+        return []
+    own = {*sentence.subtree(outcome.cue), verb, *([outcome.place] if outcome.place is not None else [])}
+    rest = [i for i in outcome.clause.tokens if low <= i < high and i not in own and not sentence.tokens[i].is_punct]
+    if not any(is_noun(sentence.tokens[i]) for i in rest):
+        return []
+    expr = condition_of_words(context, line, rest)
+    return [Condition(at_least(expr), rest[0], rest[-1] + 1)] if expr is not None else []
+
+
+def at_least(expr: Expr) -> Expr:
+    """What happens so often, and not exactly so often: «три взятия» brings the victory with the fourth as well."""
+    if isinstance(expr, Compare) and expr.op == "==":
+        return Compare(expr.left, ">=", expr.right, span=expr.span)
+    if isinstance(expr, All | Any):
+        return type(expr)(tuple(at_least(x) for x in expr.parts))
+    return expr
+
+
+def _whoever(context: Context, line: Line, outcome: Outcome, low: int) -> Condition | None:
+    """«Кто трижды взял все взятки, забирает пулю»: the clause that stands for the winner."""
+    sentence = line.sentence
+    for clause in sentence.clauses:
+        asked = any(sentence.tokens[i].lemma in words(OUTCOMES, "win.asked") for i in clause.marker or clause.tokens[:2])
+        if clause.kind in ("relative", "content") and asked and low <= clause.start < outcome.cue:
+            expr = condition_of_clause(context, line, clause, player())
+            return Condition(expr, clause.start, clause.end, clause) if expr is not None else None
+    return None
 
 
 def _most_before(context: Context, sentence: Sentence, outcome: Outcome, low: int) -> Party | None:
@@ -153,7 +195,7 @@ def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> li
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
         return []
-    if not any(is_predicate(sentence.tokens[i]) for i in before):
+    if not any(is_predicate(sentence.tokens[i]) or is_noun(sentence.tokens[i]) for i in before):
         return []
     expr = condition_of_words(context, line, before, outcome.party)
     return [Condition(expr, low, dash)] if expr is not None else []

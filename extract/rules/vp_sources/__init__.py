@@ -45,19 +45,20 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     segments = segments_in(line.sentence, mentions, scoring, labelled=place.label is not None or place.row is not None)
     if segments:
         return records_of_segments(context, line, segments, place, classes)
-    if place.scoring == "list" and _opens_item(context, line, place) and not line.sentence.text.rstrip().endswith(("...", "…")):
+    if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _is_open(line: Line) -> bool:
+    """True for a sentence that ends in dots."""
+    return line.sentence.text.rstrip().endswith(("...", "…"))
 
 
 def _leads_on(context: Context, line: Line) -> bool:
     """True for the words before the dots of «за каждый город ........ 5»: their amount is the sentence after."""
     after = context.after(line)
-    return (
-        line.sentence.text.rstrip().endswith(("...", "…"))
-        and after is not None
-        and after.sentence.text[:2].strip("+-–− ")[:1].isdigit()
-    )
+    return _is_open(line) and after is not None and after.sentence.text[:2].strip("+-–− ")[:1].isdigit()
 
 
 def _is_example(line: Line) -> bool:
@@ -68,7 +69,7 @@ def _is_example(line: Line) -> bool:
 
 def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
-    colon = next(x.i for x in line.sentence.tokens if x.text == ":")
+    colon = next((x.i for x in line.sentence.tokens if x.text == ":"), -1)
     after = tuple(x for x in mentions if x.first > colon)
     return after or mentions
 
@@ -89,7 +90,16 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
     before = context.before(line)
     if place.scoring == "no" and before is not None and before.sentence.text.rstrip().endswith("..."):
         return "list"
+    if place.scoring == "no" and before is not None and _announces(context, before):
+        return "section"
     return "prose" if place.scoring == "no" and _told_before(context, line) else place.scoring
+
+
+def _announces(context: Context, before: Line) -> bool:
+    """True for a few words that announce a count («Теперь про очки.»)."""
+    tokens = [x for x in before.sentence.tokens if not x.is_punct]
+    named = any(context.is_points(x, before.sentence) for x in tokens)
+    return named and len(tokens) <= 4 and not any(x.pos == "NUM" or x.feats.get("VerbForm") == "Fin" for x in tokens)
 
 
 def _told_before(context: Context, line: Line) -> bool:

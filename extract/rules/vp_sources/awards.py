@@ -42,7 +42,7 @@ def may_award(sentence: Sentence, mention: Mention) -> bool:
 def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     """True for an amount inside «если …», «когда …»: it names a case and gives nothing.
 
-    A clause that was cut too long is no such case: past its own predicate and a comma a verb of points follows.
+    A clause that was cut too long is no such case: past its own predicate and a comma or colon a verb of points follows.
     """
     clause = sentence.clause_of(mention.unit if mention.unit is not None else mention.first)
     after = [x.norm for x in sentence.tokens[mention.stop : mention.stop + 2]]
@@ -50,14 +50,14 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     opens = ahead is not None and (ahead.text == "," or ahead.pos == "CCONJ" or ahead.norm in words(LEXICON, "award.extra"))
     if opens and len(after) == 2 and after[0] == "," and after[1] in words(LEXICON, "award.if"):
         return False
-    if ahead is not None and ahead.text == ":" and ahead.i > clause.start:
+    if ahead is not None and ahead.i >= clause.start and ahead.text == ":":
         return False
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
     if clause.predicate is None or clause.predicate >= mention.first:
         return True
     between = sentence.tokens[clause.predicate + 1 : mention.first]
-    comma = next((x.i for x in between if x.text == ","), None)
+    comma = next((x.i for x in between if x.text in (",", ":")), None)
     return comma is None or not any(is_verb(x) and frame_of_verb(x) for x in sentence.tokens[comma : mention.first])
 
 
@@ -99,7 +99,8 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
             and any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[:verb])
         ):
             return True
-        return not weak or bool(grounds) or is_nothing(mention.values)
+        told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Mood") == "Imp"
+        return not weak or told or bool(grounds) or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
     return any(stands(sentence, mention) for stands in (to_somebody, has_label, stands_alone, _is_drawn))

@@ -102,8 +102,10 @@ def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> 
     inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
     if inside and inside[0].feats.get("Case") == "Dat" and inside[0].pos != "NUM":
         return party_at(context, sentence, inside[0].i)
-    if not segment.inherited or len(inside) != 1 or inside[0].feats.get("Case") != "Nom":
+    plain = all(x.pos in ("ADJ", "DET") for x in inside[:-1]) and len(inside) <= 3
+    if not segment.inherited or not inside or not plain or inside[-1].feats.get("Case") != "Nom":
         return None
+    inside = inside[-1:]
     found = party_at(context, sentence, inside[0].i)
     return found or (_person(sentence, inside[0].i) if _is_person(sentence, inside[0].i) else None)
 
@@ -146,9 +148,16 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
         party = party_at(context, sentence, i)
         if party is not None:
             return party
-    if any(sentence.tokens[i].lemma in words(LEXICON, "recipient.rest") for i in before):
+    if any(_is_rest(sentence, i) for i in before):
         return player()
     return next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
+
+
+def _is_rest(sentence: Sentence, i: int) -> bool:
+    """True for «остальные», «все», «оба» that stand alone: the players."""
+    following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = following is None or following.pos not in ("NOUN", "ADJ", "PROPN")
+    return alone and sentence.tokens[i].lemma in words(LEXICON, "recipient.rest")
 
 
 def _is_person(sentence: Sentence, i: int) -> bool:

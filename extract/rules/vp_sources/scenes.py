@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
+from extract.grammar.mention import is_nothing
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -28,7 +29,7 @@ class Scenes:
     def of(self, line: Line) -> Scoring:
         """How a sentence is scored by what is told around it.
 
-        ``section`` after a topic and in a list that gives points, ``near`` where points are spoken of, else ``no``.
+        ``section`` after a topic and in a list that gives points, ``near`` where points are named, else ``no``.
         """
         if line.block.kind == "cell" and line.block.row == "":
             return "no"
@@ -51,7 +52,9 @@ class Scenes:
 
     def _gives(self, line: Line) -> bool:
         found = mentions_in(line.sentence, self._context.is_points)
-        return any(x.sure and x.kind == "number" and x.values != (0,) for x in found) and bool(segments_in(line.sentence, found))
+        return any(x.sure and x.kind == "number" and not is_nothing(x.values) for x in found) and bool(
+            segments_in(line.sentence, found)
+        )
 
     def _names(self, line: Line) -> bool:
         tokens = line.sentence.tokens

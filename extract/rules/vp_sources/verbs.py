@@ -87,7 +87,7 @@ def breaks_after(sentence: Sentence, i: int) -> bool:
 
 
 def _parted(sentence: Sentence, i: int) -> bool:
-    """True for the end of a line with a number or a mark at its end, which is no wrapped one."""
+    """True for a line that ends with a number or a mark: no wrapped line."""
     return breaks_after(sentence, i) and (sentence.tokens[i].is_punct or sentence.tokens[i].pos == "NUM")
 
 
