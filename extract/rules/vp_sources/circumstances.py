@@ -161,8 +161,8 @@ def _uncovered(context: Context, line: Line, found: Condition, segment: Segment,
     """The condition without what a clause cut too long has of the award: «если он выиграл, он получает 2 ПО, иначе …»."""
     sentence = line.sentence
     covered = [x.i for x in sentence.tokens[found.first : found.stop] if frame_of_verb(x) and past_case(sentence, x.i)]
-    inside = found.first < segment.mention.first < found.stop
-    if found.clause is None or not covered or not inside or found.clause.predicate is None:
+    ahead = found.first < segment.mention.first
+    if found.clause is None or not covered or not ahead or found.clause.predicate is None:
         return found.expr
     comma = next(x.i for x in sentence.tokens[found.clause.predicate :] if x.text == ",")
     start = max((i + 1 for i in found.clause.marker), default=found.first)
