@@ -143,7 +143,9 @@ def test_the_worked_example_comes_to_five_one_and_four_on_the_engine() -> None:
 
 
 @needs_rulebooks
-@pytest.mark.xfail(reason="the sentence that names the region being scored is not formalised, so the example is not run", strict=True)
+@pytest.mark.xfail(
+    reason="the sentence that names the region being scored is not formalised, so the example is not run", strict=True
+)
 def test_the_worked_example_is_read_and_run_and_only_the_texts_own_bonuses_miss_it() -> None:
     book, report = verified("twilight_struggle", rulebook("twilight_struggle"))
     example = next(r for r in book.records if isinstance(r, Example))
