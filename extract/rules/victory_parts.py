@@ -191,13 +191,20 @@ def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> li
     dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
     if dash is None:
         dash = _and_you(sentence, outcome, low)
+    if dash is None and sentence.tokens[low].lemma in words(OUTCOMES, "win.hardly"):
+        dash = outcome.clause.start
+        low += 1
     before = list(range(low, dash or low))
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
         return []
-    if not any(is_predicate(sentence.tokens[i]) or is_noun(sentence.tokens[i]) for i in before):
+    named = is_noun(sentence.tokens[outcome.cue]) and any(is_noun(sentence.tokens[i]) for i in before)
+    verbal = any(is_predicate(sentence.tokens[i]) or sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in before)
+    if not named and not verbal:
         return []
     expr = condition_of_words(context, line, before, outcome.party)
+    if expr is not None and not any(is_predicate(sentence.tokens[i]) for i in before):
+        expr = at_least(expr)
     return [Condition(expr, low, dash)] if expr is not None else []
 
 
@@ -255,7 +262,8 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
             spread.extend(clause.tokens)
     if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
         first = outcome.place
-        while first > low and sentence.tokens[first - 1].pos in ("ADJ", "VERB") and not is_predicate(sentence.tokens[first - 1]):
+        below = set(sentence.subtree(outcome.place))
+        while first > low and first - 1 in below and not is_predicate(sentence.tokens[first - 1]):
             first -= 1
         if any(is_participle(t) for t in sentence.tokens[first : outcome.place]):
             words_ = range(first, outcome.place + 1)
