@@ -7,11 +7,12 @@ import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from html import escape
+from typing import Literal
 
 from models.records import Phase, Record
 from models.spans import Span
 
-__all__ = ["Document", "Reference", "RuleBook", "Section", "Sentence", "with_ids"]
+__all__ = ["Document", "Doubt", "DoubtKind", "Reference", "RuleBook", "Section", "Sentence", "with_ids"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,23 @@ class Sentence:
     reason: str | None = None
 
 
+DoubtKind = Literal["second look", "confidence", "repair"]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A word of a scan that may be another: the number, name or comparison in ``span`` as it was recognised.
+
+    ``why``: a second look read ``other``; the recogniser itself was not sure; or a usual confusion was mended (``other`` is
+    what was recognised). ``confidence`` from 0 to 1.
+    """
+
+    span: Span
+    why: DoubtKind
+    other: str = ""
+    confidence: float | None = None
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class RuleBook:
     """Everything that is known of one text. Every offset refers to ``text``; records stand in reading order."""
@@ -67,6 +85,7 @@ class RuleBook:
     records: tuple[Record, ...] = ()
     references: tuple[Reference, ...] = ()
     sentences: tuple[Sentence, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
     def record(self, record_id: str) -> Record:
         """The record of this id. Raises KeyError with the id if there is none."""

@@ -54,10 +54,13 @@ def read(path: str | Path, encoding: str | None = None) -> Reading:
 
 def extract_reading(reading: Reading) -> RuleBook:
     """The rule book of a reading; where it has pages, every span leads to a page and a box."""
+    from dataclasses import replace
+
     from extract.pipeline import extract_text as run
     from ustav.places import with_places
 
-    return with_places(run(reading.text, reading.source, reading.sha256), reading.places)
+    book = with_places(run(reading.text, reading.source, reading.sha256), reading.places)
+    return replace(book, doubts=reading.doubts) if reading.doubts else book
 
 
 def extract_text(text: str, source: str = "text") -> RuleBook:

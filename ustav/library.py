@@ -25,8 +25,8 @@ class UnknownGameError(GameError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         from rapidfuzz import process
 
-        nearest = process.extractOne(name.lower(), known)
-        hint = f"did you mean {nearest[0]}? " if nearest and nearest[1] >= 50 else ""
+        near = process.extract(name.lower(), known, limit=1, score_cutoff=50)
+        hint = f"did you mean {near[0][0]}? " if near else ""
         super().__init__(
             f"unknown game {name!r}: {hint}Known games: {', '.join(known)}. "
             "Your own game is a folder with game.toml and engine.py: give its path"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from extract.grammar.bare_amounts import bare_numbers, bare_zeros, counts_something, half_points, moved_markers
+from extract.grammar.bare_amounts import bare_nouns, bare_numbers, bare_zeros, counts_something, half_points, moved_markers
 from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import (
@@ -15,6 +15,7 @@ from extract.grammar.open_amounts import (
     single_or_unspecified,
     zero_before,
 )
+from extract.grammar.points import is_symbol
 from extract.grammar.signed_numbers import series_before, with_signs
 from extract.language import Sentence, Token
 from extract.lexicon import words
@@ -49,7 +50,8 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if not taken.intersection(range(worked.first, worked.stop)):
             out.append(worked)
             taken.update(range(worked.first, worked.stop))
-    for bare in (*bare_numbers(sentence, is_points), *bare_zeros(sentence), *bare_correlatives(sentence)):
+    bares = (*bare_nouns(sentence), *bare_numbers(sentence, is_points), *bare_zeros(sentence), *bare_correlatives(sentence))
+    for bare in bares:
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
             taken.update(range(bare.first, bare.stop))
@@ -101,6 +103,8 @@ def _number_after(sentence: Sentence, unit: int) -> NumberPhrase | None:
     signed = next((x for x in numbers_in(sentence) if x.first == unit + 1), None)
     if signed is not None and tokens[unit + 1].text[:1] in words(LEXICON, "marks"):
         return None if counts_something(sentence, signed.stop) else signed
+    if is_symbol(tokens[unit].text) and signed is not None:
+        return signed
     if tokens[unit + 1].text not in words(LEXICON, "separators") and tokens[unit + 1].norm not in words(LEXICON, "by"):
         return None
     found = next((x for x in numbers_in(sentence) if x.first == unit + 2), None)

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import numbers_in
-from extract.grammar.signed_numbers import series_before, with_signs
+from extract.grammar.signed_numbers import series_from, with_signs
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import lexicon, phrases, words
 
-__all__ = ["bare_numbers", "bare_zeros", "counts_something", "half_points", "moved_markers"]
+__all__ = ["bare_nouns", "bare_numbers", "bare_zeros", "counts_something", "half_points", "moved_markers"]
 
 
 def counts_something(sentence: Sentence, stop: int) -> bool:
@@ -38,7 +38,7 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
         before = sentence.tokens[number.first - 1] if number.first else None
         if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
             continue
-        series = series_before(sentence, number.stop) or (number,)
+        series = series_from(sentence, number)
         found = with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
     return tuple(out)
@@ -90,8 +90,30 @@ def _is_clock(sentence: Sentence, i: int) -> bool:
 
 def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
     """«ничего», «ноль»: nothing is given."""
-    return tuple(
+    out = [
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens
         if x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")
-    )
+    ]
+    for phrase in phrases(LEXICON, "zero_phrases"):
+        for token in sentence.tokens:
+            if tuple(x.norm for x in sentence.tokens[token.i : token.i + len(phrase)]) == phrase:
+                out.append(Mention(token.i, token.i + len(phrase), "number", (Fraction(0),), sure=False))
+    return tuple(out)
+
+
+def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
+    """«ещё единичка сверху», «комплект — семёрка»: a number as a noun, which counts nothing after it."""
+    table: dict[str, int] = lexicon(LEXICON)["as_nouns"]
+    out = []
+    for token in sentence.tokens:
+        after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+        counts = after is not None and after.pos in ("NOUN", "ADJ", "PROPN") and after.feats.get("Case") == "Gen"
+        given = token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing"
+        if token.lemma in table and given and not counts:
+            before = sentence.tokens[token.i - 1].norm if token.i else ""
+            sign = lexicon(LEXICON)["signs"].get(before, 1) if before.isalpha() else 1
+            first = token.i - 1 if sign < 0 else token.i
+            value = Fraction(sign * table[token.lemma])
+            out.append(Mention(first, token.i + 1, "number", (value,), signed=sign < 0, sure=False))
+    return tuple(out)

@@ -78,7 +78,7 @@ def advantage(
     drop = {*(bound.words if bound else ()), *range(number.first, number.stop)}
     quantity = name_quantity(context, sentence, noun, drop=drop).quantity
     quantity = replace(quantity, name=f"{quantity.name} {_affair(sentence, inside, over)}".strip(), holder=holder)
-    op: Op = ">=" if bound is None or bound.op == "==" and not bound.stated else bound.op
+    op: Op = ">=" if bound is None or (bound.op == "==" and not bound.stated) else bound.op
     return _compared(sentence, quantity, rival, op, number, (head, max(noun + 1, number.stop), verb))
 
 

@@ -94,8 +94,7 @@ def _add_heads(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) 
 
 
 def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
-    """«Синие», «Красных», «Атакующего»: adjectives in the plural and participles that stand for people, with a capital
-    within a sentence, more than once."""
+    """«Синие», «Атакующего»: plural adjectives and participles that stand for people, with a capital, more than once."""
     counts: Counter[tuple[str, str]] = Counter()
     inner: set[str] = set()
     for sentence in sentences:

@@ -217,15 +217,32 @@ def _marked(sentence: Sentence, found: NumberPhrase) -> NumberPhrase:
 
 
 def _listed(sentence: Sentence, found: list[NumberPhrase]) -> list[NumberPhrase]:
-    """Numbers parted only by commas and «или», «и» become one with its further values: «ход 5, 6 или 7»."""
+    """Numbers parted only by commas and «или», «и» become one with its further values: «ход 5, 6 или 7».
+
+    Commas alone make no such list: in «1 место – 10, 2 место – 8» each number is its own.
+    """
     out: list[NumberPhrase] = []
-    for phrase in found:
-        last = out[-1] if out else None
-        if last is not None and last.kind == phrase.kind and last.high is None and phrase.high is None:
-            gap = sentence.tokens[last.stop : phrase.first]
-            alike = sentence.tokens[last.first].text[:1].isdigit() == sentence.tokens[phrase.first].text[:1].isdigit()
-            if alike and gap and all(x.text == "," or x.norm in words(LEXICON, "signs.between") for x in gap):
-                out[-1] = replace(last, stop=phrase.stop, listed=(*last.listed, phrase.value))
-                continue
-        out.append(phrase)
+    i = 0
+    while i < len(found):
+        chain = [found[i]]
+        joined = False
+        while i + len(chain) < len(found) and _goes_on(sentence, chain[-1], found[i + len(chain)]):
+            following = found[i + len(chain)]
+            gap = sentence.tokens[chain[-1].stop : following.first]
+            joined = joined or any(x.norm in words(LEXICON, "signs.between") for x in gap)
+            chain.append(following)
+        if joined:
+            out.append(replace(chain[0], stop=chain[-1].stop, listed=tuple(x.value for x in chain[1:])))
+        else:
+            out.extend(chain)
+        i += len(chain)
     return out
+
+
+def _goes_on(sentence: Sentence, last: NumberPhrase, phrase: NumberPhrase) -> bool:
+    """True if only commas and «или», «и» part two numbers that are written alike."""
+    if last.kind != phrase.kind or last.high is not None or phrase.high is not None:
+        return False
+    gap = sentence.tokens[last.stop : phrase.first]
+    alike = sentence.tokens[last.first].text[:1].isdigit() == sentence.tokens[phrase.first].text[:1].isdigit()
+    return alike and bool(gap) and all(x.text == "," or x.norm in words(LEXICON, "signs.between") for x in gap)

@@ -35,7 +35,9 @@ def bare_correlatives(sentence: Sentence) -> tuple[Mention, ...]:
     """«столько, сколько на ней напечатано»: the noun of points left out."""
     out = []
     for token in sentence.tokens:
-        if token.norm in words(LEXICON, "correlative.head"):
+        after = sentence.tokens[token.i + 1 : token.i + 2]
+        counts = any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Gen" for x in after)
+        if token.norm in words(LEXICON, "correlative.head") and not counts:
             found = _counted_by(sentence, token.i, token.i + 1, None)
             if found is not None:
                 out.append(found)
@@ -79,6 +81,14 @@ def zero_before(sentence: Sentence, first: int, unit: int) -> Mention | None:
 
 def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«ПО, показанные на карточке», «число ПО, которое значится здесь», «ПО со строчки …»: read off a thing."""
+    start = _with_number_noun(sentence, first)
+    ahead = start
+    while ahead and sentence.tokens[ahead - 1].pos in ("ADV", "VERB", "PRON", "ADJ") and not sentence.tokens[ahead - 1].is_punct:
+        ahead -= 1
+        token = sentence.tokens[ahead]
+        if token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part":
+            # «указанное там число ПО»
+            return Mention(start, unit + 1, "table", words=sentence.span_text(ahead, start), unit=unit)
     stop = min(len(sentence.tokens), unit + 12)
     for token in sentence.tokens[unit + 1 : stop]:
         if token.text in ";:" or (token.pos == "CCONJ" and token.norm in ("а", "но")) or token.norm == "за":

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 
-__all__ = ["Points", "find_points"]
+__all__ = ["Points", "find_points", "is_symbol"]
 
 LEXICON = Path(__file__).with_name("points.toml")
 
@@ -74,9 +76,13 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
                 heads |= _short_form(token, sentence)
                 equated.extend(_equated(token, sentence))
     if not short and not plural:
-        earned = _most_wins(sentences)
+        drawn = _symbol(sentences)
+        earned = {drawn} if drawn else _most_wins(sentences) | _earned(sentences)
+        plural.extend([drawn] if drawn else sorted(inflect(x, case="nomn", number="plur") or x for x in earned))
+        if not earned and not equated and (honour := _honour(sentences)):
+            earned = {honour}
+            plural.append(honour)
         heads |= earned
-        plural.extend(sorted(inflect(x, case="nomn", number="plur") or x for x in earned))
     named = equated[:1] and [inflect(equated[0], case="nomn", number="plur") or equated[0]]
     nouns = plural[0] if plural else ""
     return Points((short or plural or [""])[0], frozenset({*heads, *equated}), (short or [nouns])[0], "".join(named))
@@ -91,6 +97,59 @@ def _most_wins(sentences: tuple[Sentence, ...]) -> set[str]:
         if wins or lemmas & words(LEXICON, "counting"):
             found |= lemmas & words(LEXICON, "honours")
     return found
+
+
+def _earned(sentences: tuple[Sentence, ...]) -> set[str]:
+    """What a text without points is scored in: the thing of which most, or so many, wins, and which other rules give."""
+    wanted: set[str] = set()
+    for sentence in sentences:
+        if {x.lemma for x in sentence.tokens} & words(LEXICON, "winning"):
+            wanted |= {x.lemma for x in sentence.tokens if _counted(sentence, x, "most")}
+    given: set[str] = set()
+    for sentence in sentences:
+        if {x.lemma for x in sentence.tokens} & words(LEXICON, "earning"):
+            given |= {x.lemma for x in sentence.tokens if x.lemma in wanted and _counted(sentence, x, "")}
+    return given
+
+
+def _counted(sentence: Sentence, token: Token, key: str) -> bool:
+    """True for a noun right after a number, or after a word of most («больше звёзд», «десять звёзд»)."""
+    if token.pos != "NOUN" or token.lemma in words(LEXICON, "money"):
+        return False
+    before = sentence.tokens[max(0, token.i - 2) : token.i]
+    numbered = any(x.pos == "NUM" or x.text.isdigit() for x in before)
+    return numbered or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
+
+
+def is_symbol(text: str) -> bool:
+    """True for a mark that is drawn, not written: «★», «♦»."""
+    return len(text) == 1 and unicodedata.category(text) in ("So", "Sm") and text not in words(LEXICON, "no_symbols")
+
+
+def _symbol(sentences: tuple[Sentence, ...]) -> str:
+    """The mark that stands again and again beside numbers: «Лавка ★1, Дворец ★6»; empty if there is none."""
+    seen: Counter[str] = Counter()
+    for sentence in sentences:
+        for token in sentence.tokens:
+            beside = (*sentence.tokens[max(0, token.i - 1) : token.i], *sentence.tokens[token.i + 1 : token.i + 2])
+            if is_symbol(token.text) and any(x.text.isdigit() for x in beside):
+                seen[token.norm] += 1
+    best = sorted(seen.items(), key=lambda x: (-x[1], x[0]))[:1]
+    return best[0][0] if best and best[0][1] > 1 else ""
+
+
+def _honour(sentences: tuple[Sentence, ...]) -> str:
+    """The honour that a text without a noun of points counts instead: «2 престижа», «больше славы»; empty if none."""
+    honours = words(LEXICON, "honours") | words(LEXICON, "standings")
+    seen: Counter[str] = Counter()
+    for sentence in sentences:
+        for token in sentence.tokens:
+            near = sentence.tokens[max(0, token.i - 2) : token.i]
+            if token.lemma in honours and token.pos == "NOUN":
+                counted = any(x.text.lstrip("+-–−").isdigit() or x.pos == "NUM" for x in near)
+                seen[token.lemma] += 3 if counted else 1
+    best = sorted(seen.items(), key=lambda x: (-x[1], x[0]))[:1]
+    return best[0][0] if best and best[0][1] > 2 else ""
 
 
 def _plural(token: Token, sentence: Sentence) -> str:

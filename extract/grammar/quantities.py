@@ -278,7 +278,9 @@ def _pointing(sentence: Sentence, i: int, head: int) -> bool:
     )
 
 
-def places_at(sentence: Sentence, preposition: int, cases: tuple[str, ...] = ("Loc", "")) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def places_at(
+    sentence: Sentence, preposition: int, cases: tuple[str, ...] = ("Loc", "")
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The places named after a preposition of place, in the nominative, and their tokens; nothing if they are no places.
 
     «в нём» names the last place before it. ``cases`` are those that the noun may stand in.

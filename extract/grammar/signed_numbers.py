@@ -8,7 +8,7 @@ from extract.grammar.open_amounts import phrase_stop
 from extract.language import Sentence
 from extract.lexicon import lexicon, words
 
-__all__ = ["series_before", "with_signs"]
+__all__ = ["series_before", "series_from", "with_signs"]
 
 
 def series_before(sentence: Sentence, stop: int) -> tuple[NumberPhrase, ...] | None:
@@ -22,6 +22,17 @@ def series_before(sentence: Sentence, stop: int) -> tuple[NumberPhrase, ...] | N
         if not before:
             break
         out.insert(0, before[0])
+    return tuple(out)
+
+
+def series_from(sentence: Sentence, first: NumberPhrase) -> tuple[NumberPhrase, ...]:
+    """The number with those that follow it behind slashes: «3/7/12»."""
+    out = [first]
+    while out[-1].stop < len(sentence.tokens) and sentence.tokens[out[-1].stop].text == "/":
+        after = next((x for x in numbers_in(sentence) if x.first == out[-1].stop + 1), None)
+        if after is None:
+            break
+        out.append(after)
     return tuple(out)
 
 

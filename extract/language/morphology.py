@@ -134,7 +134,7 @@ def _names_something(token: Token) -> bool:
     if before is None or is_first_word(token):
         return False
     listed = before.text == "," and token.i > 1 and token.nbor(-2).text.istitle()
-    return before.text.isalpha() and not before.text.isupper() or listed
+    return (before.text.isalpha() and not before.text.isupper()) or listed
 
 
 def has_own_reading(text: str) -> bool:

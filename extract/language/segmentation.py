@@ -140,6 +140,15 @@ class _Builder:
         if segment.separator in FRESH or (segment.separator == ":" and current.is_main and current.predicates):
             self._leave_for_main(new=True)
             return
+        if (
+            segment.separator == ":"
+            and current.kind in ("content", "relative")
+            and current.predicates
+            and self._main_has_predicate()
+        ):
+            # «Счёт зависит от того, сколько у неё портов: ей пишут столько очков, …»
+            self._leave_for_main(new=True)
+            return
         if not current.is_head:
             self._after_subordinate(number, segment, coordinated)
             return

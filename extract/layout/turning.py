@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -14,11 +15,20 @@ __all__ = ["Turn", "turned_elements", "turned_line"]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """From a page of ``width`` and ``height`` on which letters run at ``angle`` quarter turns to one with upright letters."""
+    """From a page of ``width`` and ``height`` on which letters run at ``angle`` quarter turns to one with upright letters.
+
+    ``skew``: by how many degrees the lines still rose before the upright page was turned about its middle.
+    """
 
     angle: int
     width: float
     height: float
+    skew: float = 0.0
+
+    @property
+    def moves(self) -> bool:
+        """True unless the page was upright as it is."""
+        return bool(self.angle or self.skew)
 
     @property
     def size(self) -> tuple[float, float]:
@@ -38,7 +48,17 @@ class Turn:
 
     def back(self, box: Box) -> Box:
         """A box of the upright page on the page as it is."""
+        if self.skew:
+            box = self._askew(box)
         return Turn((4 - self.angle) % 4, *self.size).upright(box)
+
+    def _askew(self, box: Box) -> Box:
+        """The box moved with its middle to where it stood before the skew was taken out; its size stays."""
+        wide, high = self.size
+        x, y = (box[0] + box[2] - wide) / 2, (box[1] + box[3] - high) / 2
+        cosine, sine = math.cos(math.radians(self.skew)), math.sin(math.radians(self.skew))
+        dx, dy = x * cosine + y * sine - x, y * cosine - x * sine - y
+        return (round(box[0] + dx, 2), round(box[1] + dy, 2), round(box[2] + dx, 2), round(box[3] + dy, 2))
 
     def baseline(self, value: float) -> float:
         """The height of a baseline on the upright page; ``value`` is its x on the page where the letters run up or down."""

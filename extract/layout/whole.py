@@ -47,7 +47,7 @@ def text_of_sheets(sheets: Sequence[tuple[Sheet, Turn]], known: Callable[[str], 
         except LAYOUT_FAULTS as error:
             failed[sheet.page] = f"{type(error).__name__}: {error}"
             continue
-        if turn.angle:
+        if turn.moves:
             turned_elements(elements, turn.back)
         per_page.append(elements)
     elements, repeated = assemble(per_page)

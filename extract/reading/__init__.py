@@ -7,6 +7,7 @@ from pathlib import Path
 from extract.reading.errors import (
     BinaryFileError,
     BrokenFileError,
+    CorrectionsError,
     EmptyFileError,
     EncodingDoubtError,
     EncryptedFileError,
@@ -15,6 +16,7 @@ from extract.reading.errors import (
     NotRussianError,
     OcrMissingError,
     ReadingError,
+    RecognitionError,
     UnreadableFileError,
     UnsafeFileError,
     UnsupportedFileError,
@@ -26,6 +28,7 @@ from extract.reading.text import TextFile, read_text
 __all__ = [
     "BinaryFileError",
     "BrokenFileError",
+    "CorrectionsError",
     "EmptyFileError",
     "EncodingDoubtError",
     "EncryptedFileError",
@@ -35,6 +38,7 @@ __all__ = [
     "OcrMissingError",
     "Reading",
     "ReadingError",
+    "RecognitionError",
     "TextFile",
     "UnreadableFileError",
     "UnsafeFileError",

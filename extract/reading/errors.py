@@ -5,6 +5,7 @@ from __future__ import annotations
 __all__ = [
     "BinaryFileError",
     "BrokenFileError",
+    "CorrectionsError",
     "EmptyFileError",
     "EncodingDoubtError",
     "EncryptedFileError",
@@ -13,6 +14,7 @@ __all__ = [
     "NotRussianError",
     "OcrMissingError",
     "ReadingError",
+    "RecognitionError",
     "UnreadableFileError",
     "UnsafeFileError",
     "UnsupportedFileError",
@@ -72,3 +74,11 @@ class NoTextError(ReadingError):
 
 class OcrMissingError(ReadingError):
     """A page is a picture, and this machine has nothing to recognise Russian print with."""
+
+
+class RecognitionError(ReadingError):
+    """The recogniser failed on a picture, or took too long."""
+
+
+class CorrectionsError(ReadingError):
+    """A file of corrections beside a scan that is not in order."""

@@ -37,7 +37,9 @@ _SCAN = "extract.reading.scan"
 
 @dataclass(frozen=True, slots=True)
 class RecognisedPage:
-    """What was recognised on one page image. Boxes are in PDF points of the page as it is shown.
+    """What was recognised on one page image. Boxes are in PDF points of the page turned upright.
+
+    ``angle`` (quarter turns in which its letters run) and ``skew`` (degrees by which they rise) lead back to the page as shown.
 
     ``edges`` are the rules found in the picture as thin boxes: the layout makes tables of them as it does with a PDF's.
     """
@@ -46,6 +48,8 @@ class RecognisedPage:
     why: str
     edges: Sequence[Box] = ()
     notes: tuple[Note, ...] = field(default=())
+    angle: int = 0
+    skew: float = 0.0
 
 
 class PageReader(Protocol):

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from models.spans import Box
+from models.rulebook import Doubt, DoubtKind
+from models.spans import Box, Span
 
 __all__ = ["Aside", "Cell", "How", "Join", "Line", "Note", "Page", "PageState", "Places", "Reading", "Region", "RegionKind",
-           "Table", "Word", "around"]  # fmt: skip
+           "Table", "Word", "around", "doubts_of"]  # fmt: skip
 
 How = Literal["text", "text layer", "ocr", "docx", "html", "none"]
 PageState = Literal["read", "blank", "needs ocr", "failed", "skipped"]
@@ -24,7 +25,10 @@ RegionKind = Literal["text", "heading", "item", "table", "box", "footnote"]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word as printed: where, how large (points), in which font; ``confidence`` 0 to 1, None where nobody measured it."""
+    """A word as printed: where, how large (points), in which font; ``confidence`` 0 to 1, None where nobody measured it.
+
+    ``doubt`` says why a recognised word is not to be relied on (None: no reason), ``other`` what else it may be.
+    """
 
     text: str
     box: Box
@@ -33,6 +37,8 @@ class Word:
     bold: bool = False
     italic: bool = False
     confidence: float | None = None
+    doubt: DoubtKind | None = None
+    other: str = ""
 
 
 @dataclass(frozen=True)
@@ -216,6 +222,12 @@ class Places:
         x0, top, x1, bottom = around(boxes)
         return page, (round(x0, 2), round(top, 2), round(x1, 2), round(bottom, 2))
 
+    def ranges(self) -> dict[tuple[int, Box], tuple[int, int]]:
+        """Page and box of every word → its first character and the one behind its last."""
+        boxes = iter(self._boxes)
+        corners = zip(boxes, boxes, boxes, boxes, strict=True)
+        return dict(zip(zip(self._pages, corners, strict=True), zip(self._starts, self._ends, strict=True), strict=True))
+
     def boxes(self, start: int, end: int) -> list[tuple[int, Box]]:
         """Page and box of every word of a span, for drawing."""
         return [(self._pages[i], self._part(i, start, end)) for i in self._range(start, end)]
@@ -237,6 +249,7 @@ class Reading:
     hidden: tuple[Aside, ...] = ()
     joins: tuple[Join, ...] = ()
     notes: tuple[Note, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -255,3 +268,18 @@ class Reading:
 def around(boxes: Sequence[Box]) -> Box:
     """The smallest box that holds all of ``boxes`` (at least one)."""
     return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+
+
+def doubts_of(pages: Sequence[Page], places: Places) -> tuple[Doubt, ...]:
+    """The doubtful words of ``pages`` as they stand in the text; what is not in the text (running heads) is not told."""
+    if not any(w.doubt for p in pages for n in p.lines for w in n.words):
+        return ()
+    ranges = places.ranges()
+    found = [
+        Doubt(Span(*at, p.number, w.box), w.doubt, w.other, w.confidence)
+        for p in pages
+        for n in p.lines
+        for w in n.words
+        if w.doubt and (at := ranges.get((p.number, w.box))) is not None
+    ]
+    return tuple(sorted(found, key=lambda d: d.span.start))

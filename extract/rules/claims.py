@@ -201,8 +201,17 @@ def _about(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token 
     counted = [t for t in sentence.tokens[start:stop] if not t.is_punct]
     name = nominative(counted, "plur")
     if holder is not None and not start <= holder.i < stop:
-        name = f"{name} {_genitive(holder)}"
+        name = f"{name} {_restricted(sentence, holder)}{_genitive(holder)}"
     return name[:1].lower() + name[1:] if not name[:2].isupper() else name
+
+
+def _restricted(sentence: Sentence, holder: Token) -> str:
+    """«первого» in «фазы первого хода»: the turns of which alone the count is true."""
+    before = sentence.tokens[holder.i - 1] if holder.i else None
+    if before is None or before.pos not in ("ADJ", "NUM") or before.lemma not in words(LEXICON, "words.restricting"):
+        return ""
+    gender = {"Fem": "femn", "Neut": "neut"}.get(holder.feats.get("Gender", ""), "masc")
+    return f"{inflect(before.lemma, case='gent', number='sing', gender=gender) or before.text} "
 
 
 def _infinitive(token: Token) -> bool:

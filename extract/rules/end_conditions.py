@@ -108,7 +108,9 @@ def _beside(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | 
     breaks = words(VICTORIES, "statements.dashes") | {","}
     colon = next((t.i for t in tokens[cue.at :] if t.text in words(VICTORIES, "statements.dashes")), None)
     before = next((t.i for t in reversed(tokens[: cue.at]) if t.text in breaks), None)
-    opened = next((t.i for t in tokens[cue.at + 1 :] if tokens[t.i - 1].text == "," and says(line.sentence, t.i, "opening")), None)
+    opened = next(
+        (t.i for t in tokens[cue.at + 1 :] if tokens[t.i - 1].text == "," and says(line.sentence, t.i, "opening")), None
+    )
     for low, high in ((0, before or 0), ((colon or len(tokens)) + 1, len(tokens)), (opened or len(tokens), len(tokens))):
         told = [i for i in range(low, high) if not edge_of_turn(line.sentence, i)]
         told = told[1:] if told and says(line.sentence, told[0], "opening") else told

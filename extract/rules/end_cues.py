@@ -56,7 +56,11 @@ def end_cue(context: Context, line: Line) -> Cue | None:
         for i in clause.tokens:
             stops = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "stop"))
             if (stops and _announced(sentence, clause, i)) or _stops(sentence, i) or _ends(context, line, clause, i):
-                return None if is_denied(sentence, i) or _wins(context, line, clause) else Cue(clause, i, None, _last_turn(sentence, clause, i))
+                return (
+                    None
+                    if is_denied(sentence, i) or _wins(context, line, clause)
+                    else Cue(clause, i, None, _last_turn(sentence, clause, i))
+                )
     return None
 
 
@@ -190,7 +194,13 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
     for number in numbers:
         after = sentence.tokens[number.stop : number.stop + 2]
         unit = next((t for t in after if is_unit(t)), None)
-        if unit is not None and unit.i > 0 and lasting and (game or _played(sentence, clause) or _we_play(sentence, clause)) and number.value > 1:
+        if (
+            unit is not None
+            and unit.i > 0
+            and lasting
+            and (game or _played(sentence, clause) or _we_play(sentence, clause))
+            and number.value > 1
+        ):
             ranked = any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
             return None if ranked and unit.feats.get("Number") != "Plur" else number
         first = sentence.tokens[clause.tokens[0]]

@@ -15,13 +15,23 @@ from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ra
 from extract.structure.words import names
 from models.spans import Span
 
-__all__ = ["from_headings", "from_lists", "from_run_ins", "inner_lists", "lead_of", "references_in", "title_of"]
+__all__ = [
+    "from_headings",
+    "from_lists",
+    "from_run_ins",
+    "inner_lists",
+    "lead_of",
+    "references_in",
+    "states_outcomes",
+    "title_of",
+]
 
 _NAMING = 4
 """The most words of a lead-in that only names a step."""
 
 
 def title_of(context: Context, section: int | None) -> Sentence | None:
+    """The title of the section of this index as a sentence; None if it has none."""
     if section is None or not context.layout.sections[section].title:
         return None
     return analyse(context.layout.sections[section].title, context.layout.sections[section].span.start)
@@ -40,6 +50,7 @@ def lead_of(context: Context, block: Block) -> Line | None:
 
 
 def references_in(context: Context, span: Span) -> tuple[str, ...]:
+    """The section numbers that are cited within a span."""
     return tuple(r.number for r in context.layout.references if span.contains(r.span))
 
 
@@ -162,7 +173,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     named = sum(names_phase(s.name) for s in steps)
     if named >= 0.6 * len(steps):
         return True
-    if is_ranking([s.name for s in steps]) or _states_outcomes(context, steps):
+    if is_ranking([s.name for s in steps]) or states_outcomes(context, steps):
         return False
     if any(folded(b.marker or "").startswith(tuple(sorted(words(LEXICON, "step.strong")))) for b in items):
         return True
@@ -188,7 +199,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
 
 
-def _states_outcomes(context: Context, steps: list[Step]) -> bool:
+def states_outcomes(context: Context, steps: list[Step]) -> bool:
     """Most items give an amount of points, open with a condition, or say who loses: no steps of play."""
     first = [s.described[0].sentence for s in steps if s.described]
     outcome = words(LEXICON, "lead.losing")

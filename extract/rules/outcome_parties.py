@@ -148,10 +148,13 @@ def _stands_alone(sentence: Sentence, i: int) -> bool:
     """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
     token = sentence.tokens[i]
     opening = is_participle(token) and case(token) == "Acc" and i == sentence.clause_of(i).start and token.text[:1].isupper()
-    return opening or case(token) == "Nom" and (
-        is_noun(token)
-        or token.pos in ("PRON", "DET")
-        or is_participle(token)
-        or token.lemma in words(LEXICON, "prepositions.grading")
-        or (_people(sentence, i) and token.text[:1].isupper())
+    return opening or (
+        case(token) == "Nom"
+        and (
+            is_noun(token)
+            or token.pos in ("PRON", "DET")
+            or is_participle(token)
+            or token.lemma in words(LEXICON, "prepositions.grading")
+            or (_people(sentence, i) and token.text[:1].isupper())
+        )
     )

@@ -106,7 +106,12 @@ def _kind(sentence: Sentence) -> OutcomeKind | None:
             return "draw"
         if token.lemma in words(LEXICON, "lose.defeat") | words(LEXICON, "lose.verbs") | words(LEXICON, "lose.loser"):
             return "lose"
-        won = words(LEXICON, "win.victory") | words(LEXICON, "win.verbs") | words(LEXICON, "win.winner") | words(LEXICON, "win.upper")
+        won = (
+            words(LEXICON, "win.victory")
+            | words(LEXICON, "win.verbs")
+            | words(LEXICON, "win.winner")
+            | words(LEXICON, "win.upper")
+        )
         if token.lemma in won:
             return "win"
     return None
@@ -156,7 +161,11 @@ def _party(context: Context, sentence: Sentence, inner: bool) -> Party | None:
         party = party_at(context, sentence, token.i)
         if party is not None and party.is_named:
             return party
-    own = [t for t in sentence.tokens if (t.i or inner) and t.text[:1].isupper() and is_noun(t) and case(t) in ("Gen", "Nom", "Dat", "Ins")]
+    own = [
+        t
+        for t in sentence.tokens
+        if (t.i or inner) and t.text[:1].isupper() and is_noun(t) and case(t) in ("Gen", "Nom", "Dat", "Ins")
+    ]
     return named(nominative([own[0]])) if own else None
 
 

@@ -8,7 +8,7 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.lexicon import words
 from extract.rules.leads import announces_steps, is_sequence_title
-from extract.rules.listed_steps import lead_of, references_in, title_of
+from extract.rules.listed_steps import lead_of, references_in, states_outcomes, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase
 
 __all__ = ["from_tables"]
@@ -18,7 +18,6 @@ _WIDE = re.compile(r"[ \u00a0]{2,}")
 
 def from_tables(context: Context) -> list[Sequence]:
     """Rows of a table of phases; parts that a cell holds become steps inside the row's."""
-    rows: dict[int, list[Block]] = {}
     tables: list[list[list[Block]]] = []
     last: Block | None = None
     for block in context.layout.blocks:
@@ -31,11 +30,13 @@ def from_tables(context: Context) -> list[Sequence]:
             tables[-1].append([])
         tables[-1][-1].append(block)
         last = block
-    del rows
     out = []
     for table in tables:
-        steps = [s for s in (_step_of_row(context, row) for row in table) if s]
-        if len(steps) > 1 and _phase_table(table, steps) and (_named_or_column(table, steps) or _under_sequence(context, table)):
+        under = _under_sequence(context, table)
+        steps = [s for s in (_step_of_row(context, row, under) for row in table) if s]
+        if len(steps) < 2 or (states_outcomes(context, steps) and not _named_or_column(table, steps)):
+            continue
+        if (_phase_table(table, steps) and _named_or_column(table, steps)) or under:
             out.append(Sequence(steps, "table", table[0][0].span.start, table[0][0], lead_of(context, table[0][0])))
     return out
 
@@ -47,11 +48,11 @@ def _named_or_column(table: list[list[Block]], steps: list[Step]) -> bool:
 
 
 def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
-    """A table of numbered rows below a title or lead-in of a sequence."""
+    """A table below a title or lead-in of a sequence."""
     lead = lead_of(context, table[0][0])
     title = title_of(context, table[0][0].section)
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, True)
-    return announced or (title is not None and is_sequence_title(title))
+    return announced or (title is not None and is_sequence_title(title, True))
 
 
 def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
@@ -70,7 +71,7 @@ def _names_column(column: str | None) -> bool:
     return column is not None and folded(bare(column)) in words(LEXICON, "step.strong")
 
 
-def _step_of_row(context: Context, row: list[Block]) -> Step | None:
+def _step_of_row(context: Context, row: list[Block], under: bool) -> Step | None:
     if row[0].row is None:
         return None
     named = next((b for b in row if _names_column(b.column)), None)
@@ -79,7 +80,7 @@ def _step_of_row(context: Context, row: list[Block]) -> Step | None:
     if cell is None or not lines:
         return None
     numbered = len(row) > 1 and row[0].index != cell.index and row[0].body.quote(context.text).strip(".)").isdigit()
-    if named is None and not numbered and not names_phase(lines[0].sentence.text):
+    if named is None and not numbered and not under and not names_phase(lines[0].sentence.text):
         return None
     step = _step_of_line(context, cell, lines[0])
     _fill(context, step, cell, lines[1:])

@@ -19,6 +19,10 @@ from extract.structure.titles import Heading
 __all__ = ["Piece", "cut_pieces"]
 
 
+_LED = re.compile(r"(?:\.\s?){4,}\s*\S|…{2,}\s*\S")
+"""Dots that lead from a thing to its value: «победа мирных ........ 1»: such a line stands alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A block in the making. ``table`` tells the cells of one table from another's; ``line`` is the first line's index."""
@@ -174,6 +178,8 @@ class _Cutter:
             and self._is_marker(new, found)
             and not (found.text in "–—-" and self._wrapped(above) and line.text[found.end :][:1].islower())
         ):
+            return False
+        if _LED.search(above.text) or _LED.search(line.text):
             return False
         opens_lower = line.text[:1].islower() or (line.text[:1] in "(,;«" and line.text[1:2].islower())
         if "→" in line.text and "→" in above.text:

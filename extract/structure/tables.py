@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from extract.structure.lines import Line, ends_sentence
+from extract.structure.markers import read_marker
 
 __all__ = ["Cell", "Table", "find_tables"]
 
@@ -127,7 +128,7 @@ def _wiki_row(line: Line) -> tuple[Cell, ...]:
 def _leader_tables(lines: list[Line]) -> list[Table]:
     """«победа ........ 2 очка»: two lines or more whose parts are joined by dots; no list of pages."""
     tables = []
-    for first, last in _runs([bool(_LEADER.search(line.text)) for line in lines], 2):
+    for first, last in _runs([bool(_LEADER.search(line.text)) and read_marker(line.text) is None for line in lines], 2):
         rows = tuple((i, _cells(lines[i], _cut(lines[i], _LEADER))) for i in range(first, last + 1))
         ends = [re.fullmatch(r".*?(?<!\d)(\d{1,3})", lines[i].text) for i, _ in rows]
         pages = [int(x[1]) for x in ends if x]
@@ -139,7 +140,7 @@ def _leader_tables(lines: list[Line]) -> list[Table]:
 
 def _barred_tables(lines: list[Line]) -> list[Table]:
     """Three lines or more in a row that one sign parts into the same number of pieces: «0–2 | поровну»."""
-    counts = [len(re.findall(r"\s\|\s", line.text)) for line in lines]
+    counts = [len(re.findall(r"\s\|\s", x.text)) if read_marker(x.text) is None else 0 for x in lines]
     tables, i = [], 0
     while i < len(lines):
         j = i + 1

@@ -28,7 +28,7 @@ from models.expressions import (
 from models.parties import Party
 from models.records import Amount, Phase, Record, TieBreak, Victory
 from models.reports import Finding, Outcome, Report, Witness
-from models.rulebook import RuleBook
+from models.rulebook import Doubt, RuleBook
 from models.spans import Span
 from models.timing import Timing, TurnSet
 
@@ -209,7 +209,12 @@ def book_to_json(book: RuleBook) -> dict[str, Json]:
             {**span_to_json(s.span), "normative": s.normative, "records": list(s.records), "reason": s.reason}
             for s in book.sentences
         ],
+        **({"doubts": [_doubt(d) for d in book.doubts]} if book.doubts else {}),
     }
+
+
+def _doubt(doubt: Doubt) -> dict[str, Json]:
+    return {**span_to_json(doubt.span), "why": doubt.why, "other": doubt.other, "confidence": doubt.confidence}
 
 
 def _witness(witness: Witness | None) -> dict[str, Json] | None:

@@ -42,7 +42,7 @@ from models.records import (
     Victory,
     VPSource,
 )
-from models.rulebook import Document, Reference, RuleBook, Section, Sentence
+from models.rulebook import Document, Doubt, Reference, RuleBook, Section, Sentence
 from models.spans import Span
 from models.timing import Timing, TurnSet
 
@@ -194,4 +194,5 @@ def book_from_json(data: Mapping[str, Json]) -> RuleBook:
         sentences=tuple(
             Sentence(_span(s), s["normative"], tuple(s["records"]), s.get("reason")) for s in data.get("sentences", ())
         ),
+        doubts=tuple(Doubt(_span(d), d["why"], d.get("other", ""), d.get("confidence")) for d in data.get("doubts", ())),
     )

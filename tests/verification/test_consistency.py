@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from models.contract import book_from_json
+from models.contract import book_from_json, book_to_json
 from models.reports import Finding
+from models.rulebook import Doubt
 from tests.verification.games import SMALL, SMALL_WORDS, small_book
 from verification.verify import lint_book, verify_book
 
@@ -319,3 +321,26 @@ def test_not_fulfilled_may_mean_not_all_or_none() -> None:
     assert tuple(labels) == ambiguity.readings
     assert ambiguity.witness is not None
     assert ambiguity.witness.replayed
+
+
+# ---------------------------------------------------------------------- scans
+
+
+def test_a_doubtful_word_of_a_scan_is_a_warning_that_names_both_readings_and_its_records() -> None:
+    book = small_book(claim("фазы хода", 3), *phases("Доход", "Движение", "Бой"))
+    span = book.records[0].evidence[0]
+    seen = replace(book, doubts=(Doubt(replace(span, page=2), "second look", "17", 0.9), Doubt(span, "repair", "1В", 0.9)))
+    again = book_from_json(book_to_json(seen))
+    assert seen.doubts == again.doubts
+    told = [f for f in lint_book(again).findings if f.kind == "scan"]
+    assert ["warning", "warning"] == [f.severity for f in told]
+    assert all(book.records[0].id in f.records and f.evidence for f in told)
+    assert any("стр. 2" in f.message and "«17»" in f.message for f in told)
+    assert any("«1В»" in f.message for f in told)
+    assert len({f.id for f in told}) == 2
+
+
+def test_a_book_without_doubts_says_nothing_of_scans() -> None:
+    book = small_book(*phases("Доход", "Движение"))
+    assert "doubts" not in book_to_json(book)
+    assert [] == [f for f in lint_book(book).findings if f.kind == "scan"]

@@ -184,7 +184,8 @@ class _Task:
             found = self.phase(self.record.name, self.record.parent)
             return () if found is None else (found,)
         term = getattr(self.record, "term", None)
-        names = [self.record.name] + ([term] if term else [])
+        table = self.record.amount.table if isinstance(self.record, VPSource) else None
+        names = [self.record.name, *(x for x in (term, table) if x)]
         match = search("rule", self.record.name, names, self.binder.rules)
         if match.binding.target is not None:
             self.bindings.append(match.binding)

@@ -9,6 +9,7 @@ from models.rulebook import RuleBook
 from verification.binding import Bound
 from verification.comparison import Context
 from verification.consistency.claims import check_claims
+from verification.consistency.doubts import check_doubts
 from verification.consistency.overlaps import check_gaps, check_overlaps
 from verification.consistency.own_words import own_game
 from verification.consistency.readings import check_readings
@@ -22,8 +23,8 @@ __all__ = ["check_meaning", "check_text", "is_excerpt", "own_game"]
 
 
 def check_text(book: RuleBook) -> list[Finding]:
-    """What the records and the text alone show: claims, references, restated rules, silences, terms."""
-    checks = (check_claims, check_references, check_repetition, check_silences, check_terms)
+    """What the records and the text alone show: claims, references, restated rules, silences, terms, doubtful words."""
+    checks = (check_claims, check_references, check_repetition, check_silences, check_terms, check_doubts)
     return [f for check in checks for f in check(book)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from extract.reading.errors import (
     UnsupportedFileError,
 )
 from extract.reading.ocr import PageReader, page_reader
-from extract.reading.pages import Aside, How, Line, Note, Page, Reading
+from extract.reading.pages import Aside, How, Line, Note, Page, Reading, doubts_of
 from extract.reading.pdf.layers import hidden_layers
 from extract.reading.pdf.sheets import Taken, take_page
 from extract.reading.text import check_russian
@@ -139,7 +139,8 @@ def _recognise(doc: _Document, page: Any, taken: Taken) -> None:
     image = page.render(scale=scale).to_pil()
     found = reader.read(image, 72 * scale, taken.number)
     taken.sheet = Sheet(taken.number, taken.width, taken.height, found.lines, rules=tuple(found.edges))
-    taken.turn = Turn(0, taken.width, taken.height)
+    taken.turn = Turn(found.angle, taken.width, taken.height, found.skew)
+    taken.sheet = replace(taken.sheet, width=taken.turn.size[0], height=taken.turn.size[1])
     taken.state = "read" if found.lines else "blank"
     taken.why = f"{taken.why}; {found.why}"
     doc.hows[taken.number] = "ocr"
@@ -153,10 +154,14 @@ def _composed(doc: _Document, digest: str) -> Reading:
             taken.state, taken.why = "failed", whole.failed[taken.number]
             doc.notes.append(Note("failed", f"the layout of the page could not be made out ({taken.why})", taken.number))
     composed = whole.composed
+    if recognised := [n for n, how in sorted(doc.hows.items()) if how == "ocr"]:
+        from extract.reading.scan.corrections import read_corrections, unused
+
+        doc.notes += unused(read_corrections(doc.path), recognised)
+    pages = tuple(_page(t, doc.hows[t.number]) for t in doc.takings)
     return Reading(
-        doc.source, digest, composed.text, None, tuple(_page(t, doc.hows[t.number]) for t in doc.takings), composed.places,
-        tuple(composed.regions), tuple(composed.tables), tuple(whole.furniture), tuple(doc.hidden), tuple(composed.joins),
-        tuple(doc.notes),
+        doc.source, digest, composed.text, None, pages, composed.places, tuple(composed.regions), tuple(composed.tables),
+        tuple(whole.furniture), tuple(doc.hidden), tuple(composed.joins), tuple(doc.notes), doubts_of(pages, composed.places),
     )  # fmt: skip
 
 
@@ -164,7 +169,7 @@ def _page(taken: Taken, how: How) -> Page:
     lines: tuple[Line, ...] = ()
     if taken.sheet is not None:
         lines = (*taken.sheet.lines, *taken.sheet.turned)
-        if taken.turn.angle:
+        if taken.turn.moves:
             lines = tuple(turned_line(n, taken.turn.back) for n in lines)
     return Page(taken.number, taken.width, taken.height, how, taken.why, taken.state, lines)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import Mention
-from extract.lexicon import words
+from extract.lexicon import phrases, words
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
+from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
 from models.records import VPSource
 
@@ -20,34 +21,55 @@ __all__ = ["vp_sources"]
 def vp_sources(context: Context) -> list[VPSource]:
     """Every rule of the text that gives or takes points, in reading order."""
     classes = classes_of(context)
+    scenes = Scenes(context)
     out: list[VPSource] = []
     for line in context.stating:
         if line.block.kind != "heading":
-            out.extend(_of_line(context, line, classes))
+            out.extend(_of_line(context, line, classes, scenes))
     return with_linked_categories(context, without_restated(context, with_strict_leads(context, out)))
 
 
-def _of_line(context: Context, line: Line, classes: frozenset[str]) -> list[VPSource]:
+def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:
     place = place_of(context, line)
-    if place.silent or _is_lead(context, line):
+    if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line):
         return []
     mentions = mentions_in(line.sentence, context.is_points)
     if place.label is None:
         mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
     scoring = _scoring_in(context, line, place)
-    if scoring == "section" and place.scoring == "no":
+    if scoring in ("no", "prose"):
+        told = scenes.of(line)
+        scoring = told if told == "section" or scoring == "no" else scoring
+    if scoring == "section" and place.scoring == "no" and any(x.text == ":" for x in line.sentence.tokens):
         mentions = _after_opening(line, mentions)
-    segments = segments_in(line.sentence, mentions, scoring)
+    segments = segments_in(line.sentence, mentions, scoring, labelled=place.label is not None or place.row is not None)
     if segments:
         return records_of_segments(context, line, segments, place, classes)
-    if place.scoring == "list" and _opens_item(context, line, place):
+    if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
         return records_of_item(context, line, place, classes)
     return []
 
 
+def _is_open(line: Line) -> bool:
+    """True for a sentence that ends in dots."""
+    return line.sentence.text.rstrip().endswith(("...", "…"))
+
+
+def _leads_on(context: Context, line: Line) -> bool:
+    """True for the words before the dots of «за каждый город ........ 5»: their amount is the sentence after."""
+    after = context.after(line)
+    return _is_open(line) and after is not None and after.sentence.text[:2].strip("+-–− ")[:1].isdigit()
+
+
+def _is_example(line: Line) -> bool:
+    """True for «Скажем, протока в шесть клеток: двенадцать», «Например, …»: no rule but one worked."""
+    opening = [x for x in line.sentence.tokens[:3] if not x.is_punct][:2]
+    return any(phrase == tuple(x.norm for x in opening[: len(phrase)]) for phrase in phrases(LEXICON, "place.examples"))
+
+
 def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
-    colon = next(x.i for x in line.sentence.tokens if x.text == ":")
+    colon = next((x.i for x in line.sentence.tokens if x.text == ":"), -1)
     after = tuple(x for x in mentions if x.first > colon)
     return after or mentions
 
@@ -68,7 +90,16 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
     before = context.before(line)
     if place.scoring == "no" and before is not None and before.sentence.text.rstrip().endswith("..."):
         return "list"
+    if place.scoring == "no" and before is not None and _announces(context, before):
+        return "section"
     return "prose" if place.scoring == "no" and _told_before(context, line) else place.scoring
+
+
+def _announces(context: Context, before: Line) -> bool:
+    """True for a few words that announce a count («Теперь про очки.»)."""
+    tokens = [x for x in before.sentence.tokens if not x.is_punct]
+    named = any(context.is_points(x, before.sentence) for x in tokens)
+    return named and len(tokens) <= 4 and not any(x.pos == "NUM" or x.feats.get("VerbForm") == "Fin" for x in tokens)
 
 
 def _told_before(context: Context, line: Line) -> bool:

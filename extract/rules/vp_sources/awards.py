@@ -8,17 +8,29 @@ from extract.grammar.amounts import is_threshold
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
+from extract.grammar.points import is_symbol
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb, reach_of, verb_near
 
-__all__ = ["Scoring", "denied_to_all", "is_award", "is_in_case", "may_award", "stands_alone", "without_replaced"]
+__all__ = [
+    "Scoring",
+    "denied_to_all",
+    "has_condition",
+    "has_label",
+    "is_award",
+    "is_in_case",
+    "may_award",
+    "stands_alone",
+    "to_somebody",
+    "without_replaced",
+]
 
-Scoring = Literal["no", "prose", "section", "list", "column"]
+Scoring = Literal["no", "near", "prose", "section", "list", "column"]
 """Whether numbers are points here: under a heading that speaks of them, in a list that gives them, in
-their column; in the sentences after one that says that points are counted."""
+their column; in the sentences after one that says that points are counted; ``near`` points that the text speaks of."""
 
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
@@ -30,7 +42,7 @@ def may_award(sentence: Sentence, mention: Mention) -> bool:
 def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     """True for an amount inside «если …», «когда …»: it names a case and gives nothing.
 
-    A clause that was cut too long is no such case: past its own predicate and a comma a verb of points follows.
+    A clause that was cut too long is no such case: past its own predicate and a comma or colon a verb of points follows.
     """
     clause = sentence.clause_of(mention.unit if mention.unit is not None else mention.first)
     after = [x.norm for x in sentence.tokens[mention.stop : mention.stop + 2]]
@@ -38,12 +50,14 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     opens = ahead is not None and (ahead.text == "," or ahead.pos == "CCONJ" or ahead.norm in words(LEXICON, "award.extra"))
     if opens and len(after) == 2 and after[0] == "," and after[1] in words(LEXICON, "award.if"):
         return False
+    if ahead is not None and ahead.i >= clause.start and ahead.text == ":":
+        return False
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
     if clause.predicate is None or clause.predicate >= mention.first:
         return True
     between = sentence.tokens[clause.predicate + 1 : mention.first]
-    comma = next((x.i for x in between if x.text == ","), None)
+    comma = next((x.i for x in between if x.text in (",", ":")), None)
     return comma is None or not any(is_verb(x) and frame_of_verb(x) for x in sentence.tokens[comma : mention.first])
 
 
@@ -76,7 +90,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         return mention.unit is not None
     if verb is not None:
         token = sentence.tokens[verb]
-        if not grounds and _of_picture(sentence) and not _has_condition(sentence):
+        if not grounds and _of_picture(sentence) and not has_condition(sentence):
             return False
         weak = token.lemma in words(AMOUNTS, "weak")
         if (
@@ -85,10 +99,16 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
             and any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[:verb])
         ):
             return True
-        return not weak or bool(grounds) or is_nothing(mention.values)
-    if scoring in ("list", "column") or mention.signed or grounds or _has_condition(sentence):
+        told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Mood") == "Imp"
+        return not weak or told or bool(grounds) or is_nothing(mention.values)
+    if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
-    return any(stands(sentence, mention) for stands in (_to_somebody, _labelled, stands_alone))
+    return any(stands(sentence, mention) for stands in (to_somebody, has_label, stands_alone, _is_drawn))
+
+
+def _is_drawn(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Лавка ★1»: the drawn mark alone gives the points to what stands before it."""
+    return mention.unit is not None and is_symbol(sentence.tokens[mention.unit].text) and mention.first > 0
 
 
 def _of_picture(sentence: Sentence) -> bool:
@@ -107,7 +127,7 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
             return token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
         if token.lemma in words(AMOUNTS, "weak"):
             return False
-        return grounded or _has_condition(sentence) or _denied(sentence, verb)
+        return grounded or has_condition(sentence) or _denied(sentence, verb)
     if mention.kind == "formula":
         return True
     if mention.kind == "table":
@@ -157,11 +177,12 @@ def _as_role(sentence: Sentence, mention: Mention) -> bool:
     return any(x.norm in words(LEXICON, "award.role") for x in before)
 
 
-def _has_condition(sentence: Sentence) -> bool:
+def has_condition(sentence: Sentence) -> bool:
+    """True if a clause of the sentence names a case or a time."""
     return any(x.kind in ("condition", "time") for x in sentence.clauses)
 
 
-def _labelled(sentence: Sentence, mention: Mention) -> bool:
+def has_label(sentence: Sentence, mention: Mention) -> bool:
     """True if a dash or colon stands right beside the amount: «Город – 10 ПО», «5 ПО: взятие города»."""
     first = mention.first
     while first and (
@@ -173,9 +194,13 @@ def _labelled(sentence: Sentence, mention: Mention) -> bool:
     return (before is not None and before.text in DASHES) or (mention.first == 0 and after is not None and after.text in DASHES)
 
 
-def _to_somebody(sentence: Sentence, mention: Mention) -> bool:
+def to_somebody(sentence: Sentence, mention: Mention) -> bool:
     """True if a dative stands right before the amount: «первому 18 ПО», «победителю – 3 очка»."""
-    near = [*sentence.tokens[max(0, mention.first - 1) : mention.first], *sentence.tokens[mention.stop : mention.stop + 1]]
+    first = mention.first
+    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text == ")"):
+        closed = sentence.tokens[first - 1].text == ")"
+        first = next((x.i for x in reversed(sentence.tokens[:first]) if x.text == "("), 0) if closed else first - 1
+    near = [*sentence.tokens[max(0, first - 1) : first], *sentence.tokens[mention.stop : mention.stop + 1]]
     return any(x.feats.get("Case") == "Dat" and x.pos in ("NOUN", "ADJ", "PRON", "DET", "PROPN", "VERB") for x in near)
 
 

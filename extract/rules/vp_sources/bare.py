@@ -8,15 +8,25 @@ from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.awards import Scoring, denied_to_all, is_in_case, stands_alone
+from extract.rules.vp_sources.awards import (
+    Scoring,
+    denied_to_all,
+    has_condition,
+    has_label,
+    is_in_case,
+    stands_alone,
+    to_somebody,
+)
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, reach_of, verb_near
+from extract.rules.vp_sources.verbs import DASHES, breaks_after, frame_of_verb, is_verb, outside_of, reach_of, verb_near
 
 __all__ = ["is_bare_award"]
 
 
-def is_bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: Scoring) -> bool:
+def is_bare_award(
+    sentence: Sentence, mention: Mention, accepted: list[Mention], scoring: Scoring, labelled: bool = False
+) -> bool:
     """A number without a noun is points beside another amount in a like place, or where everything is points."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
     if mention.kind == "formula" and mention.words:
@@ -28,6 +38,20 @@ def is_bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention],
     if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
         return False
     dashed = before is not None and before.text in DASHES
+    if _counts_people(sentence, mention) or _is_cited(sentence, mention) or _is_bound(sentence, mention):
+        return False
+    beside = any(x.stop <= mention.first for x in accepted)
+    if shaped(sentence, mention, "section" if beside and scoring in ("near", "prose") else scoring):
+        return True
+    if (
+        labelled
+        and mention.first == 0
+        and scoring != "no"
+        and (mention.signed or scoring != "near")
+        and _closes(sentence, mention)
+    ):
+        return True
+    scoring = "no" if scoring == "near" else scoring
     if mention.kind == "table":
         return bool(accepted) or scoring != "no"
     if scoring != "no" and _opens_ground(sentence, mention):
@@ -39,7 +63,9 @@ def is_bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention],
         return False
     if mention.first == 0 and scoring != "prose" and _each_follows(sentence, mention):
         return True
-    if scoring in ("section", "list", "column") and _grounded_before(sentence, mention):
+    if (accepted or scoring in ("section", "list", "column")) and _grounded_before(sentence, mention):
+        return True
+    if accepted and mention.each and (_opens_ground(sentence, mention) or _each_follows(sentence, mention)):
         return True
     if scoring != "no" and (dashed or stands_alone(sentence, mention) or mention.signed):
         return True
@@ -60,13 +86,119 @@ def is_bare_award(sentence: Sentence, mention: Mention, accepted: list[Mention],
         return False
     ranked = any(x.kind == "ordinal" and x.stop == mention.first for x in numbers_in(sentence))
     before_noun = ranked or (
-        before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET") and before.feats.get("Case") == "Dat"
+        before is not None and before.pos in ("NOUN", "ADJ", "PRON", "PROPN", "DET", "VERB") and before.feats.get("Case") == "Dat"
     )
     other = before is not None and before.norm in words(LEXICON, "award.otherwise")
     if other and any(x.first < mention.first for x in accepted):
         return True
+    if verb is not None and 0 < mention.first - verb <= 2 and frame_of_verb(sentence.tokens[verb]) is not None:
+        return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def _counts_people(sentence: Sentence, mention: Mention) -> bool:
+    """True for «двоих», «вчетвером», «оба», «у одного»: how many there are, never how many points."""
+    token = sentence.tokens[mention.stop - 1]
+    if token.norm in words(AMOUNTS, "people") or token.lemma in words(AMOUNTS, "people"):
+        return True
+    alone = token.lemma == "один" and not mention.signed and not mention.each
+    return alone and not (mention.first and sentence.tokens[mention.first - 1].text in DASHES)
+
+
+def _is_cited(sentence: Sentence, mention: Mention) -> bool:
+    """True for «(см. 6.3)», «§ 12», «п. 4»: the number of a place of the text."""
+    before = sentence.tokens[max(0, mention.first - 2) : mention.first]
+    return any(x.norm.rstrip(".") in words(AMOUNTS, "citing") for x in before)
+
+
+def _is_bound(sentence: Sentence, mention: Mention) -> bool:
+    """True for «до 20», «потолок 8», «(короткий сценарий — 9)» after «12 ходов», a year, a number inside a quoted name."""
+    tokens = sentence.tokens
+    before = tokens[mention.first - 1] if mention.first else None
+    if before is not None and (before.norm in words(AMOUNTS, "bounding") or before.lemma in words(AMOUNTS, "bounds")):
+        return True
+    if not mention.signed and tokens[mention.stop - 1].text.isdigit() and mention.values and 1900 <= mention.values[0] <= 2100:
+        return True
+    opened = sum(x.text == "«" for x in tokens[: mention.first]) - sum(x.text == "»" for x in tokens[: mention.first])
+    if opened > 0:
+        return True
+    start = max((x.i + 1 for x in tokens[: mention.first] if x.text in (";", ".") or breaks_after(sentence, x.i)), default=0)
+    if has_label(sentence, mention) and any(x.lemma in words(AMOUNTS, "bounds") for x in tokens[start : mention.first]):
+        return True
+    lasting = [x for x in tokens[start : mention.first] if x.lemma in words(AMOUNTS, "lasting")]
+    counted = any(x.i > start and tokens[x.i - 1].pos == "NUM" for x in lasting)
+    return counted or any(x.i == mention.first - 2 and x.feats.get("Number") == "Plur" for x in lasting)
+
+
+def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
+    """True if a number looks like an award: nothing follows that it counts, and what it is for or who gets it stands beside it.
+
+    Among points much less is asked for than in a sentence of which only the text around speaks of points.
+    """
+    if scoring == "no" or not _ends(sentence, mention) or mention.kind == "table":
+        return False
+    start, stop = reach_of(sentence, mention)
+    verb = verb_near(sentence, mention, start, stop)
+    frame = frame_of_verb(sentence.tokens[verb]) if verb is not None else None
+    grounded = bool(grounds_in(sentence, start, stop, frozenset(range(mention.first, mention.stop))))
+    marked = has_label(sentence, mention) or to_somebody(sentence, mention)
+    signed = mention.signed and sentence.tokens[mention.first].text not in ("-", "–", "—")
+    if scoring in ("near", "prose"):
+        weak = verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "weak")
+        if signed:
+            return marked or grounded or has_condition(sentence) or _closes(sentence, mention)
+        if has_label(sentence, mention) and _closes(sentence, mention) and not _of_speaker(sentence, mention):
+            return True
+        return frame is not None and not weak and (grounded or frame in ("worth", "loss", "take") or (marked and frame == "give"))
+    if mention.first in outside_of(sentence, mention):
+        return False
+    held = verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "weak") and frame == "gain"
+    return marked or grounded or (frame is not None and not held) or mention.signed or _after_thing(sentence, mention)
+
+
+def _ends(sentence: Sentence, mention: Mention) -> bool:
+    """True if after the number its clause ends, or goes on with what it is given for, to whom, and when."""
+    if mention.stop >= len(sentence.tokens):
+        return True
+    token = sentence.tokens[mention.stop]
+    if token.text in ("×", "*", "%", "/", "·") or (token.text in DASHES and token.text not in ("—", "–")):
+        return False
+    if breaks_after(sentence, mention.stop - 1):
+        return True
+    if any(x.feats.get("Degree") == "Cmp" for x in sentence.tokens[mention.stop : mention.stop + 2]):
+        return False
+    if token.is_punct or token.pos in ("CCONJ", "SCONJ", "ADV", "PART", "ADP") or token.feats.get("Case") == "Dat":
+        return token.norm not in words(AMOUNTS, "not_an_award.comparators")
+    return is_verb(token) and frame_of_verb(token) is not None
+
+
+def _of_speaker(sentence: Sentence, mention: Mention) -> bool:
+    """True for «О: Один»: a letter says who speaks."""
+    before = sentence.tokens[max(0, mention.first - 2)].text
+    return mention.first == 2 and len(before) == 1 and before.isalpha()
+
+
+def _closes(sentence: Sentence, mention: Mention) -> bool:
+    """True if a mark or the sentence ends right after the number."""
+    after = sentence.tokens[mention.stop : mention.stop + 1]
+    return not after or after[0].text in (",", ";", ".", "(", ")")
+
+
+def _after_thing(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Склад 3», «обычная на 1», «флагман, сбитый вами, сразу 2»: a thing in the nominative right before the number."""
+    i = mention.first - 1
+    while i >= 0 and (sentence.tokens[i].pos in ("ADV", "PART", "ADP") or sentence.tokens[i].text in (",", "»")):
+        i -= 1
+    if i < 0:
+        return False
+    token = sentence.tokens[i]
+    if token.lemma in words(AMOUNTS, "numbered") or token.pos not in ("NOUN", "PROPN", "ADJ", "PRON", "DET", "VERB"):
+        return False
+    if token.feats.get("VerbForm") == "Fin":  # «эта клетка обозначает ноль»: its own verb says that it is no award
+        return False
+    start = max((x.i + 1 for x in sentence.tokens[:i] if x.text in (",", ";", ":", ".", "(")), default=0)
+    return any(x.feats.get("Case") == "Nom" for x in sentence.tokens[start : i + 1]) or token.feats.get("VerbForm") == "Part"
 
 
 def _grounded_before(sentence: Sentence, mention: Mention) -> bool:

@@ -23,6 +23,9 @@ from models.timing import Timing
 
 __all__ = ["condition_for", "condition_over", "only_after", "timing_for", "timing_over"]
 
+SHORT_QUESTION = 9
+"""A question with more words than this asks something."""
+
 
 def condition_for(
     context: Context, line: Line, segment: Segment, first: Segment, about: Party | None, taken: frozenset[int], place: Place
@@ -63,6 +66,8 @@ def condition_for(
     )
     if otherwise and not own and (shared or before):
         shared = [negate(all_of(*(shared or before)))]
+    if not own and not shared:
+        own.extend(_asked_before(context, line, segment, about))
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
@@ -95,14 +100,16 @@ def _of_recipient(
 
 def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
     """«за каждый ход, в который она держит порт (и он не осаждён)»: what is said of the turn, and the bracket after it."""
-    sentence, out = line.sentence, []
+    sentence, out = line.sentence, list[Expr]()
     for clause in sentence.clauses:
         opening = {*clause.marker, *(i - 1 for i in clause.marker if sentence.tokens[i - 1].pos == "ADP")}
         noun = min(opening, default=0) - 2
         if clause.kind != "relative" or noun < 1 or not _every_turn(sentence, noun):
             continue
         stated = [
-            i for i in clause.tokens if i not in opening and sentence.tokens[i].pos != "PUNCT" or sentence.tokens[i].text in ",«»"
+            i
+            for i in clause.tokens
+            if (i not in opening and sentence.tokens[i].pos != "PUNCT") or sentence.tokens[i].text in ",«»"
         ]
         found = [condition_of_words(context, line, stated, about)]
         found.extend(
@@ -136,6 +143,18 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]
     return []
+
+
+def _asked_before(context: Context, line: Line, segment: Segment, about: Party | None) -> list[Expr]:
+    """«Вытянули лису? Отдайте 2 очка.»: the short question right before is the case."""
+    before = context.before(line)
+    if before is None or not before.sentence.text.rstrip().endswith("?") or segment.start > 1:
+        return []
+    tokens = before.sentence.tokens
+    if len(tokens) > SHORT_QUESTION or not any(x.feats.get("VerbForm") == "Fin" for x in tokens):
+        return []
+    found = condition_of_words(context, before, tuple(x.i for x in tokens if not x.is_punct), about)
+    return [found] if found is not None else []
 
 
 def _uncovered(context: Context, line: Line, found: Condition, segment: Segment, about: Party | None) -> Expr | None:
@@ -290,4 +309,5 @@ def _of_lead_before(context: Context, lead: Line) -> Timing:
 
 def _is_turn(context: Context, line: Line, ground: Ground) -> bool:
     head = next((line.sentence.tokens[i] for i in ground.indices if line.sentence.tokens[i].pos == "NOUN"), None)
-    return ground.kind == "each" and head is not None and head.lemma in words(LEXICON, "ground.turns")
+    alone = ground.kind == "for" and len(ground.indices) == 1 and head is not None and head.feats.get("Number") == "Sing"
+    return (ground.kind == "each" or alone) and head is not None and head.lemma in words(LEXICON, "ground.turns")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import table, words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
-from models.expressions import Expr, Fact
+from models.expressions import Compare, Expr, Fact, Quantity, number
 from models.parties import Party, anyone
 from models.spans import Span
 
@@ -114,6 +115,10 @@ def _named(sentence: Sentence, indices: tuple[int, ...], i: int) -> tuple[int, .
 def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Expr | None:
     """«выполнившему её» → «задача выполнена»: the object of the deed, looked up where a pronoun stands for it."""
     sentence = line.sentence
+    ranked = next((x for x in numbers_in(sentence) if x.first in indices and x.kind == "ordinal"), None)
+    if ranked is not None and any(sentence.tokens[k].lemma in words(LEXICON, "ground.places") for k in indices):
+        where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], anyone(_player()))
+        return Compare(where, "==", number(ranked.value))
     pronoun = next((sentence.tokens[k] for k in indices if sentence.tokens[k].pos == "PRON"), None)
     if pronoun is None:
         plain = _intransitive(sentence, indices, i)

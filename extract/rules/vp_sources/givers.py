@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from extract.context import Context
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, Token
@@ -18,7 +19,7 @@ from extract.rules.vp_sources.verbs import frame_of_verb, outside_of
 from models.expressions import Fact
 from models.spans import Span
 
-__all__ = ["is_cause", "quoted_things", "thing_of_cause", "thing_of_subject"]
+__all__ = ["is_cause", "quoted_things", "thing_of_cause", "thing_of_subject", "thing_right_before"]
 
 
 def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
@@ -57,7 +58,11 @@ def thing_of_cause(sentence: Sentence, segment: Segment, taken: frozenset[int]) 
 
 def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
     """«Каждый город приносит 2 ПО»: what gives them, if it is no party."""
-    if segment.verb is None or segment.inherited or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth"):
+    if (
+        segment.verb is None
+        or segment.inherited
+        or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth", "loss", "take")
+    ):
         return None
     every = _every_one(sentence, segment, taken)
     if every is not None:
@@ -65,8 +70,8 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     start = segment.start
     for token in reversed(sentence.tokens[segment.start : segment.verb]):
         if _may_be_subject(token) and token.i not in {*taken, *in_quotes(sentence)}:
-            if party_at(context, sentence, token.i) is not None:
-                return None
+            if party_at(context, sentence, token.i) is not None or context.is_points(token, sentence):
+                return None  # a party gives them, or «очки державы зависят от …»: what is given
             start = token.i
             break
     else:
@@ -98,6 +103,8 @@ def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> T
         before = sentence.tokens[token.i - 1] if token.i else None
         if token.lemma in words(LEXICON, "ground.every") and (before is None or before.pos != "ADP"):
             indices = phrase_from(sentence, token.i, verb, taken)
+            if any(is_role(sentence.tokens[i]) for i in indices[1:2]):
+                continue  # «очки любой державы»: whose they are
             return counted_thing(sentence, indices, None) if len(indices) > 1 else None
     if sentence.tokens[verb].lemma not in words(AMOUNTS, "exchange"):
         return None
@@ -110,3 +117,29 @@ def _may_be_subject(token: Token) -> bool:
     """A noun in the nominative, or in an accusative that looks like it where the parser saw the subject."""
     case = token.feats.get("Case")
     return token.pos in ("NOUN", "PROPN") and (case == "Nom" or (case == "Acc" and token.dep.startswith("nsubj")))
+
+
+def thing_right_before(
+    context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int], before: Thing | None
+) -> Thing | None:
+    """«Лавка ★1», «обычная на 1», «чужой флагман, сбитый вами, сразу 2»: the nominative phrase that the amount ends."""
+    own_verb = segment.verb is not None and not segment.inherited
+    if own_verb or any(x.feats.get("VerbForm") == "Fin" for x in sentence.tokens[segment.start : segment.mention.first]):
+        return None
+    first = next((x for x in sentence.tokens[segment.start : segment.mention.first] if not x.is_punct and x.pos != "CCONJ"), None)
+    if first is None or first.feats.get("Case") != "Nom" or party_at(context, sentence, first.i) is not None:
+        return None
+    indices = phrase_from(sentence, first.i, segment.mention.first, taken)
+    if not indices:
+        return None
+    inside = [sentence.tokens[i] for i in indices]
+    if all(x.pos in ("ADJ", "DET") for x in inside) and before is not None and before.name:
+        return _like_before(sentence, indices, before)
+    return counted_thing(sentence, indices, None)
+
+
+def _like_before(sentence: Sentence, indices: tuple[int, ...], before: Thing) -> Thing:
+    """«обычная» after «планета столичного класса»: its noun is that of the thing before."""
+    noun = before.name.split(" ", 1)[0].lower()
+    adjective = ground_name(sentence, indices)
+    return Thing(f"{adjective} {noun}", sentence, indices, Ground("for", indices[0], indices), before.counted)

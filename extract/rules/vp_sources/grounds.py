@@ -52,7 +52,8 @@ def grounds_in(sentence: Sentence, start: int, stop: int, taken: frozenset[int])
 def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> Ground | None:
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < stop else None
-    if after is None or token.pos not in ("ADP", "X", "NOUN"):
+    points = token.pos != "ADP" and token.text.isupper() and len(token.text) > 1  # «ПО любой державы» is no «по любой»
+    if after is None or token.pos not in ("ADP", "X", "NOUN") or points:
         return None
     every = after.lemma in words(LEXICON, "ground.every")
     if every and token.norm in words(LEXICON, "ground.each"):
@@ -65,6 +66,9 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
         return None
     indices = phrase_from(sentence, i + 1, stop, taken)
     if not any(sentence.tokens[k].pos in ("NOUN", "PROPN", "X", "ADJ", "NUM", "VERB") for k in indices) and kind != "each":
+        return None
+    alone = all(sentence.tokens[k].lemma in words(LEXICON, "ground.every") for k in indices)
+    if alone and token.norm in words(LEXICON, "ground.shares"):
         return None
     return Ground(kind, i, indices) if indices else None
 
@@ -92,8 +96,17 @@ def _nouns(sentence: Sentence, indices: tuple[int, ...]) -> Iterator[Token]:
 
 def rank_of(sentence: Sentence, ground: Ground) -> Fraction | None:
     """The rank that the ground names («за первое», «за 2-е место»), None if it names none."""
-    inside = [x for x in numbers_in(sentence) if ground.indices[0] <= x.first < ground.stop and x.kind == "ordinal"]
+    inside = [
+        x
+        for x in numbers_in(sentence)
+        if ground.indices[0] <= x.first < ground.stop and (x.kind == "ordinal" or _counts_places(sentence, x.stop))
+    ]
     return inside[0].value if inside and inside[0].first == ground.indices[0] else None
+
+
+def _counts_places(sentence: Sentence, i: int) -> bool:
+    """True for «1 место», which is written like a count and is a rank."""
+    return i < len(sentence.tokens) and sentence.tokens[i].lemma in words(LEXICON, "ground.places")
 
 
 def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:

@@ -35,6 +35,7 @@ class Place:
     loss: bool = False
     label: Sentence | None = None
     row: Sentence | None = None
+    column: Sentence | None = None
     silent: bool = False
 
 
@@ -44,6 +45,8 @@ def place_of(context: Context, line: Line) -> Place:
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
+    if line.block.column is not None and line.block.row == "":
+        return Place(label=label)
     titles = [x.title for x in context.headings(line.block)]
     if line.block.label and label is not None and _speaks_of_points(context, line.block.label):
         titles.insert(0, line.block.label)
@@ -57,13 +60,21 @@ def place_of(context: Context, line: Line) -> Place:
         counts = any(x.lemma in words(LEXICON, "place.counting") for x in lead.sentence.tokens)
         if pointed and (_gives(lead.sentence) or named or counts):
             amounts = [x for x in mentions_in(lead.sentence, context.is_points) if x.unit is not None]
-            return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, row, silent)
+            return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, row, silent=silent)
         if not pointed:
             own = any(context.is_points(x, line.sentence) for x in line.sentence.tokens) and _gives(lead.sentence)
             over: Scoring = "section" if titles and any(_speaks_of_points(context, x) for x in titles) else "no"
-            return Place("list" if own else over, lead, None, _is_loss(lead.sentence), label, row, silent)
+            return Place("list" if own else over, lead, None, _is_loss(lead.sentence), label, row, silent=silent)
     if titles and any(_speaks_of_points(context, x) for x in titles):
-        return Place("section", loss=_is_loss(analyse(titles[0])), label=label, silent=silent)
+        cell = line.block.kind == "cell" and line.block.column and line.block.row
+        return Place(
+            "section",
+            loss=_is_loss(analyse(titles[0])),
+            label=label,
+            row=analyse(line.block.row) if cell and line.block.row else None,
+            column=analyse(line.block.column) if cell and line.block.column else None,
+            silent=silent,
+        )
     return Place(label=label, silent=silent)
 
 

@@ -29,6 +29,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
     found = elliptical_party(context, sentence, segment) or _by_case(context, sentence, segment, reach)
+    found = found or _of_points(context, sentence, segment)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
@@ -55,11 +56,21 @@ def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | N
     return None
 
 
+def _of_points(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«ПО Испании за порт»: the named power in the genitive right after the points."""
+    i = segment.mention.stop
+    if i >= segment.stop or segment.mention.unit is None or sentence.tokens[i].feats.get("Case") != "Gen":
+        return None
+    found = party_at(context, sentence, i)
+    return found if found is not None and found.is_named else None
+
+
 def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
-    """«Протестант считает так: возьмите … и прибавьте …»: the named power before the colon of the sentence."""
+    """«Рим считает так: возьмите …», «у Рима счёт иной: берутся …»: the named power before the colon of the sentence."""
     colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), None)
     for token in sentence.tokens[: colon or 0]:
-        if _nominative(token):
+        possessing = token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "ground.holding_prepositions")
+        if _nominative(token) or (possessing and token.feats.get("Case") == "Gen"):
             found = party_at(context, sentence, token.i)
             if found is not None and found.is_named:
                 return found
@@ -91,8 +102,10 @@ def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> 
     inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
     if inside and inside[0].feats.get("Case") == "Dat" and inside[0].pos != "NUM":
         return party_at(context, sentence, inside[0].i)
-    if not segment.inherited or len(inside) != 1 or inside[0].feats.get("Case") != "Nom":
+    plain = all(x.pos in ("ADJ", "DET") for x in inside[:-1]) and len(inside) <= 3
+    if not segment.inherited or not inside or not plain or inside[-1].feats.get("Case") != "Nom":
         return None
+    inside = inside[-1:]
     found = party_at(context, sentence, inside[0].i)
     return found or (_person(sentence, inside[0].i) if _is_person(sentence, inside[0].i) else None)
 
@@ -135,9 +148,16 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
         party = party_at(context, sentence, i)
         if party is not None:
             return party
-    if any(sentence.tokens[i].lemma in words(LEXICON, "recipient.rest") for i in before):
+    if any(_is_rest(sentence, i) for i in before):
         return player()
     return next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
+
+
+def _is_rest(sentence: Sentence, i: int) -> bool:
+    """True for «остальные», «все», «оба» that stand alone: the players."""
+    following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = following is None or following.pos not in ("NOUN", "ADJ", "PROPN")
+    return alone and sentence.tokens[i].lemma in words(LEXICON, "recipient.rest")
 
 
 def _is_person(sentence: Sentence, i: int) -> bool:

@@ -9,16 +9,18 @@ from fractions import Fraction
 from extract.context import Context, Line
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
+from extract.lexicon import words
 from extract.rules.vp_sources.circumstances import condition_for, condition_over, timing_for, timing_over
 from extract.rules.vp_sources.deeds import doer_of
 from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of
 from extract.rules.vp_sources.recipients import giver_of, loser_of, most_in, recipient_of, recipient_over, without_most
 from extract.rules.vp_sources.scene import Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
-from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
+from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
 from models.expressions import Expr, Fact, all_of, negate
 from models.parties import Party
@@ -113,7 +115,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         refs=refs_of(context, evidence),
         recipient=recipient,
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
-        condition=_joined(condition, thing, values, topic),
+        condition=_joined(condition, thing, values, topic, place.label),
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
@@ -122,7 +124,8 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
 def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
     """In a list of events («когда происходит следующее: …») the item names the event: no case, nothing counted."""
     lead = scene.place.lead
-    bracketed = segment.mention.first > 0 and scene.sentence.tokens[segment.mention.first - 1].text == "("
+    mark = scene.sentence.tokens[segment.mention.first - 1].text if segment.mention.first else ":"
+    bracketed = mark in ("(", ":")
     if lead is None or timing_over(scene.context, scene.line, scene.place).when != "event":
         return thing
     if thing.happening:
@@ -164,13 +167,26 @@ def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
     return replace(record, recipient=party, amount=amount)
 
 
-def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str) -> Expr | None:
+def _of_label(condition: Expr | None, label: Sentence | None) -> Expr | None:
+    """«Канал: если он построен, 2 ПО»: the pronoun stands for the label."""
+    if label is None or not isinstance(condition, Fact) or not label.tokens:
+        return condition
+    first, _, rest = condition.text.partition(" ")
+    if not rest or first.lower() not in words(LEXICON, "place.back"):
+        return condition
+    return Fact(f"{plain_label(label)} {rest}", span=condition.span)
+
+
+def _joined(
+    condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str, label: Sentence | None
+) -> Expr | None:
     """The condition with the case that the ground names: a rank, a place, a thing that is not counted.
 
     ``topic`` is what the brackets stand behind: the subject that their condition leaves out («2 ПО, если построен»).
     """
     if topic and isinstance(condition, Fact) and " " not in condition.text:
         condition = Fact(f"{topic} {condition.text}", span=condition.span)
+    condition = _of_label(condition, label)
     case = thing.case
     if case is None and is_nothing(values) and thing.name:
         case = Fact(thing.name[:1].lower() + thing.name[1:])

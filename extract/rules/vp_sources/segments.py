@@ -12,7 +12,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring, is_award, may_award, without_replaced
 from extract.rules.vp_sources.bare import is_bare_award
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import verb_near
+from extract.rules.vp_sources.verbs import breaks_after, verb_near
 
 __all__ = ["Segment", "segments_in"]
 
@@ -34,12 +34,17 @@ class Segment:
     inherited: bool = False
 
 
-def segments_in(sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no") -> tuple[Segment, ...]:
-    """The awards among the amounts of a sentence, each with its words; ``scoring``: whether numbers here are points."""
+def segments_in(
+    sentence: Sentence, mentions: tuple[Mention, ...], scoring: Scoring = "no", labelled: bool = False
+) -> tuple[Segment, ...]:
+    """The awards among the amounts of a sentence, each with its words.
+
+    ``scoring``: whether numbers here are points; ``labelled``: whether a label before the sentence names the thing.
+    """
     sure = [x for x in mentions if x.sure and may_award(sentence, x)]
     accepted = [x for x in sure if is_award(sentence, x, scoring)]
     accepted = without_replaced(sentence, accepted)
-    bare = [x for x in mentions if not x.sure and is_bare_award(sentence, x, accepted, scoring)]
+    bare = [x for x in mentions if not x.sure and is_bare_award(sentence, x, accepted, scoring, labelled)]
     return _cut(sentence, sorted([*accepted, *bare], key=lambda x: x.first))
 
 
@@ -83,13 +88,15 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
         if rank > best or (rank == best and token.text == ","):
             best, place = rank, token.i
     after = sentence.tokens[place]
-    return place + 1 if after.is_punct and after.text != "(" else place
+    return place + 1 if after.is_punct and after.text not in ("(", "«") else place
 
 
 def _rank(sentence: Sentence, i: int, limit: int) -> int:
     """How strongly a mark or conjunction parts two awards."""
     token = sentence.tokens[i]
     following = sentence.tokens[i + 1 : min(limit, i + 4)]
+    if breaks_after(sentence, i - 1):
+        return 95
     verb_follows = any(x.feats.get("VerbForm") == "Fin" for x in following)
     if token.text in (";", ".", "|"):
         return 100

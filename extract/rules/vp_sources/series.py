@@ -44,7 +44,17 @@ def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Par
             found = _cases(context, sentence, flat, series[-1].stop, segment, holder)
             if found:
                 return found
-    return _of_pieces(context, sentence, segment, holder)
+    return _of_ranks(outside, size) or _of_pieces(context, sentence, segment, holder)
+
+
+def _of_ranks(outside: list[NumberPhrase], size: int) -> tuple[Case, ...]:
+    """«с первого по третий: 10/6/3»: a place for each value."""
+    ranked = next((x for x in outside if x.kind == "ordinal" and x.high is not None and x.high - x.value + 1 == size), None)
+    if ranked is None:
+        return ()
+    noun = sorted(words(LEXICON, "ground.place_name"))[0]
+    places = [ranked.value + k for k in range(size)]
+    return tuple(Case(f"{x}-е {noun}", Compare(Quantity(noun), "==", number(x))) for x in places)
 
 
 def _of_pieces(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:

@@ -10,7 +10,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.givers import is_cause, quoted_things, thing_of_cause, thing_of_subject
+from extract.rules.vp_sources.givers import is_cause, quoted_things, thing_of_cause, thing_of_subject, thing_right_before
 from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in, rank_of
 from extract.rules.vp_sources.labels import thing_of_label
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
@@ -59,6 +59,7 @@ def things_of(
     found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
     found = found or thing_of_subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
+    found = found or thing_right_before(context, sentence, segment, taken, before)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or _correlated(sentence, segment) or Thing(),)
@@ -234,6 +235,10 @@ def _of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
 
 def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
     """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
+    if place.column is not None and place.row is not None and _is_short(line.sentence, segment):
+        rank = next((x.value for x in numbers_in(place.column) if x.kind == "ordinal" or len(place.column.tokens) == 1), None)
+        if rank is not None:
+            return thing_at_place(place.row.text, Ground("for", 0, (0,)), int(rank))
     for words_ in (place.row, place.label):
         if words_ is None or not words_.tokens:
             continue

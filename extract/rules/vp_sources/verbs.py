@@ -9,7 +9,7 @@ from extract.grammar.mention import Mention
 from extract.language import Sentence, Token
 from extract.lexicon import words
 
-__all__ = ["DASHES", "Frame", "frame_of_verb", "is_verb", "outside_of", "past_case", "reach_of", "verb_near"]
+__all__ = ["DASHES", "Frame", "breaks_after", "frame_of_verb", "is_verb", "outside_of", "past_case", "reach_of", "verb_near"]
 
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 
@@ -73,9 +73,22 @@ def is_verb(token: Token) -> bool:
 
 def reach_of(sentence: Sentence, mention: Mention) -> tuple[int, int]:
     """Tokens in which the verb is looked for: up to the nearest semicolon on either side."""
-    start = max((x.i + 1 for x in sentence.tokens[: mention.first] if x.text in (";", "(")), default=0)
-    stop = next((x.i for x in sentence.tokens[mention.stop :] if x.text in (";", ")")), len(sentence.tokens))
+    before, after = sentence.tokens[: mention.first], sentence.tokens[mention.stop :]
+    start = max((x.i + 1 for x in before if x.text in (";", "(") or _parted(sentence, x.i)), default=0)
+    stop = next((x.i for x in after if x.text in (";", ")") or _parted(sentence, x.i - 1)), len(sentence.tokens))
     return start, stop
+
+
+def breaks_after(sentence: Sentence, i: int) -> bool:
+    """True if the line ends after token ``i``, and the sentence goes on in the next."""
+    if not 0 <= i < len(sentence.tokens) - 1:
+        return False
+    return "\n" in sentence.text[sentence.tokens[i].end - sentence.start : sentence.tokens[i + 1].start - sentence.start]
+
+
+def _parted(sentence: Sentence, i: int) -> bool:
+    """True for a line that ends with a number or a mark: no wrapped line."""
+    return breaks_after(sentence, i) and (sentence.tokens[i].is_punct or sentence.tokens[i].pos == "NUM")
 
 
 def past_case(sentence: Sentence, i: int) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from extract.context import Context, Line
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
@@ -12,18 +14,38 @@ from extract.rules.vp_sources.thing import Thing
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["evidence_of", "name_of", "open_timing", "refs_of"]
+__all__ = ["evidence_of", "name_of", "open_timing", "plain_label", "refs_of"]
 
 
 def name_of(context: Context, line: Line, segment: Segment, thing: Thing, place: Place) -> str:
     """What the award is called: its thing, the label of its block or row, the heading, else its own words."""
+    label = plain_label(place.label) if place.label is not None else ""
+    if label and place.scoring == "list" and line.block.kind == "item" and not _is_party(context, label):
+        return label
     if thing.name:
         return thing.name
-    if place.label is not None:
-        return place.label.text
+    heading = context.heading_of(line.block)
+    if label and _is_party(context, label) and heading and _of_points(context, heading):
+        return heading
+    if label:
+        return label
     if line.block.row:
         return line.block.row
     return context.heading_of(line.block) or line.sentence.span_text(segment.mention.first, segment.mention.stop)
+
+
+def plain_label(label: Sentence) -> str:
+    """A label without the foreign words in brackets behind it («Канал [Canal]»)."""
+    return re.sub(r"\s*\[[^\]]*\]", "", label.text).strip()
+
+
+def _is_party(context: Context, label: str) -> bool:
+    return label in context.parties.by_lemma.values()
+
+
+def _of_points(context: Context, heading: str) -> bool:
+    sentence = analyse(heading)
+    return any(context.is_points(x, sentence) for x in sentence.tokens)
 
 
 def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing, place: Place) -> tuple[Span, ...]:

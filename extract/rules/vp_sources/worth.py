@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -43,6 +44,10 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         return True
     if verb is not None and frame_of_verb(verb) == "gain":
         return False
+    if verb is not None and verb.lemma in words(AMOUNTS, "costing"):
+        after = sentence.tokens[verb.i + 1 : segment.mention.first]
+        if any(x.feats.get("Case") == "Dat" for x in after):
+            return True
     near = sentence.tokens[segment.start : segment.stop]
     if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in near):
         return True
@@ -72,7 +77,7 @@ def amount_of(
         counted = thing.counted and not is_nothing(values) and len(values) == 1
         return Amount(number=values[0], per=thing.quantity(context, recipient) if counted else None)
     if mention.kind == "table":
-        return Amount(table=mention.words)
+        return Amount(table=_table_name(mention.words))
     if mention.kind == "formula":
         text = mention.words or sentence.span_text(mention.first, mention.stop)
         return Amount(formula=f"−({text})" if _loses(sentence, segment, place) else text)
@@ -95,3 +100,9 @@ def one_per_value(
         condition = all_of(*parts) if parts else None
         out.append(replace(base, name=case.name, amount=Amount(number=value, per=case.per), timing=timing, condition=condition))
     return out
+
+
+def _table_name(words_: str) -> str:
+    """«напечатанные в строчке «Порты вне Крита»»: the name in quotes, where the table has one."""
+    quoted = re.search(r"«([^«»]+)»", words_)
+    return quoted[1] if quoted is not None else words_

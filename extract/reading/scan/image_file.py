@@ -1,0 +1,138 @@
+"""A picture of pages (PNG, JPEG, TIFF of any number of pages, WEBP, GIF, BMP) becomes a reading."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from extract.layout.regions import Sheet
+from extract.layout.turning import Turn, turned_line
+from extract.layout.whole import text_of_sheets
+from extract.reading.errors import BrokenFileError, NoTextError, ReadingError, UnsafeFileError
+from extract.reading.pages import Line, Note, Page, PageState, Reading, doubts_of
+from extract.reading.scan.corrections import unused
+from extract.reading.scan.reader import MOST_PIXELS, ScanReader, page_reader
+from extract.reading.text import check_russian, file_bytes
+
+__all__ = ["read_image_file"]
+
+_LARGEST = 400 * 2**20
+_MOST_PAGES = 500
+_MOST_STORED = 4 * MOST_PIXELS
+"""Pixels of one page as stored; what has more is not decoded at all."""
+_FAULTS = (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError, MemoryError, Image.DecompressionBombError)
+_A4 = (8.27, 11.69)
+
+
+@dataclass(slots=True)
+class _Pages:
+    sheets: list[tuple[Sheet, Turn]] = field(default_factory=list)
+    pages: list[Page] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+
+
+def read_image_file(path: Path, source: str) -> Reading:
+    """Read a picture page by page; a page that fails is noted and the others go on. Raises a `ReadingError` if none is read."""
+    reader = page_reader(source)
+    raw = file_bytes(path, _LARGEST)
+    found = _Pages()
+    for number, image in _frames(raw, source, found):
+        _take(reader, image, number, found)
+    whole = text_of_sheets(found.sheets, reader.known)
+    pages = [_laid(p, whole.failed, found.notes) for p in found.pages]
+    notes = (*found.notes, *unused(reader.corrections, [p.number for p in pages]))
+    composed = whole.composed
+    if not composed.text.strip():
+        failed = next((p for p in pages if p.state == "failed"), None)
+        if failed is not None:
+            raise BrokenFileError(source, f"no page of it can be read ({failed.why})", "scan it anew, or convert it to PNG")
+        raise NoTextError(source, "no print is found in this picture", "give a sharper picture of a page with text")
+    check_russian(composed.text, source)
+    return Reading(
+        source, hashlib.sha256(raw).hexdigest(), composed.text, None, tuple(pages), composed.places, tuple(composed.regions),
+        tuple(composed.tables), tuple(whole.furniture), (), tuple(composed.joins), notes, doubts_of(pages, composed.places),
+    )  # fmt: skip
+
+
+def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image.Image]]:
+    """Number and picture of every page, one in memory at a time."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # bounded below, page by page
+            image = Image.open(io.BytesIO(raw))
+    except UnidentifiedImageError as error:
+        raise BrokenFileError(source, "this picture is damaged or of an unknown kind", "save it anew as PNG or JPEG") from error
+    except Image.DecompressionBombError as error:
+        raise UnsafeFileError(source, f"this picture has too many pixels ({error})", "scan at 300 dpi, a page a file") from error
+    except _FAULTS as error:
+        raise BrokenFileError(source, f"this picture cannot be opened ({error})", "save it anew as PNG or JPEG") from error
+    number = 0
+    with image:
+        while True:
+            try:
+                image.seek(number)
+            except EOFError:
+                return
+            except _FAULTS as error:
+                _failed(found, number + 1, error)
+                return
+            number += 1
+            if number > _MOST_PAGES:
+                found.notes.append(Note("skipped", f"pages from {number} on were not read: more than any rulebook has"))
+                return
+            yield number, image
+
+
+def _take(reader: ScanReader, image: Image.Image, number: int, found: _Pages) -> None:
+    try:
+        if image.width * image.height > _MOST_STORED:
+            raise UnsafeFileError(
+                reader.source, f"{image.width} by {image.height} pixels are more than are read", "scan at 300 dpi"
+            )
+        dpi = resolution(image)
+        upright = ImageOps.exif_transpose(image)
+        seen = reader.read(upright, dpi, number)
+    except ReadingError as error:
+        _failed(found, number, error)
+        return
+    except _FAULTS as error:
+        _failed(found, number, error)
+        return
+    width, height = (round(v * 72 / dpi, 2) for v in upright.size)
+    turn = Turn(seen.angle, width, height, seen.skew)
+    found.notes += seen.notes
+    found.sheets.append((Sheet(number, *turn.size, seen.lines, rules=tuple(seen.edges)), turn))
+    lines = tuple(turned_line(n, turn.back) for n in seen.lines) if turn.moves else seen.lines
+    found.pages.append(Page(number, width, height, "ocr", seen.why, "read" if seen.lines else "blank", lines))
+
+
+def _failed(found: _Pages, number: int, error: BaseException) -> None:
+    what = f"{type(error).__name__}: {error}" if not isinstance(error, ReadingError) else str(error)
+    found.notes.append(Note("failed", f"the page could not be read ({what})", number))
+    found.pages.append(Page(number, None, None, "none", what, "failed"))
+
+
+def _laid(page: Page, failed: dict[int, str], notes: list[Note]) -> Page:
+    if page.number not in failed:
+        return page
+    state: PageState = "failed"
+    notes.append(Note("failed", f"the layout of the page could not be made out ({failed[page.number]})", page.number))
+    lines: tuple[Line, ...] = page.lines
+    return Page(page.number, page.width, page.height, page.how, failed[page.number], state, lines)
+
+
+def resolution(image: Any) -> float:
+    """Dots to the inch as the file says, unless the page would then be of no paper's size: then as if it were A4."""
+    said = image.info.get("dpi", (0, 0))
+    across = float(said[0]) if isinstance(said, tuple) and said else 0.0
+    short, long = sorted(image.size)
+    if across >= 90 and short / across >= 2.5 and long / across <= 24:
+        return across
+    return float(max(short / _A4[0], long / _A4[1], 50.0))

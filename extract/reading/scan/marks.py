@@ -1,0 +1,157 @@
+"""What the ink itself tells: bullets, the length of dashes, large and small letters, words run together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from extract.reading.pages import Word
+from extract.reading.scan.engine import SeenLine
+from extract.reading.scan.repair_data import core_of, data
+from models.spans import Box
+
+__all__ = ["in_its_case", "marked", "parted"]
+
+_DARK = 150
+_ALIKE = frozenset("вгжзиклмнопстхчшщэюя")
+"""Letters without strokes above or below whose capitals have the same form."""
+_APART = 0.15
+"""Of the size: a gap between letters that may be one between words."""
+
+Grey = NDArray[np.uint8]
+
+
+def marked(word: Word, place: int, words: Sequence[Word], line: SeenLine, grey: Grey) -> Word:
+    """Bullets at the start of a line and dashes anywhere, by their ink."""
+    lists = data()
+    if place == 0 and len(words) > 1 and word.text in lists["bullets"]["read_as"]:
+        spot = _spot(word.box, grey, line) if words[1].box[0] - word.box[2] > 0.1 * line.size else ""
+        if spot:
+            return replace(word, text=spot)
+    if any(c in lists["dashes"]["read_as"] for c in word.text):
+        return replace(word, text=_dashes(word, line, grey))
+    if len(word.text) > 2 and word.text[-1] in ",." and word.text[-2].isalpha():
+        return replace(word, text=word.text[:-1] + _stop(word, line, grey))
+    return word
+
+
+def _stop(word: Word, line: SeenLine, grey: Grey) -> str:
+    """Full stop or comma: the one stands on the line and is as high as wide, the other hangs below it; in doubt as it was."""
+    x0, top, x1, bottom = word.box
+    reach = bottom + 0.2 * line.size
+    ink = _part((x0, top, x1, reach), grey)
+    pieces = _segments(ink)
+    edges = _bounds(ink[:, slice(*pieces[-1])]) if pieces else None
+    if edges is None or edges[1] < 0.5 * (line.baseline + line.slope * (x1 - line.words[0].box[0]) - top):
+        return word.text[-1]  # it is joined to a letter
+    high, wide = edges[3] - edges[1], edges[2] - edges[0]
+    below = top + edges[3] - (line.baseline + line.slope * (x1 - line.words[0].box[0]))
+    if word.text[-1] == "," and below < 0.05 * line.size and high <= 1.35 * wide:
+        return "."
+    return "," if word.text[-1] == "." and below > 0.12 * line.size and high > 1.4 * wide else word.text[-1]
+
+
+def _part(box: Box, grey: Grey) -> NDArray[np.bool_]:
+    x0, top, x1, bottom = (max(0, round(v)) for v in box)
+    return np.asarray(grey[top:bottom, x0:x1] < _DARK)
+
+
+def _bounds(ink: NDArray[np.bool_]) -> tuple[int, int, int, int] | None:
+    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+    return (int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1) if len(rows) else None
+
+
+def _spot(box: Box, grey: Grey, line: SeenLine) -> str:
+    """The bullet if the ink is one filled round spot that does not lie on the baseline."""
+    ink = _part(box, grey)
+    edges = _bounds(ink)
+    if edges is None:
+        return ""
+    x0, top, x1, bottom = edges
+    high, wide = bottom - top, x1 - x0
+    round_ = 0.06 * line.size <= high <= 0.42 * line.size and (0.65 if high > 0.2 * line.size else 0.5) <= wide / high <= 1.6
+    above = line.baseline - (round(box[1]) + bottom) > 0.06 * line.size
+    if not (round_ and above and ink[top:bottom, x0:x1].mean() >= (0.66 if high > 0.2 * line.size else 0.55)):
+        return ""
+    return "•" if high >= 0.17 * line.size else "·"
+
+
+def _segments(ink: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Runs of columns with ink in them: letters, or pieces of letters."""
+    filled = np.concatenate(([0], ink.any(axis=0).astype(np.int8), [0]))
+    edges = np.flatnonzero(np.diff(filled))
+    return list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
+
+
+def _dashes(word: Word, line: SeenLine, grey: Grey) -> str:
+    """Each dash of a word by its length; left as it is where letters and pieces of ink do not match."""
+    lists = data()["dashes"]
+    pieces = _segments(_part(word.box, grey))
+    if len(pieces) != len(word.text) or any(c.isalpha() for c in word.text):
+        return word.text
+    out = []
+    for char, (x0, x1) in zip(word.text, pieces, strict=True):
+        wide = (x1 - x0) / max(1.0, line.size)
+        if char in lists["read_as"]:
+            char = "-" if wide <= lists["short"] else "–" if wide < lists["long"] else "—"
+        out.append(char)
+    return "".join(out)
+
+
+def in_its_case(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], bool], on_page: Callable[[str], bool]) -> Word:
+    """«по» as high as capitals is «ПО» if that is ``on_page`` elsewhere, «ОЧКОВ» as low as small letters is «очков».
+
+    ``line`` gives the heights of small and large letters.
+    """
+    before, core, behind = core_of(word.text)
+    if before or len(core) < 2 or line.large - line.small < 3:
+        return word
+    uncertain = line.small + 0.3 * (line.large - line.small), line.small + 0.7 * (line.large - line.small)
+    heights = _letter_heights(word, core, grey)
+    if not heights:
+        return word
+    high = float(np.median(heights))
+    form = set(core.lower()) <= _ALIKE and (core.islower() or core.isupper())
+    if form and core.islower() and len(core) <= 3 and high > uncertain[1] and on_page(core.upper()):
+        return replace(word, text=core.upper() + behind, doubt="repair", other=word.text)
+    if form and core.isupper() and high < uncertain[0] and known(core.lower()):
+        return replace(word, text=core.lower() + behind, doubt="repair", other=word.text)
+    mended = word.doubt == "repair" and core.istitle() and core[0].lower() in _ALIKE
+    if mended and heights[0] < uncertain[0] and known(core.lower()):
+        return replace(word, text=core.lower() + behind)
+    return word
+
+
+def _letter_heights(word: Word, core: str, grey: Grey) -> list[int]:
+    """The heights of the letters of a word, without the marks behind it."""
+    ink = _part(word.box, grey)
+    found = [_bounds(ink[:, x0:x1]) for x0, x1 in _segments(ink)[: len(core)]]
+    return [e[3] - e[1] for e in found if e is not None]
+
+
+def parted(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], bool]) -> list[Word]:
+    """«ав» with a gap in its ink is «а в»: no word of the dictionary, and two words on either side of the widest gap."""
+    before, core, behind = core_of(word.text)
+    short = data()["short_words"]["words"]
+    if len(core) < 2 or before or not core.isalpha() or not core.islower() or known(core):
+        return [word]
+    cuts = [k for k in (1, len(core) - 1) if all(p.lower() in short or (len(p) > 1 and known(p)) for p in (core[:k], core[k:]))]
+    cuts = [k for k in cuts if core[:k].lower() in short or core[k:].lower() in short]
+    if not cuts:
+        return [word]
+    pieces = _segments(_part(word.box, grey))
+    gaps = [(b[0] - a[1], a[1], b[0]) for a, b in pairwise(pieces)]
+    wide, left, right = max(gaps, default=(0, 0, 0))
+    if wide < _APART * line.size:
+        return [word]
+    share = left / max(1.0, word.box[2] - word.box[0])
+    cut = min(cuts, key=lambda k: abs(k / len(core) - share))
+    x0, top, x1, bottom = word.box
+    return [
+        replace(word, text=core[:cut], box=(x0, top, x0 + left, bottom)),
+        replace(word, text=core[cut:] + behind, box=(x0 + right, top, x1, bottom)),
+    ]

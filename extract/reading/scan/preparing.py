@@ -1,0 +1,118 @@
+"""A scanned page is made ready, each step only where its own measure asks for it: ungated, they make clean pages worse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+from extract.reading.scan.skew import skew_of
+
+__all__ = ["DPI", "Prepared", "prepare"]
+
+DPI = 300.0
+"""Dots to the inch that the recogniser was trained for."""
+_LOW, _HIGH = 0.93 * DPI, 1.4 * DPI
+_OUTLIER = 90
+_OUTLIERS = 0.008
+_UNEVEN = 0.9
+_LONE_GREY = 0.3
+_SKEW = 0.1
+_TILE = 48
+
+Grey = NDArray[np.uint8]
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A page ready to be recognised: the picture and its ``dpi``, what was done, and by how many degrees it was turned."""
+
+    image: Image.Image
+    dpi: float
+    steps: list[str] = field(default_factory=list)
+    skew: float = 0.0
+
+
+def prepare(image: Image.Image, dpi: float) -> Prepared:
+    """Make a grey picture of ``dpi`` dots to the inch ready."""
+    made = Prepared(image, dpi)
+    _scale(made)
+    grey = np.asarray(made.image)
+    grey = _without_outliers(grey, made)
+    grey = _evenly_lit(grey, made)
+    grey = _without_back(grey, made)
+    made.image = Image.fromarray(grey)
+    degrees = skew_of(grey)
+    if abs(degrees) >= _SKEW:
+        made.image = made.image.rotate(-degrees, Image.Resampling.BICUBIC, fillcolor=255)
+        made.skew = degrees
+        made.steps.append(f"turned by {-degrees:.1f}°")
+    return made
+
+
+def _scale(made: Prepared) -> None:
+    if _LOW <= made.dpi <= _HIGH:
+        return
+    factor = DPI / made.dpi
+    size = (max(1, round(made.image.width * factor)), max(1, round(made.image.height * factor)))
+    made.image = made.image.resize(size, Image.Resampling.BICUBIC if factor > 1 else Image.Resampling.BOX)
+    made.steps.append(f"{made.dpi:.0f} dpi made {DPI:.0f}")
+    made.dpi = DPI
+
+
+def _without_outliers(grey: Grey, made: Prepared) -> Grey:
+    """Dots that stand alone become what is around them."""
+    middle = np.asarray(Image.fromarray(grey).filter(ImageFilter.MedianFilter(3)))
+    off = np.abs(grey.astype(np.int16) - middle) > _OUTLIER
+    if off.mean() <= _OUTLIERS:
+        return grey
+    made.steps.append("dots taken out")
+    return np.asarray(np.where(off, middle, grey), dtype=np.uint8)
+
+
+def _tiles(grey: Grey) -> NDArray[np.float32]:
+    """The brightness of the paper in every tile: the upper decile, which letters do not reach."""
+    high, wide = (max(1, n // _TILE) for n in grey.shape)
+    cut = grey[: high * _TILE, : wide * _TILE]
+    if cut.shape != (high * _TILE, wide * _TILE):
+        return np.full((1, 1), float(np.percentile(grey, 90)), dtype=np.float32)
+    blocks = cut.reshape(high, _TILE, wide, _TILE).swapaxes(1, 2).reshape(high, wide, -1)
+    return np.percentile(blocks[:, :, ::3], 90, axis=2).astype(np.float32)
+
+
+def _evenly_lit(grey: Grey, made: Prepared) -> Grey:
+    """Divided by the paper where one side of the page is darker than the other."""
+    paper = _tiles(grey)
+    if np.percentile(paper, 2) / max(1.0, float(np.percentile(paper, 98))) >= _UNEVEN:
+        return grey
+    made.steps.append("light made even")
+    # Dark pictures are not paper: what a tile's neighbourhood has of light counts.
+    wide = Image.fromarray(paper).filter(ImageFilter.MedianFilter(5))
+    back = np.asarray(wide.resize((grey.shape[1], grey.shape[0]), Image.Resampling.BICUBIC))
+    made_even = grey.astype(np.float32) * (245.0 / np.maximum(back, 24.0))
+    return np.asarray(np.clip(made_even, 0, 255), dtype=np.uint8)
+
+
+def _without_back(grey: Grey, made: Prepared) -> Grey:
+    """Contrast stretched until what shines through from the back is paper."""
+    light = float(np.percentile(grey, 90))
+    smooth = np.asarray(Image.fromarray(grey).filter(ImageFilter.BoxBlur(1)))  # grain is no shine
+    dark = smooth < 0.5 * light
+    middling = (smooth < 0.85 * light) & ~dark
+    near = _grown(dark, 3)
+    alone = middling & ~near
+    if alone.sum() <= _LONE_GREY * max(1, int(middling.sum())) or middling.mean() < 0.004:
+        return grey
+    made.steps.append("the back of the sheet taken out")
+    white = max(0.45 * light, float(np.percentile(smooth[alone], 12)))
+    black = min(0.2 * light, float(np.percentile(grey, 1)))
+    stretched = (grey.astype(np.float32) - black) * (255.0 / (white - black))
+    return np.asarray(np.clip(stretched, 0, 255), dtype=np.uint8)
+
+
+def _grown(mask: NDArray[Any], by: int) -> NDArray[np.bool_]:
+    size = 2 * by + 1
+    return np.asarray(Image.fromarray(mask.astype(np.uint8) * 255).filter(ImageFilter.MaxFilter(size))) > 0

@@ -1,0 +1,204 @@
+"""One page image becomes lines: turned upright, prepared, recognised, tables cell by cell, repaired, looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+from PIL import Image
+
+from extract.layout.ruled import Grid
+from extract.reading.ocr import RecognisedPage
+from extract.reading.pages import Line, Note, Word
+from extract.reading.scan.corrections import Correction, corrected, read_corrections
+from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
+from extract.reading.scan.preparing import Prepared, prepare
+from extract.reading.scan.repairs import repaired
+from extract.reading.scan.rules import Piece, cell_pieces, find_rules, tables_in, without
+from extract.reading.scan.second_look import looked_again
+from extract.reading.scan.skew import sideways
+from models.spans import Box
+
+__all__ = ["MOST_PIXELS", "ScanReader", "page_reader"]
+
+MOST_PIXELS = 60_000_000
+"""Of one page; larger pictures are made smaller before anything else is done with them."""
+_POOR = 0.72
+"""Mean confidence below which a page may lie on its head, or may have been spoilt by its preparation."""
+_POOR_CELL = 0.85
+_GAP = 0.9
+"""Of the size: words further apart may stand in two columns, and make two lines."""
+_SURE_TURN = 1.5
+
+
+def page_reader(source: str) -> ScanReader:
+    """The reader of the page images of ``source``. Raises `OcrMissingError` where this machine cannot recognise Russian."""
+    check(source)
+    return ScanReader(source, read_corrections(Path(source)))
+
+
+@lru_cache(maxsize=1)
+def _dictionary() -> Callable[[str], bool]:
+    from extract.language import known_word
+
+    return lru_cache(maxsize=50_000)(known_word)
+
+
+@dataclass(slots=True)
+class ScanReader:
+    """Reads page after page of one file. ``repair`` and ``prepare`` can be switched off to measure what they bring."""
+
+    source: str
+    corrections: tuple[Correction, ...] = ()
+    prepare: bool = True
+    repair: bool = True
+    known: Callable[[str], bool] = field(default_factory=_dictionary)
+
+    def read(self, image: Any, dpi: float, page: int) -> RecognisedPage:
+        """Recognise a PIL image of ``dpi`` dots to the inch. Raises a `ReadingError` where that fails."""
+        grey = _plain(image)
+        if grey.width * grey.height > MOST_PIXELS:
+            factor = (MOST_PIXELS / (grey.width * grey.height)) ** 0.5
+            grey = grey.resize((round(grey.width * factor), round(grey.height * factor)), Image.Resampling.BOX)
+            dpi *= factor
+        quarter = self._quarter(grey, dpi)
+        made = self._prepared(_turned(grey, quarter), dpi)
+        lines, grids = self._seen(made)
+        if self.prepare and _confidence(lines) < _POOR:
+            turn, sure = turned_by(made.image, self.source, made.dpi)
+            other = Prepared(_turned(grey, (quarter + turn) % 4), dpi)
+            if turn and sure > _SURE_TURN:
+                quarter = (quarter + turn) % 4
+                other = self._prepared(other.image, dpi)
+            again, its_grids = self._seen(other)
+            if _confidence(again) > _confidence(lines):
+                lines, grids, made = again, its_grids, other
+        return self._page(lines, grids, made, quarter, page)
+
+    def _quarter(self, grey: Image.Image, dpi: float) -> int:
+        if not self.prepare or not sideways(np.asarray(grey)):
+            return 0
+        turn, sure = turned_by(_turned(grey, 1), self.source, dpi)
+        return (1 + turn) % 4 if sure > 0.3 else 1
+
+    def _prepared(self, image: Image.Image, dpi: float) -> Prepared:
+        return prepare(image, dpi) if self.prepare else Prepared(image, dpi)
+
+    def _seen(self, made: Prepared) -> tuple[list[SeenLine], list[Grid]]:
+        """The lines of the page, those of tables cell by cell."""
+        grids: list[Grid] = []
+        if self.prepare:
+            grids = tables_in(find_rules(np.asarray(made.image), made.dpi), made.dpi, made.image.size)
+        scale = made.dpi / 72
+        bare = without(made.image, [_scaled(g.box, scale) for g in grids], round(0.02 * made.dpi))
+        lines = recognise([bare], self.source, dpi=made.dpi, psm=3)[0]
+        pieces = [p for g in grids for p in cell_pieces(made.image, g, made.dpi)]
+        for psm, some in ((7, [p for p in pieces if p.lines == 1]), (6, [p for p in pieces if p.lines > 1])):
+            lines += self._cells(some, psm, made.dpi)
+        return lines, grids
+
+    def _cells(self, pieces: list[Piece], psm: int, dpi: float) -> list[SeenLine]:
+        """The lines of cells in pixels of the page; cells read badly are read again twice as large, the surer reading counts."""
+        found = recognise([p.image for p in pieces], self.source, dpi=dpi, psm=psm)
+        poor = [k for k, cell in enumerate(found) if _confidence(cell) < _POOR_CELL]
+        images = [pieces[k].image for k in poor]
+        large = [i.resize((2 * i.width, 2 * i.height), Image.Resampling.BICUBIC) for i in images]
+        for k, again in zip(poor, recognise(large, self.source, dpi=2 * dpi, psm=psm), strict=True):
+            if _confidence(again) > _confidence(found[k]):
+                found[k] = [_halved(n) for n in again]
+        return [_moved(n, p.left, p.top) for p, cell in zip(pieces, found, strict=True) for n in cell]
+
+    def _page(self, seen: list[SeenLine], grids: list[Grid], made: Prepared, quarter: int, page: int) -> RecognisedPage:
+        if self.repair:
+            fixed = repaired(seen, np.asarray(made.image), self.known)
+            marked = looked_again(fixed, made, self.source, self.known)
+        else:
+            marked = [[Word(w.text, w.box, confidence=w.confidence) for w in n.words] for n in seen]
+        lines = _lines(seen, marked, made.dpi)
+        notes: tuple[Note, ...] = ()
+        if self.corrections:
+            lines, notes = corrected(lines, self.corrections, page)
+        confidence = _confidence(seen)
+        why = f"recognised by tesseract rus+eng, mean confidence {confidence:.2f}"
+        why += "".join(f"; {step}" for step in made.steps)
+        edges = [(c[4][a], c[4][b], c[4][d], c[4][e]) for g in grids for c in g.cells
+                 for a, b, d, e in ((0, 1, 2, 1), (0, 3, 2, 3), (0, 1, 0, 3), (2, 1, 2, 3))]  # fmt: skip
+        if quarter:
+            why += f"; turned by {90 * quarter}° to stand upright"
+        return RecognisedPage(tuple(lines), why, tuple(dict.fromkeys(edges)), notes, (4 - quarter) % 4, made.skew)
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """Grey; what is transparent is paper."""
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        over = image.convert("RGBA")
+        back = Image.new("RGBA", over.size, (255, 255, 255, 255))
+        back.alpha_composite(over)
+        return back.convert("L")
+    if image.mode in ("I;16", "I", "F"):
+        values = np.asarray(image, dtype=np.float64)
+        top = max(1.0, float(values.max()))
+        return Image.fromarray((values * (255.0 / top)).clip(0, 255).astype(np.uint8))
+    return image.convert("L")
+
+
+def _turned(image: Image.Image, quarter: int) -> Image.Image:
+    """Turned clockwise by so many quarters."""
+    if not quarter:
+        return image
+    how = (Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_90)[quarter - 1]
+    return image.transpose(how)
+
+
+def _confidence(lines: list[SeenLine]) -> float:
+    """The mean of all words, longer ones counting more; 0 where there are none."""
+    weights = [(w.confidence, len(w.text)) for n in lines for w in n.words]
+    total = sum(n for _, n in weights)
+    return sum(c * n for c, n in weights) / total if total else 0.0
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    return (box[0] * scale, box[1] * scale, box[2] * scale, box[3] * scale)
+
+
+def _halved(line: SeenLine) -> SeenLine:
+    words = tuple(replace(w, box=_scaled(w.box, 0.5)) for w in line.words)
+    return SeenLine(words, line.baseline / 2, line.slope, line.size / 2, line.small / 2, line.large / 2)
+
+
+def _moved(line: SeenLine, left: int, top: int) -> SeenLine:
+    words = tuple(
+        SeenWord(w.text, (w.box[0] + left, w.box[1] + top, w.box[2] + left, w.box[3] + top), w.confidence) for w in line.words
+    )
+    return replace(line, words=words, baseline=line.baseline + top)
+
+
+def _lines(seen: list[SeenLine], words: list[list[Word]], dpi: float) -> list[Line]:
+    """Lines in points; parted at wide gaps; sizes that differ by the accident of measuring made one."""
+    scale = 72 / dpi
+    usual = median([n.size for n in seen for _ in n.words]) if seen else 0.0
+    out: list[Line] = []
+    for line, held in zip(seen, words, strict=True):
+        size = usual if abs(line.size - usual) <= 0.2 * usual else line.size
+        groups: list[list[Word]] = []
+        for w in held:
+            near = groups and w.box[0] - groups[-1][-1].box[2] <= _GAP * size
+            if near:
+                groups[-1].append(w)
+            else:
+                groups.append([w])
+        left = line.words[0].box[0]
+        for group in groups:
+            placed = tuple(replace(w, box=_rounded(_scaled(w.box, scale)), size=round(size * scale, 1)) for w in group)
+            baseline = line.baseline + line.slope * (group[0].box[0] - left)
+            out.append(Line(placed, round(baseline * scale, 2)))
+    return out
+
+
+def _rounded(box: Box) -> Box:
+    return (round(box[0], 2), round(box[1], 2), round(box[2], 2), round(box[3], 2))

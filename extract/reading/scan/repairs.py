@@ -1,0 +1,196 @@
+"""Usual confusions of recognisers are mended where dictionary, neighbours or the ink itself tell; otherwise they are marked."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from statistics import median
+
+import numpy as np
+from numpy.typing import NDArray
+
+from extract.reading.pages import Word
+from extract.reading.scan.engine import SeenLine
+from extract.reading.scan.marks import in_its_case, marked, parted
+from extract.reading.scan.repair_data import core_of, data
+
+__all__ = ["repaired"]
+
+_LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
+_KEPT = re.compile(r"\d*[dкдК]\d+|[A-Za-zА-Яа-я]-?\d+")
+_ENDED = re.compile(r"\d+-?([а-яё]{1,3}|[xх])")
+_SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
+_GLOSS = 4
+"""Letters: a longer word in capitals is no abbreviation."""
+
+
+@cache
+def _tables() -> dict[str, dict[int, str]]:
+    alike, figures = data()["alike"], data()["figures"]
+    return {
+        "cyrillic": {ord(a): b for a, b in zip(alike["latin"], alike["cyrillic"], strict=True)},
+        "latin": {ord(b): a for a, b in zip(alike["latin"], alike["cyrillic"], strict=True)},
+        "figures": {ord(a): b for a, b in zip(figures["letters"], figures["figures"], strict=True)},
+        "letters": {ord(a): b for a, b in zip(figures["back_from"][1:], figures["back_to"][1:], strict=True)},
+    }
+
+
+def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable[[str], bool]) -> list[list[Word]]:
+    """The words of every line (boxes in pixels), mended; what was mended without proof is marked in `Word.doubt`."""
+    scripts = _scripts(lines)
+    out = []
+    for line in _even(lines):
+        words = [Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words]
+        words = [part for w in words for part in parted(w, line, grey, known)]
+        words = [_letters(w, _beside(words, k), scripts, known) for k, w in enumerate(words)]
+        words = [_behind_number(w, words[k - 1].text if k else "") for k, w in enumerate(words)]
+        words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
+        out.append([marked(w, k, words, line, grey) for k, w in enumerate(words)])
+    return _lettered_items(out)
+
+
+def _even(lines: Sequence[SeenLine]) -> list[SeenLine]:
+    """Lines with the heights of letters that are usual for their size: a single line without capitals measures them badly."""
+    out = []
+    for line in lines:
+        alike = [n for n in lines if abs(n.size - line.size) <= 0.15 * line.size and n.large > n.small > 0]
+        if alike:
+            line = replace(line, small=median(n.small for n in alike), large=median(n.large for n in alike))
+        out.append(line)
+    return out
+
+
+def _beside(words: Sequence[Word], k: int) -> bool:
+    """True if the words before and behind, as far as there are any, are Russian and nothing is in brackets."""
+    near = [words[j].text for j in (k - 1, k + 1) if 0 <= j < len(words)]
+    marks = "".join([*near, words[k].text])
+    return all(_CYRILLIC.search(t) and not _LATIN.search(t) for t in near) and not set(marks) & set("[]")
+
+
+def _behind_number(word: Word, last: str) -> Word:
+    """«3 изб» → «3 из 6»: what is two words only behind a number."""
+    before, core, behind = core_of(word.text)
+    new = data()["behind_number"].get(core) if last.isdigit() and not before else None
+    return word if new is None else _new(word, new + behind, doubtful=True)
+
+
+def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:
+    """«(6)» behind «(а)» is «(б)», unless the page also counts «(5)»."""
+    shapes = {w.text for n in lines for w in n}
+    seen: set[str] = set()
+    out = []
+    for line in lines:
+        made = []
+        for w in line:
+            first, fifth = w.text.replace("6", "а"), w.text.replace("6", "5")
+            item = re.fullmatch(r"\(?6\)[.,;:]?", w.text) and first in seen and fifth not in shapes
+            made.append(_new(w, w.text.replace("6", "б"), doubtful=True) if item else w)
+            seen |= {w.text.rstrip(".,;:"), w.text}
+        out.append(made)
+    return out
+
+
+def _signs(text: str) -> str:
+    signs = data()["signs"]
+    for old, new in zip(signs["from"], signs["to"], strict=True):
+        text = text.replace(old, new)
+    return text
+
+
+# ---------------------------------------------------------------------------------------------------- letters
+
+
+def _scripts(lines: Sequence[SeenLine]) -> Counter[str]:
+    """How surely the words of the page were read in each script: confidence summed over equal words."""
+    out: Counter[str] = Counter()
+    for word in (w for n in lines for w in n.words):
+        core = core_of(word.text)[1]
+        if core and bool(_LATIN.search(core)) != bool(_CYRILLIC.search(core)):
+            out[core] += round(100 * word.confidence)
+    return out
+
+
+def _letters(word: Word, in_russian: bool, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
+    before, core, behind = core_of(word.text)
+    if not core:
+        return word
+    if core in data()["alone"] and not before.strip("[(«") and not behind.strip(".,;:)]"):
+        return _new(word, before + data()["alone"][core] + behind, doubtful=True)
+    latin, cyrillic, digit = bool(_LATIN.search(core)), bool(_CYRILLIC.search(core)), any(c.isdigit() for c in core)
+    if digit:
+        return _number(word, before, core, behind, known) if latin or cyrillic or ":" in core else _section(word)
+    if latin and cyrillic:
+        return _mixed(word, scripts, known)
+    if latin and not cyrillic:
+        return _one_script(word, "cyrillic", in_russian, scripts, known)
+    if cyrillic and core.isupper() and len(core) <= _GLOSS and not known(core):
+        return _one_script(word, "latin", False, scripts, known)
+    return word
+
+
+def _new(word: Word, text: str, *, doubtful: bool) -> Word:
+    if text == word.text:
+        return word
+    if not doubtful:
+        return Word(text, word.box, confidence=word.confidence, doubt=word.doubt, other=word.other)
+    return Word(text, word.box, confidence=word.confidence, doubt="repair", other=word.text)
+
+
+def _mixed(word: Word, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
+    """Letters of both scripts in one word: the reading that the dictionary or the page knows, Russian first."""
+    before, core, behind = core_of(word.text)
+    russian, foreign = core.translate(_tables()["cyrillic"]), core.translate(_tables()["latin"])
+    parts = [p for p in re.split(r"[-–/]", core) if p]
+    if len(parts) > 1 and not any(_LATIN.search(p) and _CYRILLIC.search(p) for p in parts):
+        return word  # a word of two parts, each in its own script
+    if not _LATIN.search(russian) and (known(russian) or _CYRILLIC.search(foreign) is not None):
+        return _new(word, before + russian + behind, doubtful=not known(russian) and core.isupper())
+    if not _CYRILLIC.search(foreign) and scripts[foreign] > scripts[russian]:
+        return _new(word, before + foreign + behind, doubtful=True)
+    return _new(word, before + russian + behind, doubtful=True) if not _LATIN.search(russian) else word
+
+
+def _one_script(word: Word, to: str, in_russian: bool, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
+    """A word in one script whose letters all have a double in the other."""
+    before, core, behind = core_of(word.text)
+    other = core.translate(_tables()[to])
+    left = _LATIN if to == "cyrillic" else _CYRILLIC
+    if left.search(other):
+        return word
+    exact = set(core) <= set(data()["alike"]["exact"])
+    if to == "cyrillic" and exact and known(other) and not core.isupper():
+        return _new(word, before + other + behind, doubtful=False)
+    if to == "cyrillic" and in_russian and known(other) and scripts[core] <= 100:
+        return _new(word, before + other + behind, doubtful=True)
+    if scripts[other] > scripts[core]:
+        return _new(word, before + other + behind, doubtful=not exact)
+    return word
+
+
+def _number(word: Word, before: str, core: str, behind: str, known: Callable[[str], bool]) -> Word:
+    """Figures and letters in one word: a number with letters in it, or a word with figures in it."""
+    ended = _ENDED.fullmatch(core)
+    if _KEPT.fullmatch(core) or (ended and ended[1] in data()["figures"]["endings"]):
+        return word
+    run_together = re.fullmatch(r"(\d+)([а-яё]{1,3})(\d+)", core)
+    if run_together and known(run_together[2]):
+        return _new(word, before + " ".join(run_together.groups()) + behind, doubtful=True)
+    letters = core.translate(_tables()["letters"]).translate(_tables()["cyrillic"])
+    if core[-1].isalpha() and not any(c.isdigit() for c in letters) and not _LATIN.search(letters) and known(letters):
+        # «3a» may be a label as well.
+        return _new(word, before + letters + behind, doubtful=len(core) < 4)
+    figures = core.translate(_tables()["figures"])
+    if figures != core and re.fullmatch(r"[\d.,:–-]+", figures):
+        return _section(_new(word, before + figures + behind, doubtful=True))
+    return _section(word)
+
+
+def _section(word: Word) -> Word:
+    """«25:4.1» → «25.4.1», told as a doubt: no other number has three parts."""
+    before, core, behind = core_of(word.text)
+    if not _SECTION.fullmatch(core) or not re.search(r"[:,;]", core) or "." not in core:
+        return word
+    return _new(word, before + re.sub(r"[:,;]", ".", core) + behind, doubtful=True)
