@@ -5,7 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, joined_clauses, until_condition
+from extract.grammar.conditions import (
+    Condition,
+    condition_of_clause,
+    condition_of_words,
+    conditions_of,
+    joined_clauses,
+    until_condition,
+)
 from extract.grammar.facts import is_predicate
 from extract.grammar.parties import party_at
 from extract.grammar.tree import is_noun, phrase_at
@@ -47,7 +54,12 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
     found = [_alone(context, line, c) for c in found]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
-    return _after_preposition(context, line, cue) or _beside(context, line, cue) or _by_subject(context, line, cue) or _asked_before(context, line)
+    return (
+        _after_preposition(context, line, cue)
+        or _beside(context, line, cue)
+        or _by_subject(context, line, cue)
+        or _asked_before(context, line)
+    )
 
 
 def _alone(context: Context, line: Line, condition: Condition) -> Condition:

@@ -111,7 +111,12 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)
     if says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
-        return until_clause(sentence, clause) is not None or numbered or _up_to(sentence, clause, i) or (game and _up_to_event(sentence, clause, i))
+        return (
+            until_clause(sentence, clause) is not None
+            or numbered
+            or _up_to(sentence, clause, i)
+            or (game and _up_to_event(sentence, clause, i))
+        )
     return False
 
 

@@ -131,7 +131,12 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         if not noun or token.lemma in (*words(LEXICON, "win.victory"), *words(LEXICON, "win.winner")):
             continue
         back = i - 1
-        while is_participle(token) and back > 0 and sentence.tokens[back].pos in ("ADJ", "ADV") and not sentence.tokens[back].is_punct:
+        while (
+            is_participle(token)
+            and back > 0
+            and sentence.tokens[back].pos in ("ADJ", "ADV")
+            and not sentence.tokens[back].is_punct
+        ):
             back -= 1
         before = sentence.tokens[back].norm if i else ""
         given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 from extract.context import Context, Line
-from extract.grammar.numbers import numbers_in
 from extract.grammar.names import is_role
+from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at, player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, phrase_at
@@ -23,6 +23,7 @@ __all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcom
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
+ENDS = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
 OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
@@ -97,7 +98,8 @@ def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
     verb = any(t.lemma in words(LEXICON, "win.becoming") and t.pos in ("VERB", "AUX") for t in spoken)
     heading = analyse((context.heading_of(line.block) or "").lower())
     closing = any(
-        t.lemma in words(LEXICON, "win.closing") or t.norm in words(LEXICON, "win.best") for t in (*heading.tokens, *sentence.tokens)
+        t.lemma in words(LEXICON, "win.closing") or t.norm in words(LEXICON, "win.best")
+        for t in (*heading.tokens, *sentence.tokens)
     )
     for token in spoken:
         person = is_noun(token) and token.feats.get("Animacy") == "Anim" and not is_role(token) and token.text[:1] != "«"
@@ -199,9 +201,17 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
 
 
 def plays_games(context: Context) -> bool:
-    """False for a text that has no word for the game: what is won in it («бой», «заезд») is then the whole of it."""
-    games = words(LEXICON, "not_game.games")
-    return any(t.lemma in games for line in context.stating for t in line.sentence.tokens)
+    """False for a text that has no word for the game, and says that a contest («бой») lasts or ends: that is the whole."""
+    games, fought = words(LEXICON, "not_game.games"), words(LEXICON, "not_game.contests")
+    spoken = [t for line in context.stating for t in line.sentence.tokens]
+    if any(t.lemma in games for t in spoken):
+        return True
+    bounded = words(ENDS, "end") | words(ENDS, "last")
+    return not any(
+        t.lemma in fought and line.sentence.tokens[t.head].lemma in bounded and t.head != t.i
+        for line in context.stating
+        for t in line.sentence.tokens
+    )
 
 
 def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
