@@ -145,7 +145,12 @@ def _asked_before(context: Context, line: Line) -> tuple[Expr, list[int]] | None
 def _by_subject(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
     """«Четвёртая клякса закрывает партию»: what ends the game is the subject."""
     subject = cue.clause.subject
-    if subject is None or says(line.sentence, subject, "games") or party_at(context, line.sentence, subject) is not None:
+    if (
+        subject is None
+        or subject == cue.at
+        or says(line.sentence, subject, "games")
+        or party_at(context, line.sentence, subject) is not None
+    ):
         return None
     if line.sentence.tokens[subject].pos == "PRON":
         return None

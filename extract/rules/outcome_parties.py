@@ -97,6 +97,8 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             party = named(_capital(sentence.tokens[i].text))
         if party is None and i in given and sentence.tokens[i].text[:1].isupper() and (i > 0 or _animate(sentence.tokens[i])):
             party = named(_capital(nominative([sentence.tokens[i]])))
+        if party is None and i in given and _animate(sentence.tokens[i]) and sentence.tokens[i].feats.get("Number") == "Plur":
+            party = named(_capital(nominative([sentence.tokens[i]], "plur")))
         if party is not None:
             return party, i
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)

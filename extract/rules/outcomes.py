@@ -98,7 +98,7 @@ def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
     verb = any(t.lemma in words(LEXICON, "win.becoming") and t.pos in ("VERB", "AUX") for t in spoken)
     heading = analyse((context.heading_of(line.block) or "").lower())
     closing = any(
-        t.lemma in words(LEXICON, "win.closing") or t.norm in words(LEXICON, "win.best")
+        t.lemma in words(LEXICON, "win.closing") or t.lemma in words(LEXICON, "win.best")
         for t in (*heading.tokens, *sentence.tokens)
     )
     for token in spoken:
@@ -111,7 +111,7 @@ def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
         party, place = whose(context, line, clause, token)
         most = superlative_in(context, sentence, range(token.i + 1, len(sentence.tokens)), bare=True)
         scored = most is not None and most.quantity == (context.points.plural or context.points.name)
-        if most is not None and (closing or scored or token.norm in words(LEXICON, "win.high")):
+        if most is not None and (closing or scored or token.lemma in words(LEXICON, "win.high")):
             known = party if party is not None and party.kind in ("highest", "lowest") else most.party
             return Outcome("win", clause, token.i, known, place)
     return None

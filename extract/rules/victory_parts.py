@@ -75,7 +75,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if winner is None and outcome.kind == "win":
         asked = whoever(context, line, outcome, low)
         winner = player() if asked is not None else None
-        told = [*told, asked.expr] if asked is not None and not any(_compares(x) for x in told) else told
+        told = [*told, asked.expr] if asked is not None and described is None else told
     own = all_of(*told) if told else None
     if before is not None and before.own is not None and _otherwise(sentence, low, high):
         told = [negate(before.own), *told]
