@@ -57,9 +57,13 @@ def read_rules(path: Path = RULES) -> Rules:
         ) from error
 
 
+NO_LEXICONS = frozenset({"repairs.toml"})
+"""Data that holds pairs of letters and signs, not words."""
+
+
 def lexicon_files(room: Path) -> tuple[Path, ...]:
     """Every TOML file below a folder, by path."""
-    return tuple(sorted(room.rglob("*.toml")))
+    return tuple(sorted(p for p in room.rglob("*.toml") if p.name not in NO_LEXICONS))
 
 
 def check_lexicons(room: Path, rules: Rules) -> list[LexiconFault]:

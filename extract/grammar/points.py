@@ -114,9 +114,13 @@ def _earned(sentences: tuple[Sentence, ...]) -> set[str]:
 
 def _counted(sentence: Sentence, token: Token, key: str) -> bool:
     """True for a noun right after a number, or after a word of most («больше звёзд», «десять звёзд»)."""
-    if token.pos != "NOUN" or token.lemma in words(LEXICON, "money"):
+    if token.pos != "NOUN" or token.lemma in words(LEXICON, "money") | words(LEXICON, "unscored"):
+        return False
+    if token.feats.get("Case") not in ("Gen", "Acc"):
         return False
     before = sentence.tokens[max(0, token.i - 2) : token.i]
+    if len(before) == 2 and before[1].pos not in ("ADJ", "DET", "NUM", "ADV"):
+        before = before[1:]
     numbered = any(x.pos == "NUM" or x.text.isdigit() for x in before)
     return numbered or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
 

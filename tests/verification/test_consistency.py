@@ -66,7 +66,9 @@ def test_an_ordinal_is_held_against_the_place() -> None:
 
 def test_ways_to_win_are_counted_among_those_that_the_claim_leads_in_to() -> None:
     text = "Святая победа. Проверьте два вида победы: победа по очкам; победа по времени. "
-    ways = [{"type": "victory", "name": n, "section": s} for n, s in (("Святая", "1"), ("по очкам", "2"), ("по времени", "2"))]
+    ways: list[dict[str, Any]] = [
+        {"type": "victory", "name": n, "section": s} for n, s in (("Святая", "1"), ("по очкам", "2"), ("по времени", "2"))
+    ]
     counted = claim("виды победы", 2) | {"section": "2"}
     for record, word in ((ways[0], "Святая"), (counted, "два вида"), (ways[1], "по очкам"), (ways[2], "по времени")):
         start = text.index(word)

@@ -241,7 +241,7 @@ def without(game: str, *fits: Callable[[dict[str, Any]], bool]) -> Report:
 def test_an_exception_that_only_repeats_the_general_rule_may_be_left_out_and_one_that_changes_it_may_not() -> None:
     # the Gauls lose points for lost home spaces like everyone, and gain none for foreign ones, unlike everyone
     def of_gauls(r: dict[str, Any]) -> bool:
-        return r["type"] == "vp_source" and r["recipient"] == {"name": "Галлы"}
+        return bool(r["type"] == "vp_source" and r["recipient"] == {"name": "Галлы"})
 
     same = without("sword_of_rome", of_gauls, lambda r: r["amount"].get("number") == -1 and "per" in r["amount"])
     assert () == same.errors

@@ -40,6 +40,8 @@ def is_bare_award(
     dashed = before is not None and before.text in DASHES
     if _counts_people(sentence, mention) or _is_cited(sentence, mention) or _is_bound(sentence, mention):
         return False
+    if scoring in ("near", "prose") and not labelled and not any(x.text.isalpha() for x in sentence.tokens):
+        return False
     beside = any(x.stop <= mention.first for x in accepted)
     if shaped(sentence, mention, "section" if beside and scoring in ("near", "prose") else scoring):
         return True
@@ -116,6 +118,10 @@ def _is_bound(sentence: Sentence, mention: Mention) -> bool:
     """True for «до 20», «потолок 8», «(короткий сценарий — 9)» after «12 ходов», a year, a number inside a quoted name."""
     tokens = sentence.tokens
     before = tokens[mention.first - 1] if mention.first else None
+    if before is not None and (before.norm == "не" or before.norm in words(LEXICON, "award.replaced")):
+        return True
+    if before is not None and before.norm in words(LEXICON, "ground.sole"):
+        return True  # «за две – 3»: how many of the thing
     if before is not None and (before.norm in words(AMOUNTS, "bounding") or before.lemma in words(AMOUNTS, "bounds")):
         return True
     if not mention.signed and tokens[mention.stop - 1].text.isdigit() and mention.values and 1900 <= mention.values[0] <= 2100:
@@ -166,6 +172,12 @@ def _ends(sentence: Sentence, mention: Mention) -> bool:
         return False
     if breaks_after(sentence, mention.stop - 1):
         return True
+    if (
+        mention.first
+        and token.text in DASHES
+        and any(x.text[-1:].isdigit() or x.pos == "NUM" for x in sentence.tokens[token.i + 1 : token.i + 2])
+    ):
+        return False
     if any(x.feats.get("Degree") == "Cmp" for x in sentence.tokens[mention.stop : mention.stop + 2]):
         return False
     if token.is_punct or token.pos in ("CCONJ", "SCONJ", "ADV", "PART", "ADP") or token.feats.get("Case") == "Dat":

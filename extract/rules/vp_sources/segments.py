@@ -88,18 +88,18 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
         if rank > best or (rank == best and token.text == ","):
             best, place = rank, token.i
     after = sentence.tokens[place]
-    return place + 1 if after.is_punct and after.text not in ("(", "«") else place
+    return place + 1 if after.is_punct and after.text not in "(«" else place
 
 
 def _rank(sentence: Sentence, i: int, limit: int) -> int:
     """How strongly a mark or conjunction parts two awards."""
     token = sentence.tokens[i]
     following = sentence.tokens[i + 1 : min(limit, i + 4)]
-    if breaks_after(sentence, i - 1):
-        return 95
     verb_follows = any(x.feats.get("VerbForm") == "Fin" for x in following)
     if token.text in (";", ".", "|"):
         return 100
+    if breaks_after(sentence, i - 1):
+        return 95
     if token.text == "(":
         return 90
     if token.pos == "CCONJ" or token.norm in ("плюс", "иначе"):

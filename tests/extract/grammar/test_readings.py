@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.pipeline import extract_text
+from models.records import Victory
 
 SEVERAL: list[tuple[str, str]] = [
     ("Если запас зерна падает до 9, Север немедленно побеждает.", "падает до 9: стало ровно 9"),
@@ -50,4 +51,5 @@ def test_a_sentence_that_settles_the_question_has_one_reading(text: str) -> None
 
 def test_the_fields_of_the_record_hold_the_likeliest_reading() -> None:
     record = extract_text("Если запас зерна падает до 9, Север немедленно побеждает.", "t.txt").records[0]
+    assert isinstance(record, Victory)
     assert record.condition == dict(record.readings[0].changes)["condition"]
