@@ -80,6 +80,8 @@ def _new_noun(sentence: Sentence, noun: int | None, at: int) -> bool:
 
 def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, noun: int | None) -> Bound | None:
     """What the verb alone says of a bare number: reaching, having, doing N is at least N, falling to N at most."""
+    if number.kind == "ordinal" and noun is not None:
+        return Bound(">=", number.first, number.stop, stated=False)
     if verb is None:
         possessed = any(
             t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 4) : number.first]

@@ -5,7 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, joined_clauses, until_condition
+from extract.grammar.conditions import (
+    Condition,
+    condition_of_clause,
+    condition_of_words,
+    conditions_of,
+    joined_clauses,
+    until_condition,
+)
 from extract.grammar.facts import is_predicate
 from extract.grammar.parties import party_at
 from extract.grammar.tree import is_noun, phrase_at
@@ -13,6 +20,7 @@ from extract.grammar.turns import is_unit
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.end_cues import Cue, says, until_clause
+from extract.rules.victory_parts import is_premise
 from models.expressions import Compare, Expr, all_of
 
 __all__ = ["edge_of_turn", "end_condition"]
@@ -43,9 +51,25 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
         expr = condition_of_words(context, line, inside)
         return (expr, list(round_of.tokens)) if expr is not None else None
     found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
+    found = [_alone(context, line, c) for c in found]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
-    return _after_preposition(context, line, cue) or _beside(context, line, cue) or _by_subject(context, line, cue)
+    return (
+        _after_preposition(context, line, cue)
+        or _beside(context, line, cue)
+        or _by_subject(context, line, cue)
+        or _asked_before(context, line)
+    )
+
+
+def _alone(context: Context, line: Line, condition: Condition) -> Condition:
+    """«Когда A, игроки делают ещё по ходу, и игра кончена»: what is still played then is no part of the condition."""
+    clause = condition.clause
+    beyond = range(clause.end, condition.stop) if clause is not None else ()
+    if clause is None or not any(is_unit(line.sentence.tokens[i]) for i in beyond):
+        return condition
+    expr = condition_of_clause(context, line, clause)
+    return Condition(expr, clause.start, clause.end, clause) if expr is not None else condition
 
 
 def _round_in_which(sentence: Sentence, cue: Cue) -> Clause | None:
@@ -109,10 +133,24 @@ def _beside(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | 
     return None
 
 
+def _asked_before(context: Context, line: Line) -> tuple[Expr, list[int]] | None:
+    """«Дракон добрался до города? Партия окончена.»: the question before is the premise."""
+    before = context.before(line)
+    if before is None or not is_premise(before.sentence):
+        return None
+    expr = condition_of_words(context, before, [t.i for t in before.sentence.tokens if t.text != "?"])
+    return (expr, []) if expr is not None else None
+
+
 def _by_subject(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
     """«Четвёртая клякса закрывает партию»: what ends the game is the subject."""
     subject = cue.clause.subject
-    if subject is None or says(line.sentence, subject, "games") or party_at(context, line.sentence, subject) is not None:
+    if (
+        subject is None
+        or subject == cue.at
+        or says(line.sentence, subject, "games")
+        or party_at(context, line.sentence, subject) is not None
+    ):
         return None
     if line.sentence.tokens[subject].pos == "PRON":
         return None

@@ -111,7 +111,12 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)
     if says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
-        return until_clause(sentence, clause) is not None or numbered or _up_to(sentence, clause, i)
+        return (
+            until_clause(sentence, clause) is not None
+            or numbered
+            or _up_to(sentence, clause, i)
+            or (game and _up_to_event(sentence, clause, i))
+        )
     return False
 
 
@@ -124,6 +129,9 @@ def _last_turn(sentence: Sentence, clause: Clause, verb: int) -> bool:
         return False
     ranked = next((n for n in numbers_in(sentence) if n.kind == "ordinal" and n.stop == unit.i), None)
     if ranked is not None and last.i > unit.i and not any(t.pos == "VERB" for t in inside):
+        return True
+    described = any(x.kind == "relative" and x.start < last.i and x.start > unit.i for x in sentence.clauses)
+    if described and last.feats.get("Case") == "Nom" and sentence.tokens[last.i - 1].text in "—–-":
         return True
     becomes = last.feats.get("Case") == "Ins" and says(sentence, verb, "becoming")
     premise = any(c.kind in ("condition", "time") for c in sentence.clauses)
@@ -140,6 +148,14 @@ def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
     """«играют до 100 очков»."""
     upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
     return any(n.first - 1 in upto for n in numbers_in(sentence))
+
+
+def _up_to_event(sentence: Sentence, clause: Clause, verb: int) -> bool:
+    """«партия продолжается до опустошения мешка»."""
+    endings = tuple(sorted(words(TIMES, "moments.happenings")))
+    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
+    after = [t for i in upto for t in sentence.tokens[i + 1 : i + 4] if t.pos == "NOUN"]
+    return any(t.lemma.endswith(endings) or t.lemma in words(TIMES, "moments.deeds") for t in after)
 
 
 def _plays(person: str | None, number: str | None) -> bool:

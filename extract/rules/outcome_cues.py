@@ -123,7 +123,8 @@ def _after_dash(sentence: Sentence, token: Token) -> bool:
 
 def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[Token]) -> bool:
     """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
-    if _only_spoken_of(sentence, token):
+    quoted = token.i > 0 and sentence.tokens[token.i - 1].text in words(LEXICON, "prepositions.quotes")
+    if quoted or _only_spoken_of(sentence, token):
         return False
     after = sentence.tokens[token.i + 1 : token.i + 4]
     if _bare(sentence, token, after):

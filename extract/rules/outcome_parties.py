@@ -9,9 +9,9 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_noun, is_participle
+from extract.grammar.tree import case, is_noun, is_participle, phrase_at
 from extract.language import Clause, Sentence, Token, nominative
-from extract.lexicon import words
+from extract.lexicon import phrases, words
 from models.parties import Party, anyone, highest, named
 
 __all__ = ["whose"]
@@ -97,9 +97,11 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             party = named(_capital(sentence.tokens[i].text))
         if party is None and i in given and sentence.tokens[i].text[:1].isupper() and (i > 0 or _animate(sentence.tokens[i])):
             party = named(_capital(nominative([sentence.tokens[i]])))
+        if party is None and i in given and _animate(sentence.tokens[i]) and sentence.tokens[i].feats.get("Number") == "Plur":
+            party = named(_capital(nominative([sentence.tokens[i]], "plur")))
         if party is not None:
             return party, i
-    pronoun = next((i for i in candidates if cue.pos == "VERB" and sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)
+    pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)
     if pronoun is not None:
         return player(), pronoun
     most = superlative_in(context, sentence, clause.tokens)
@@ -131,12 +133,17 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         if not noun or token.lemma in (*words(LEXICON, "win.victory"), *words(LEXICON, "win.winner")):
             continue
         back = i - 1
-        while back > 0 and sentence.tokens[back].pos in ("ADJ", "ADV") and not sentence.tokens[back].is_punct:
+        while (
+            is_participle(token)
+            and back > 0
+            and sentence.tokens[back].pos in ("ADJ", "ADV")
+            and not sentence.tokens[back].is_punct
+        ):
             back -= 1
         before = sentence.tokens[back].norm if i else ""
         given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
         dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
-        title = cue.lemma not in words(LEXICON, "win.victory") | words(LEXICON, "lose.defeat") | words(LEXICON, "win.whole")
+        title = any(phrase_at(sentence, cue.i, p) is not None for p in phrases(LEXICON, "win.prizes"))
         owned = not title and case(token) == "Gen" and token.head == cue.i and (is_noun(token) or token.text[:1].isupper())
         crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
         if given or dative or owned or crowned:

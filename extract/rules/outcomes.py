@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Literal
 
 from extract.context import Context, Line
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
-from extract.grammar.parties import player, subject_party
+from extract.grammar.parties import party_at, player, subject_party
+from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, phrase_at
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
@@ -21,6 +23,7 @@ __all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcom
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
+ENDS = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
 OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
@@ -51,11 +54,17 @@ def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
     out: list[Outcome] = []
     for clause in sentence.clauses:
         found = _needed(context, sentence, clause) if clause.kind in ("main", "purpose") else None
-        if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause)):
+        if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause) or _no_sooner(sentence, clause)):
             found = _stated(context, line, clause)
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
+    """«Стоит игроку набрать 50 очков, как он выигрывает»: the clause with «как» is the statement."""
+    hardly = bool(sentence.tokens) and sentence.tokens[0].lemma in words(LEXICON, "win.hardly")
+    return hardly and clause.start > 0 and sentence.tokens[clause.start].norm in words(LEXICON, "win.than")
 
 
 def _that_one(sentence: Sentence, clause: Clause) -> bool:
@@ -79,6 +88,32 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
                 if wished or (party is None and _only_possible(sentence, clause)):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
+    return _titled(context, line, clause)
+
+
+def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
+    """«Королём холмов становится самый богатый», «Купец года — тот, у кого больше монет»: what the best one is called."""
+    sentence = line.sentence
+    spoken = [sentence.tokens[i] for i in clause.tokens]
+    verb = any(t.lemma in words(LEXICON, "win.becoming") and t.pos in ("VERB", "AUX") for t in spoken)
+    heading = analyse((context.heading_of(line.block) or "").lower())
+    closing = any(
+        t.lemma in words(LEXICON, "win.closing") or t.lemma in words(LEXICON, "win.best")
+        for t in (*heading.tokens, *sentence.tokens)
+    )
+    for token in spoken:
+        person = is_noun(token) and token.feats.get("Animacy") == "Anim" and not is_role(token) and token.text[:1] != "«"
+        if not person or token.lemma in words(LEXICON, "win.not_titles") or party_at(context, sentence, token.i) is not None:
+            continue
+        dashed = case(token) == "Nom" and any(t.text in "—–-" for t in sentence.tokens[token.i + 1 : token.i + 4])
+        if not (verb and case(token) == "Ins") and not dashed:
+            continue
+        party, place = whose(context, line, clause, token)
+        most = superlative_in(context, sentence, range(token.i + 1, len(sentence.tokens)), bare=True)
+        scored = most is not None and most.quantity == (context.points.plural or context.points.name)
+        if most is not None and (closing or scored or token.lemma in words(LEXICON, "win.high")):
+            known = party if party is not None and party.kind in ("highest", "lowest") else most.party
+            return Outcome("win", clause, token.i, known, place)
     return None
 
 
@@ -166,9 +201,17 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
 
 
 def plays_games(context: Context) -> bool:
-    """False for a text that has no word for the game: what is won in it («бой», «заезд») is then the whole of it."""
-    games = words(LEXICON, "not_game.games")
-    return any(t.lemma in games for line in context.stating for t in line.sentence.tokens)
+    """False for a text that has no word for the game, and says that a contest («бой») lasts or ends: that is the whole."""
+    games, fought = words(LEXICON, "not_game.games"), words(LEXICON, "not_game.contests")
+    spoken = [t for line in context.stating for t in line.sentence.tokens]
+    if any(t.lemma in games for t in spoken):
+        return True
+    bounded = words(ENDS, "end") | words(ENDS, "last")
+    return not any(
+        t.lemma in fought and line.sentence.tokens[t.head].lemma in bounded and t.head != t.i
+        for line in context.stating
+        for t in line.sentence.tokens
+    )
 
 
 def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
@@ -200,7 +243,10 @@ def _victory_noun(sentence: Sentence, clause: Clause) -> int | None:
 def _needed(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
     """«Для победы нужно набрать 20 очков», «Чтобы выиграть, соберите …», «Цель игры — набрать …»."""
     for i in clause.tokens:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory")):
+        aimed = clause.kind == "purpose" and sentence.tokens[i].lemma in (
+            words(LEXICON, "win.verbs") | words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
+        )
+        if aimed or any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory")):
             owner = clause if clause.kind != "purpose" else _main_beside(sentence, clause)
             if owner is None or owner.kind != "main" or not _asks(sentence, owner):
                 return None

@@ -258,6 +258,8 @@ class _Reader:
         """One draft from one outcome; without a winner it waits for the sentence that names one."""
         draft = Draft(line, outcome, "", parts.winner, list(parts.conditions), [parts.span], parts.timing)
         draft.name = name_of_victory(self.context, line, outcome, parts.winner)
+        if outcome.kind == "draw" and not parts.conditions and line.block.kind == "cell":
+            return
         waits = outcome.kind == "win" and parts.winner is None
         if waits:
             if parts.conditions:

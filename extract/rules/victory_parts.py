@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -20,7 +18,8 @@ from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import All, Any, Compare, Expr, Fact, Number, Quantity, all_of, negate, walk
+from extract.rules.victory_premises import before_dash, by_others, scale_end, verbless, whoever
+from models.expressions import Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -64,19 +63,19 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if described is not None:
         told.append(described.expr)
     if not told:
-        found = _verbless(context, line, outcome, high) or _before_dash(context, line, outcome, low)
+        found = verbless(context, line, outcome, high) or before_dash(context, line, outcome, low)
         told = [c.expr for c in found]
     if not told:
-        scale = _scale_end(context, sentence, outcome, winner)
+        scale = scale_end(context, sentence, outcome, winner)
         told = [scale.expr] if scale is not None else []
         found = [scale] if scale is not None else found
     if not told and (winner is None or winner.kind not in ("highest", "lowest")):
-        found = _by_others(context, line, outcome, low, high)
+        found = by_others(context, line, outcome, low, high)
         told = [c.expr for c in found]
     if winner is None and outcome.kind == "win":
-        asked = _whoever(context, line, outcome, low)
+        asked = whoever(context, line, outcome, low)
         winner = player() if asked is not None else None
-        told = [*told, asked.expr] if asked is not None and not any(_compares(x) for x in told) else told
+        told = [*told, asked.expr] if asked is not None and described is None else told
     own = all_of(*told) if told else None
     if before is not None and before.own is not None and _otherwise(sentence, low, high):
         told = [negate(before.own), *told]
@@ -86,41 +85,6 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
     timing, event = _time(context, line, found, low, high)
     return Parts(winner, tuple(told), timing, span, own, event)
-
-
-def _by_others(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:
-    """«Победой Рима оборачиваются три взятые столицы»: what brings the victory, where it is the subject."""
-    sentence = line.sentence
-    cue = sentence.tokens[outcome.cue]
-    verb = next((i for i in outcome.clause.tokens if sentence.tokens[i].lemma in words(OUTCOMES, "win.bringing")), None)
-    if verb is None or not is_noun(cue) or outcome.kind not in ("win", "lose"):
-        return []
-    own = {*sentence.subtree(outcome.cue), verb, *([outcome.place] if outcome.place is not None else [])}
-    rest = [i for i in outcome.clause.tokens if low <= i < high and i not in own and not sentence.tokens[i].is_punct]
-    if not any(is_noun(sentence.tokens[i]) for i in rest):
-        return []
-    expr = condition_of_words(context, line, rest)
-    return [Condition(at_least(expr), rest[0], rest[-1] + 1)] if expr is not None else []
-
-
-def at_least(expr: Expr) -> Expr:
-    """What happens so often, and not exactly so often: «три взятия» brings the victory with the fourth as well."""
-    if isinstance(expr, Compare) and expr.op == "==":
-        return Compare(expr.left, ">=", expr.right, span=expr.span)
-    if isinstance(expr, All | Any):
-        return type(expr)(tuple(at_least(x) for x in expr.parts))
-    return expr
-
-
-def _whoever(context: Context, line: Line, outcome: Outcome, low: int) -> Condition | None:
-    """«Кто трижды взял все взятки, забирает пулю»: the clause that stands for the winner."""
-    sentence = line.sentence
-    for clause in sentence.clauses:
-        asked = any(sentence.tokens[i].lemma in words(OUTCOMES, "win.asked") for i in clause.marker or clause.tokens[:2])
-        if clause.kind in ("relative", "content") and asked and low <= clause.start < outcome.cue:
-            expr = condition_of_clause(context, line, clause, player())
-            return Condition(expr, clause.start, clause.end, clause) if expr is not None else None
-    return None
 
 
 def _most_before(context: Context, sentence: Sentence, outcome: Outcome, low: int) -> Party | None:
@@ -161,44 +125,6 @@ def looks_back(sentence: Sentence) -> bool:
 def points_at_list(sentence: Sentence) -> bool:
     """True for a lead-in that only points at its list («любое из перечисленного»), and states no condition itself."""
     return any(t.lemma in words(LEXICON, "lists.pointing") or t.norm in words(LEXICON, "lists.pointing") for t in sentence.tokens)
-
-
-def _and_you(sentence: Sentence, outcome: Outcome, low: int) -> int | None:
-    """«Набери 21 очко, и ты победил»: the «и» between an imperative and the outcome."""
-    for i in range(outcome.cue - 1, low, -1):
-        if sentence.tokens[i].pos == "CCONJ":
-            before = sentence.tokens[low:i]
-            return i if any(t.feats.get("Mood") == "Imp" or t.feats.get("Person") == "2" for t in before) else None
-    return None
-
-
-def _verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[Condition]:
-    """«Корона берёт верх сразу, едва у неё 30 очков»: a condition without a verb, which is no clause of its own."""
-    sentence = line.sentence
-    for i in range(outcome.cue + 1, high):
-        for phrase in phrases(LEXICON, "timing.opening"):
-            stop = phrase_at(sentence, i, phrase)
-            if stop is not None and stop < high:
-                expr = condition_of_words(context, line, range(stop, high), outcome.party)
-                return [Condition(expr, i, high)] if expr is not None else []
-    return []
-
-
-def _before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> list[Condition]:
-    """«нет ни столицы, ни верфей — раса проиграла»: what stands before the dash, where nothing else is a condition."""
-    sentence = line.sentence
-    dashes = words(LEXICON, "statements.dashes")
-    dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
-    if dash is None:
-        dash = _and_you(sentence, outcome, low)
-    before = list(range(low, dash or low))
-    party = outcome.place is not None and outcome.place in before
-    if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
-        return []
-    if not any(is_predicate(sentence.tokens[i]) or is_noun(sentence.tokens[i]) for i in before):
-        return []
-    expr = condition_of_words(context, line, before, outcome.party)
-    return [Condition(expr, low, dash)] if expr is not None else []
 
 
 def _conditions(context: Context, line: Line, about: Party | None) -> list[Condition]:
@@ -255,7 +181,8 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
             spread.extend(clause.tokens)
     if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
         first = outcome.place
-        while first > low and sentence.tokens[first - 1].pos in ("ADJ", "VERB") and not is_predicate(sentence.tokens[first - 1]):
+        below = set(sentence.subtree(outcome.place))
+        while first > low and first - 1 in below and not is_predicate(sentence.tokens[first - 1]):
             first -= 1
         if any(is_participle(t) for t in sentence.tokens[first : outcome.place]):
             words_ = range(first, outcome.place + 1)
@@ -355,24 +282,6 @@ def _otherwise(sentence: Sentence, low: int, high: int) -> bool:
     return any(
         phrase_at(sentence, i, p) is not None for i in range(low, min(high, low + 3)) for p in phrases(LEXICON, "names.otherwise")
     )
-
-
-def _scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: Party | None) -> Condition | None:
-    """«от США-20 (США автоматически выигрывают)»: the end of a scale, a party's name and a number, before the bracket."""
-    opened = outcome.clause.start
-    while opened > 0 and sentence.tokens[opened].text != "(":
-        opened -= 1
-    if winner is None or not winner.is_named or opened < 1:
-        return None
-    before = sentence.tokens[max(0, opened - 2) : opened]
-    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(
-        r"(.+?)[-–—−](\d+)", before[-1].text
-    )
-    if match is None or winner.word.lower() not in match[1].lower():
-        return None
-    first = opened - 1 if winner.word.lower() in before[-1].text.lower() else opened - 2
-    quantity = Quantity(context.points.plural or context.points.name, winner)
-    return Condition(Compare(quantity, ">=", Number(Fraction(match[2]))), first, outcome.clause.end)
 
 
 def _time(context: Context, line: Line, found: Sequence[Condition], low: int, high: int) -> tuple[Timing, bool]:

@@ -1,0 +1,122 @@
+"""What an outcome hangs on where no clause of condition says it: premises before a dash, whoever wins, the end of a scale."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
+from extract.grammar.facts import is_predicate
+from extract.grammar.parties import player
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import is_noun, phrase_at
+from extract.language import Sentence
+from extract.lexicon import phrases, words
+from extract.rules.outcomes import LEXICON as OUTCOMES
+from extract.rules.outcomes import Outcome
+from models.expressions import All, Any, Compare, Expr, Number, Quantity
+from models.parties import Party
+
+__all__ = ["before_dash", "by_others", "scale_end", "verbless", "whoever"]
+
+LEXICON = Path(__file__).with_name("victories.toml")
+
+
+def by_others(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:
+    """«Победой Рима оборачиваются три взятые столицы»: what brings the victory, where it is the subject."""
+    sentence = line.sentence
+    cue = sentence.tokens[outcome.cue]
+    verb = next((i for i in outcome.clause.tokens if sentence.tokens[i].lemma in words(OUTCOMES, "win.bringing")), None)
+    if verb is None or not is_noun(cue) or outcome.kind not in ("win", "lose"):
+        return []
+    own = {*sentence.subtree(outcome.cue), verb, *([outcome.place] if outcome.place is not None else [])}
+    rest = [i for i in outcome.clause.tokens if low <= i < high and i not in own and not sentence.tokens[i].is_punct]
+    if not any(is_noun(sentence.tokens[i]) for i in rest):
+        return []
+    expr = condition_of_words(context, line, rest)
+    return [Condition(at_least(expr), rest[0], rest[-1] + 1)] if expr is not None else []
+
+
+def at_least(expr: Expr) -> Expr:
+    """What happens so often, and not exactly so often: «три взятия» brings the victory with the fourth as well."""
+    if isinstance(expr, Compare) and expr.op == "==":
+        return Compare(expr.left, ">=", expr.right, span=expr.span)
+    if isinstance(expr, All | Any):
+        return type(expr)(tuple(at_least(x) for x in expr.parts))
+    return expr
+
+
+def whoever(context: Context, line: Line, outcome: Outcome, low: int) -> Condition | None:
+    """«Кто трижды взял все взятки, забирает пулю»: the clause that stands for the winner."""
+    sentence = line.sentence
+    for clause in sentence.clauses:
+        asked = any(sentence.tokens[i].lemma in words(OUTCOMES, "win.asked") for i in clause.marker or clause.tokens[:2])
+        if clause.kind in ("relative", "content") and asked and low <= clause.start < outcome.cue:
+            expr = condition_of_clause(context, line, clause, player())
+            return Condition(expr, clause.start, clause.end, clause) if expr is not None else None
+    return None
+
+
+def _and_you(sentence: Sentence, outcome: Outcome, low: int) -> int | None:
+    """«Набери 21 очко, и ты победил»: the «и» between an imperative and the outcome."""
+    for i in range(outcome.cue - 1, low, -1):
+        if sentence.tokens[i].pos == "CCONJ":
+            before = sentence.tokens[low:i]
+            return i if any(t.feats.get("Mood") == "Imp" or t.feats.get("Person") == "2" for t in before) else None
+    return None
+
+
+def verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[Condition]:
+    """«Корона берёт верх сразу, едва у неё 30 очков»: a condition without a verb, which is no clause of its own."""
+    sentence = line.sentence
+    for i in range(outcome.cue + 1, high):
+        for phrase in phrases(LEXICON, "timing.opening"):
+            stop = phrase_at(sentence, i, phrase)
+            if stop is not None and stop < high:
+                expr = condition_of_words(context, line, range(stop, high), outcome.party)
+                return [Condition(expr, i, high)] if expr is not None else []
+    return []
+
+
+def before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> list[Condition]:
+    """«нет ни столицы, ни верфей — раса проиграла»: what stands before the dash, where nothing else is a condition."""
+    sentence = line.sentence
+    dashes = words(LEXICON, "statements.dashes")
+    dash = next((i for i in range(outcome.cue - 1, low, -1) if sentence.tokens[i].text in dashes), None)
+    if dash is None:
+        dash = _and_you(sentence, outcome, low)
+    if dash is None and sentence.tokens[low].lemma in words(OUTCOMES, "win.hardly"):
+        dash = outcome.clause.start
+        low += 1
+    before = list(range(low, dash or low))
+    party = outcome.place is not None and outcome.place in before
+    if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
+        return []
+    named = is_noun(sentence.tokens[outcome.cue]) and any(is_noun(sentence.tokens[i]) for i in before)
+    verbal = any(is_predicate(sentence.tokens[i]) or sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in before)
+    if not named and not verbal:
+        return []
+    expr = condition_of_words(context, line, before, outcome.party)
+    if expr is not None and not any(is_predicate(sentence.tokens[i]) for i in before):
+        expr = at_least(expr)
+    return [Condition(expr, low, dash)] if expr is not None else []
+
+
+def scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: Party | None) -> Condition | None:
+    """«от США-20 (США автоматически выигрывают)»: the end of a scale, a party's name and a number, before the bracket."""
+    opened = outcome.clause.start
+    while opened > 0 and sentence.tokens[opened].text != "(":
+        opened -= 1
+    if winner is None or not winner.is_named or opened < 1:
+        return None
+    before = sentence.tokens[max(0, opened - 2) : opened]
+    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(
+        r"(.+?)[-–—−](\d+)", before[-1].text
+    )
+    if match is None or winner.word.lower() not in match[1].lower():
+        return None
+    first = opened - 1 if winner.word.lower() in before[-1].text.lower() else opened - 2
+    quantity = Quantity(context.points.plural or context.points.name, winner)
+    return Condition(Compare(quantity, ">=", Number(Fraction(match[2]))), first, outcome.clause.end)
