@@ -241,6 +241,9 @@ def is_active(sentence: Sentence, verb: int) -> bool:
 
 def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
     """True if the clause has a subject of its own that is no party: what it says holds of nobody."""
+    markers = {k for i in inside for k in sentence.clause_of(i).marker}
+    if any(sentence.tokens[k].lemma in words(LEXICON, "others.whose") for k in markers):
+        return False
     subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
     finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
     return finite and any(party_at(context, sentence, k) is None for k in subjects)

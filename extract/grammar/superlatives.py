@@ -102,6 +102,8 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
                 head = _said_of(sentence, grade, inside)
             return _of_noun(context, sentence, way, min(i, head), head, (i, i + 1)) if head is not None else None
     wealth = table(LEXICON, "wealth").get(grade.lemma)
+    if grade.lemma in words(LEXICON, "time.grades"):
+        return None
     head = counted_noun(sentence, i + 2)
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
         return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)

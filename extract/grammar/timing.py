@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.quantities import noun_phrase
+from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
-from extract.language import Clause, Sentence, Token, analyse, nominative
+from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import lexicon, phrases, words
 from models.timing import Timing, TurnSet, When
 
@@ -72,51 +72,6 @@ def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> Tu
         if ranked and sentence.clause_of(number.first).kind == "time":
             return TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop + 1, True)
     return None
-
-
-def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:
-    """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
-    known = {_key(name): name for name in context.phases}
-    for i in inside:
-        for phrase in phrases(LEXICON, "phase.prepositions"):
-            at = phrase_at(sentence, i, phrase)
-            if at is None or at >= len(sentence.tokens):
-                continue
-            head = _phase_noun(sentence, at, known)
-            if head is not None and head in inside:
-                return known.get(_key(_phase_name(sentence, head)), _phase_name(sentence, head))
-    return None
-
-
-def _key(name: str) -> str:
-    return " ".join(t.lemma for t in analyse(name).tokens if not t.is_punct)
-
-
-def _phase_noun(sentence: Sentence, at: int, known: dict[str, str]) -> int | None:
-    """The noun of a phase at ``at`` (attributes before it do not matter), or a name that the text has for a phase."""
-    for i in range(at, min(at + 4, len(sentence.tokens))):
-        token = sentence.tokens[i]
-        if token.lemma in words(LEXICON, "phases") or (is_noun(token) and token.lemma in known):
-            return i
-        if not case(token) or is_noun(token):
-            return None
-    return None
-
-
-def _phase_name(sentence: Sentence, head: int) -> str:
-    """The name of a phase in the nominative, without the turn that is named after it."""
-    turns = turn_sets_in(sentence)
-    units = {i for i, t in enumerate(sentence.tokens) if is_unit(t) and any(x.first <= i < x.stop for x in turns)}
-    phrase = []
-    for i in noun_phrase(sentence, head):
-        token = sentence.tokens[i]
-        if i > head and (
-            i in units or token.pos in ("ADP", "VERB") or token.text in ",(" or case(token) not in ("Gen", "Ins", "")
-        ):
-            break
-        if token.pos != "DET":
-            phrase.append(token)
-    return nominative(phrase)
 
 
 def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
@@ -236,24 +191,8 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
                     found.update(range(i, at))
                 elif noun is not None and all(t.pos in ("DET", "ADJ", "NUM", "PRON") for t in sentence.tokens[at:noun]):
                     found.update(range(i, noun + 1))
-        found.update(_phase_words(sentence, i))
+        found.update(phase_words(sentence, i))
     return frozenset(found)
-
-
-def _phase_words(sentence: Sentence, i: int) -> range:
-    """«во время Фазы определения победы»: the words of a phase named as a time."""
-    for phrase in phrases(LEXICON, "phase.prepositions"):
-        at = phrase_at(sentence, i, phrase)
-        head = _phase_noun(sentence, at, {}) if at is not None and at < len(sentence.tokens) else None
-        if head is None:
-            continue
-        stop = head + 1
-        while (
-            stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and sentence.tokens[stop].head in range(i, stop)
-        ):
-            stop += 1
-        return range(i, stop)
-    return range(0)
 
 
 def _opened(sentence: Sentence, first: int) -> int:
@@ -271,6 +210,9 @@ def frame_of(context: Context, line: Line) -> Timing:
         found = _of_text(context, text)
         if found != UNSPECIFIED:
             return found
+    own = context.phase_at(line.block) if line.block.kind != "paragraph" else None
+    if own is not None:
+        return Timing("phase", own)
     for governing in context.governing(line):
         found = _opening(context, governing)
         if found != UNSPECIFIED:

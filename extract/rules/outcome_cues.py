@@ -123,6 +123,8 @@ def _after_dash(sentence: Sentence, token: Token) -> bool:
 
 def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[Token]) -> bool:
     """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
+    if token.feats.get("Number") == "Plur" and case(token) == "Nom" and clause.subject == token.i:
+        return False
     quoted = token.i > 0 and sentence.tokens[token.i - 1].text in words(LEXICON, "prepositions.quotes")
     if quoted or _only_spoken_of(sentence, token):
         return False

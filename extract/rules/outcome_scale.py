@@ -22,7 +22,7 @@ from models.parties import Party, named
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["Step", "scales_of", "steps_in"]
+__all__ = ["Step", "kind_of_outcome", "party_of_outcome", "scales_of", "steps_in"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
@@ -84,12 +84,12 @@ def _bare(text: str) -> str:
 
 def _draft(context: Context, line: Line, amount: Sentence, outcome: Sentence, span: Span, sure: bool = False) -> Draft | None:
     number = _range(context, amount)
-    kind = _kind(outcome) if len(outcome.tokens) <= SHORT else None
+    kind = kind_of_outcome(outcome) if len(outcome.tokens) <= SHORT else None
     if number is None or (kind is None and not sure) or any(t.pos == "NUM" for t in outcome.tokens):
         return None
     clause = line.sentence.clauses[0]
     condition = _condition(context, line, amount, number)
-    party = _party(context, outcome, sure)
+    party = party_of_outcome(context, outcome, sure)
     if kind is None and party is None:
         return None
     winner = None if kind == "draw" else party or player()
@@ -100,7 +100,8 @@ def _draft(context: Context, line: Line, amount: Sentence, outcome: Sentence, sp
     return Draft(line, Outcome(kind or "win", clause, 0), name, winner, [condition], [span], when)
 
 
-def _kind(sentence: Sentence) -> OutcomeKind | None:
+def kind_of_outcome(sentence: Sentence) -> OutcomeKind | None:
+    """What a few words say of the outcome: won, lost, drawn; None if they say nothing of it."""
     for token in sentence.tokens:
         if token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words"):
             return "draw"
@@ -156,7 +157,8 @@ def _holder(context: Context, line: Line) -> Party | None:
     return None
 
 
-def _party(context: Context, sentence: Sentence, inner: bool) -> Party | None:
+def party_of_outcome(context: Context, sentence: Sentence, inner: bool) -> Party | None:
+    """Whose the outcome is by name; ``inner``: the first word may be the name too."""
     for token in sentence.tokens:
         party = party_at(context, sentence, token.i)
         if party is not None and party.is_named:
@@ -209,6 +211,6 @@ def _told(context: Context, line: Line, low: int, high: int) -> Draft | None:
     outcome = analyse(_bare(sentence.span_text(dash + 1, high)))
     span = Span(sentence.tokens[low].start, sentence.tokens[high - 1].start + len(sentence.tokens[high - 1].text.rstrip(".")))
     draft = _draft(context, line, amount, outcome, span, sure=True)
-    if draft is not None and _kind(outcome) is not None:
+    if draft is not None and kind_of_outcome(outcome) is not None:
         draft.outcome = Outcome(draft.outcome.kind, draft.outcome.clause, dash)
     return draft

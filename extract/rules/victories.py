@@ -15,6 +15,7 @@ from extract.grammar.timing import time_of_words
 from extract.language import analyse
 from extract.lexicon import lexicon, words
 from extract.rules.items import Item, items_under, wants_all
+from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
@@ -74,7 +75,7 @@ class _Reader:
 
     def _read_line(self, statement: Statement) -> None:
         line = statement.line
-        steps = steps_in(self.context, line)
+        steps = steps_in(self.context, line) or marks_in(self.context, line)
         if steps:
             self.drafts.extend(steps)
             return

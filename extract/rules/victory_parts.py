@@ -18,7 +18,7 @@ from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from extract.rules.victory_premises import before_dash, by_others, scale_end, verbless, whoever
+from extract.rules.victory_premises import before_dash, by_others, verbless, whoever
 from models.expressions import Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
@@ -65,10 +65,6 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if not told:
         found = verbless(context, line, outcome, high) or before_dash(context, line, outcome, low)
         told = [c.expr for c in found]
-    if not told:
-        scale = scale_end(context, sentence, outcome, winner)
-        told = [scale.expr] if scale is not None else []
-        found = [scale] if scale is not None else found
     if not told and (winner is None or winner.kind not in ("highest", "lowest")):
         found = by_others(context, line, outcome, low, high)
         told = [c.expr for c in found]

@@ -1,9 +1,7 @@
-"""What an outcome hangs on where no clause of condition says it: premises before a dash, whoever wins, the end of a scale."""
+"""What an outcome hangs on where no clause of condition says it: premises before a dash, whoever wins."""
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -16,10 +14,9 @@ from extract.language import Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import All, Any, Compare, Expr, Number, Quantity
-from models.parties import Party
+from models.expressions import All, Any, Compare, Expr
 
-__all__ = ["before_dash", "by_others", "scale_end", "verbless", "whoever"]
+__all__ = ["before_dash", "by_others", "verbless", "whoever"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
 
@@ -102,21 +99,3 @@ def before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> lis
     if expr is not None and not any(is_predicate(sentence.tokens[i]) for i in before):
         expr = at_least(expr)
     return [Condition(expr, low, dash)] if expr is not None else []
-
-
-def scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: Party | None) -> Condition | None:
-    """«от США-20 (США автоматически выигрывают)»: the end of a scale, a party's name and a number, before the bracket."""
-    opened = outcome.clause.start
-    while opened > 0 and sentence.tokens[opened].text != "(":
-        opened -= 1
-    if winner is None or not winner.is_named or opened < 1:
-        return None
-    before = sentence.tokens[max(0, opened - 2) : opened]
-    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(
-        r"(.+?)[-–—−](\d+)", before[-1].text
-    )
-    if match is None or winner.word.lower() not in match[1].lower():
-        return None
-    first = opened - 1 if winner.word.lower() in before[-1].text.lower() else opened - 2
-    quantity = Quantity(context.points.plural or context.points.name, winner)
-    return Condition(Compare(quantity, ">=", Number(Fraction(match[2]))), first, outcome.clause.end)
