@@ -44,10 +44,17 @@ class Condition:
 def condition_of_clause(context: Context, line: Line, clause: Clause, about: Party | None = None) -> Expr | None:
     """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
     sentence = line.sentence
-    indices = _after_marker(sentence, clause)
+    indices = _before_order(sentence, _after_marker(sentence, clause))
     subject = subject_party(context, sentence, clause)
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """«когда у кого-то 8 зданий: доиграйте круг»: what is ordered after a colon is no part of the condition."""
+    colon = next((i for i in indices if sentence.tokens[i].text == ":"), None)
+    ordered = colon is not None and any(sentence.tokens[i].feats.get("Mood") == "Imp" for i in indices if i > colon)
+    return tuple(i for i in indices if colon is None or i < colon) if ordered else indices
 
 
 def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:
@@ -237,6 +244,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
         for key in ("case_of", "measured", "without"):
             stop = next((s for p in phrases(LEXICON, f"nouns.{key}") if (s := phrase_at(sentence, token.i, p)) is not None), None)
             if stop is None or stop >= len(sentence.tokens):
+                continue
+            if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):
                 continue
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]

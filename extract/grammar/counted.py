@@ -12,7 +12,7 @@ from extract.grammar.quantities import Named, counted_noun, deed, name_quantity,
 from extract.grammar.tree import case, is_noun, is_participle, matches, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import lexicon, words
 from models.expressions import (
     Expr,
     Quantity,
@@ -105,6 +105,8 @@ def counted_by(
     if context.points.name:
         whole = tuple(range(number.first, number.stop))
         return Named(Quantity(context.points.plural or context.points.name), whole, direct[0] if direct else None)
+    if not direct and verb is not None and number.value > 1:
+        return Named(Quantity(str(lexicon(QUANTITIES)["unnamed"])), tuple(range(number.first, number.stop)))
     return None
 
 

@@ -83,7 +83,7 @@ def passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
     verb = sentence.tokens[predicate]
     subject = any(sentence.tokens[i].dep.startswith("nsubj") for i in kept)
     people = verb.feats.get("Number") == "Plur" and verb.feats.get("Tense") == "Past" and not subject
-    nameless = verb.feats.get("VerbForm") == "Inf" or is_participle(verb) or people
+    nameless = verb.feats.get("VerbForm") in ("Inf", "Conv") or is_participle(verb) or people
     if not nameless or verb.feats.get("Voice") == "Pass":
         return None
     nouns = [i for i in kept if is_noun(sentence.tokens[i])]

@@ -38,7 +38,8 @@ def predicate_of(sentence: Sentence, indices: Collection[int]) -> int | None:
     finite = [i for i in order if is_predicate(sentence.tokens[i]) and sentence.tokens[i].pos != "AUX"]
     rest = [i for i in order if is_predicate(sentence.tokens[i])]
     infinitive = [i for i in order if sentence.tokens[i].feats.get("VerbForm") == "Inf"]
-    return next(iter(finite or rest or infinitive or [i for i in order if is_participle(sentence.tokens[i])]), None)
+    other = [i for i in order if is_participle(sentence.tokens[i]) or sentence.tokens[i].feats.get("VerbForm") == "Conv"]
+    return next(iter(finite or rest or infinitive or other), None)
 
 
 def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = None, binding: bool = False) -> Expr | None:

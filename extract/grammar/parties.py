@@ -9,7 +9,7 @@ from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
-from extract.language import Clause, Sentence, Token, nominative
+from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import lexicon, words
 from models.parties import Party, anyone, named
 
@@ -50,6 +50,8 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
         return player()
     if is_participle(token) and token.lemma in context.parties.by_lemma and token.text[:1].isupper():
         return named(context.parties.by_lemma[token.lemma])
+    if is_participle(token) and not _has_noun(sentence, token) and (only := _only_one(sentence, i)) is not None:
+        return named(only)
     if is_participle(token) and not _has_noun(sentence, token) and not (i and sentence.tokens[i - 1].pos == "NUM"):
         return _most_of(context, sentence, i) or player()
     if token.lemma == "самый":
@@ -85,6 +87,9 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
         own = context.parties.name_of(token)
         if own is not None:
             return named(own)
+    only = _only_one(sentence, i)
+    if only is not None:
+        return named(only)
     if is_role(token) or token.lemma in words(LEXICON, "owners"):
         name = _name_beside(context, sentence, i)
         if name is not None:
@@ -97,6 +102,19 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
         return anyone(token.lemma)
     name = context.parties.name_of(token)
     return named(*_names(context, sentence, i, name)) if name is not None else None
+
+
+def _only_one(sentence: Sentence, i: int) -> str | None:
+    """The name of a side that there is one of («обороняющийся», «Империя»), unless it is «каждая», «одна из»; else None."""
+    token = sentence.tokens[i]
+    if token.feats.get("Number") == "Plur":
+        return None
+    form = nominative([token], "sing")
+    if is_participle(token):
+        form = inflect(token.norm, case="nomn", number="sing", gender="masc") or form
+    before = sentence.tokens[i - 1] if i else None
+    picked = before is not None and (before.pos in ("DET", "NUM", "ADJ") or before.norm == "из")
+    return form[:1].upper() + form[1:] if form.lower() in words(NAMES, "single") and not picked else None
 
 
 def _names(context: Context, sentence: Sentence, i: int, name: str) -> tuple[str, ...]:
@@ -137,6 +155,8 @@ def _name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
 def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
     """Whoever has most or least, where what describes the word at ``i`` says so."""
     below = [k for k in sentence.subtree(i) if k >= i or sentence.tokens[k].pos in ("ADJ", "DET")]
+    told = next((k for k in sentence.subtree(i) if k < i and is_participle(sentence.tokens[k])), None)
+    below = below if told is None else sorted({*below, *range(told, i)})
     clause = sentence.clause_of(i)
     inner = [c for c in sentence.clauses if c.parent == clause.i and c.start > i and c.kind in ("relative", "participle")]
     near = [c for c in inner if all(sentence.tokens[k].pos != "VERB" for k in clause.tokens if i < k < c.start)]

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Literal
 
 from extract.context import Context
+from extract.grammar.names import is_player, is_role
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.language import Sentence, Token, known_word, lemma_of, nominative
-from extract.lexicon import table, words
+from extract.lexicon import lexicon, table, words
 from models.parties import Party
 
 __all__ = ["Most", "superlative_in"]
@@ -57,6 +58,8 @@ def superlative_in(
             or _graded(context, sentence, i, inside)
             or _compared(context, sentence, i, inside, bare)
             or _ahead(context, sentence, i, inside)
+            or _aged(sentence, i)
+            or _in_degree(sentence, i)
             or _timed(sentence, i, inside, timed)
         )
         if found is not None:
@@ -85,8 +88,19 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
             if head is None and token.pos == "ADJ" and case(token) in ("Nom", "Ins"):
                 head = _said_of(sentence, token, inside)
             if head is not None and head in inside:
+                way = _better(way, token, sentence.tokens[head])
                 return _of_noun(context, sentence, way, min(i, head), head, (i,))
+            had = i > 0 and sentence.tokens[i - 1].lemma in words(QUANTITIES, "having")
+            if head is None and had and token.lemma in words(LEXICON, f"{key}.nouns") and context.points.name:
+                return Most(way, context.points.plural or context.points.name, i, i + 1)
     return None
+
+
+def _better(way: Way, attribute: Token, head: Token) -> Way:
+    """«лучшее время» is the least, «худшее» the most."""
+    of_quality = attribute.lemma in words(LEXICON, "others.good")
+    turned = of_quality and head.lemma in words(LEXICON, "others.least_is_best")
+    return {"highest": "lowest", "lowest": "highest"}[way] if turned else way  # type: ignore[return-value]
 
 
 def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
@@ -176,9 +190,36 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
         if before is not None:
             return Most(way, _counted(context, sentence, before), before, at, not others)
         alone = at >= len(sentence.tokens) or sentence.tokens[at].is_punct or _whose(sentence, i, inside)
-        if others or (bare and alone and context.points.name):
-            return Most(way, context.points.plural or context.points.name, i, at, not others)
+        named = context.points.plural or context.points.name
+        if not named and alone and _whose(sentence, i, inside):
+            named = str(lexicon(QUANTITIES)["unnamed"])
+        if others or (bare and alone and named):
+            return Most(way, named, i, at, not others)
     return _further(context, sentence, i, inside) if bare else None
+
+
+def _aged(sentence: Sentence, i: int) -> Most | None:
+    """«младший игрок», «в пользу старшего из них»: who is youngest or oldest."""
+    token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    person = after is None or after.is_punct or after.norm == "из" or is_player(after) or is_role(after)
+    for way, key in WAYS:
+        if token.lemma in words(LEXICON, f"{key}.aged") and token.pos in ("ADJ", "NOUN") and person:
+            return Most(way, table(LEXICON, "wealth")["старший"], i, i + 1)
+    return None
+
+
+def _in_degree(sentence: Sentence, i: int) -> Most | None:
+    """«дольше всех», «точнее остальных»: any comparative of how something is done, with those who are compared."""
+    token = sentence.tokens[i]
+    early = words(LEXICON, "time.least") | words(LEXICON, "time.most")
+    if token.feats.get("Degree") != "Cmp" or token.norm in early or _bounding(sentence, i):
+        return None
+    at, others = _others(sentence, i + 1)
+    if not others:
+        return None
+    quality = table(LEXICON, "wealth").get(token.norm) or _quality(token.lemma)
+    return Most("highest", quality or token.norm, i, at)
 
 
 def _whose(sentence: Sentence, i: int, inside: list[int]) -> bool:

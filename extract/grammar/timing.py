@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
@@ -26,6 +27,7 @@ __all__ = [
 ]
 
 LEXICON = Path(__file__).with_name("timing.toml")
+SUPERLATIVES = Path(__file__).with_name("superlatives.toml")
 UNSPECIFIED = Timing()
 
 
@@ -63,8 +65,6 @@ def _turns(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnP
 
 def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
     """«Когда сыграна пятая развязка»: a numbered phase of the turn stands for the end of that turn."""
-    from extract.grammar.numbers import numbers_in
-
     names = {t.lemma for name in context.phases for t in analyse(name).tokens if is_noun(t)} - words(LEXICON, "phases")
     for number in numbers_in(sentence):
         noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
@@ -131,9 +131,9 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     for i in inside:
         if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
             return "immediately"
-    if any(_first_alone(sentence, i) for i in inside):
+    if any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
         return "immediately"
-    if any(c.kind == "time" and c.start in inside for c in sentence.clauses):
+    if any(c.kind == "time" and c.start in inside and not _before_what(sentence, c) for c in sentence.clauses):
         return "event"
     for i in inside:
         if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.event")):
@@ -141,6 +141,21 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
         if _happening(sentence, i, inside):
             return "event"
     return "unspecified"
+
+
+def _before_what(sentence: Sentence, clause: Clause) -> bool:
+    """«раньше, чем построен корабль»: up to when, and no moment."""
+    return any(sentence.tokens[i].norm in words(LEXICON, "moments.than") for i in clause.marker)
+
+
+def before_others(sentence: Sentence, i: int) -> int | None:
+    """The token after «раньше остальных», «быстрее всех соперников» at ``i``; None if it does not stand there."""
+    if sentence.tokens[i].norm not in words(LEXICON, "moments.sooner"):
+        return None
+    stop = i + 1
+    while stop < len(sentence.tokens) and sentence.tokens[stop].lemma in words(SUPERLATIVES, "others.genitive"):
+        stop += 1
+    return stop if stop > i + 1 else None
 
 
 def _first_alone(sentence: Sentence, i: int) -> bool:
@@ -192,7 +207,25 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
                 elif noun is not None and all(t.pos in ("DET", "ADJ", "NUM", "PRON") for t in sentence.tokens[at:noun]):
                     found.update(range(i, noun + 1))
         found.update(phase_words(sentence, i))
+        ahead = before_others(sentence, i)
+        found.update(range(i, ahead) if ahead is not None else ())
+        found.update(_stretch(sentence, i))
     return frozenset(found)
+
+
+def _stretch(sentence: Sentence, i: int) -> range:
+    """«за 10 ходов», «в течение трёх раундов», «за час игры»: how long something takes."""
+    for phrase in phrases(LEXICON, "before.stretch"):
+        at = phrase_at(sentence, i, phrase)
+        if at is None:
+            continue
+        number = next((n for n in numbers_in(sentence) if n.first == at and n.kind == "cardinal"), None)
+        unit = number.stop if number is not None else len(sentence.tokens)
+        if unit == len(sentence.tokens):
+            continue
+        if is_unit(sentence.tokens[unit]) or sentence.tokens[unit].lemma in words(LEXICON, "instants"):
+            return range(i, unit + 1)
+    return range(0)
 
 
 def _opened(sentence: Sentence, first: int) -> int:

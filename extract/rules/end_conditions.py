@@ -38,6 +38,10 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
         expr = until_condition(context, line, ending)
         used = [i for c in joined_clauses(sentence, ending) for i in c.tokens]
         return (expr, used) if expr is not None else None
+    unseen = _until_words(sentence, cue)
+    if unseen:
+        expr = condition_of_words(context, line, [i for i in unseen if not says(sentence, i, "denied")])
+        return (expr, list(unseen)) if expr is not None else None
     dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
     if dash is not None and any(is_predicate(t) for t in sentence.tokens[:dash]):
         before = [i for i in range(dash) if not edge_of_turn(sentence, i)]
@@ -60,6 +64,13 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
         or _by_subject(context, line, cue)
         or _asked_before(context, line)
     )
+
+
+def _until_words(sentence: Sentence, cue: Cue) -> tuple[int, ...]:
+    """The words after «пока» in «…, пока все, кроме одного, не выбыли», where the parser saw no clause; only with its «не»."""
+    opened = next((t.i for t in sentence.tokens[cue.at + 1 :] if says(sentence, t.i, "whiles")), None)
+    rest = range(opened + 1, len(sentence.tokens)) if opened is not None else range(0)
+    return tuple(rest) if any(says(sentence, i, "denied") for i in rest) else ()
 
 
 def _alone(context: Context, line: Line, condition: Condition) -> Condition:

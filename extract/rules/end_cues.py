@@ -8,7 +8,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.conditions import until
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import phrase_at
+from extract.grammar.tree import is_participle, phrase_at
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
@@ -87,6 +87,8 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     sentence, token = line.sentence, line.sentence.tokens[i]
     if token.pos == "ADJ" and _last_turn(sentence, clause, i):
         return True
+    if says(sentence, i, "considered") and any(says(sentence, k, "games") for k in clause.tokens):
+        return any(is_participle(sentence.tokens[k]) and says(sentence, k, "finished") for k in clause.tokens)
     if token.pos not in ("VERB", "ADJ", "AUX") or (
         token.feats.get("VerbForm") in ("Conv", "Inf") and not says(sentence, i, "end")
     ):
@@ -113,6 +115,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return (
             until_clause(sentence, clause) is not None
+            or any(says(sentence, k, "whiles") for k in clause.tokens if k > i)
             or numbered
             or _up_to(sentence, clause, i)
             or (game and _up_to_event(sentence, clause, i))

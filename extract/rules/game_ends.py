@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -19,6 +20,8 @@ from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
 from extract.rules.statements import statements_of
 from extract.rules.ties import is_tie_talk
+from extract.rules.titled_outcomes import answered
+from extract.rules.titles import title_over
 from models.expressions import Expr, all_of
 from models.records import GameEnd
 from models.spans import Span
@@ -52,10 +55,35 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
             found_again = _again(context, line)
             out.extend(found_again)
             ended = line if found_again else None
-        elif line.block.kind in ("item", "definition") and _under_heading(context, line) and not _about_winning(context, line):
-            found = _of_item(context, Item(line, None, _spoken(line.sentence)))
+        elif (length := _titled_length(context, line)) is not None:
+            out.append(length)
+        elif _titled(context, line) and not _about_winning(context, line):
+            title = title_over(context, line)
+            found = _of_item(context, Item(line, None, _spoken(line.sentence, title.rest if title is not None else 0)))
             out.extend([found] if found is not None else [])
     return tuple(_without_repeats(out))
+
+
+def _titled(context: Context, line: Line) -> bool:
+    """True for a line that only its label, the question before it or the heading over its list makes one about the end."""
+    title = title_over(context, line)
+    if title is not None:
+        return title.kind == "end"
+    return line.block.kind in ("item", "definition") and _under_heading(context, line)
+
+
+def _titled_length(context: Context, line: Line) -> GameEnd | None:
+    """«Продолжительность: 8 раундов», «Кампания — 10 месячных ходов»: a title and how many turns."""
+    title = title_over(context, line)
+    if title is None or title.kind != "length":
+        return None
+    told = answered(line.sentence, title.rest)
+    number = next((n for n in numbers_in(line.sentence) if told and n.first == told[0]), None)
+    unit = next((t for t in line.sentence.tokens[number.stop : number.stop + 2] if is_unit(t)), None) if number else None
+    if number is None or unit is None or number.high is not None or number.value < 2:
+        return None
+    span = Span(title.start if title.start is not None else line.sentence.start, unit.end)
+    return _record(context, line, span, None, Timing("turn_end"), TurnSet(first=1, final=int(number.value)))
 
 
 def _again(context: Context, line: Line) -> list[GameEnd]:
@@ -73,10 +101,10 @@ def _about_winning(context: Context, line: Line) -> bool:
     return bool(outcomes_in(context, line)) or any(t.lemma in words(WINNING, "win.victory") for t in line.sentence.tokens)
 
 
-def _spoken(sentence: Sentence) -> tuple[int, ...]:
-    """The words of an item before its arrow."""
+def _spoken(sentence: Sentence, first: int = 0) -> tuple[int, ...]:
+    """The words of an item before its arrow, without what opens an answer."""
     arrow = next((t.i for t in sentence.tokens if t.text in words(LEXICON, "arrows")), len(sentence.tokens))
-    return tuple(range(arrow))
+    return tuple(i for i in answered(sentence, first) if i < arrow)
 
 
 def _without_repeats(found: list[GameEnd]) -> list[GameEnd]:
@@ -97,6 +125,8 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     if items:
         led.update(x.line.block.index for x in items)
         read = [x for x in (_of_item(context, item) for item in items) if x is not None]
+        if _when(context, line, ()).when == "turn_end":
+            read = [replace(x, timing=Timing("turn_end")) for x in read]
         return [_together(read)] if read and wants_all(line) else read
     told = end_condition(context, line, cue) if cue.last else None
     if told is not None:
@@ -117,10 +147,10 @@ def _numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
     """«заканчивается по окончании четвёртого сезона», «после 8 раундов», «в конце хода 7»."""
     for number in numbers_in(sentence):
         after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-        counted = number.first in cue.clause.tokens and number.kind == "cardinal" and number.first > cue.at
+        counted = number.first in cue.clause.tokens and number.kind == "cardinal"
         if counted and after is not None and is_unit(after) and after.feats.get("Number") == "Plur":
             return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
-    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None)
+    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None) or _played_through(sentence)
     if found is not None and found.turns.final is not None and found.turns.first is None:
         return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
     if found is None or not (found.end or found.turns.only):
@@ -129,6 +159,18 @@ def _numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
     if lasts:
         return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
     return found
+
+
+def _played_through(sentence: Sentence) -> TurnPhrase | None:
+    """«когда разыграна десятая сдача», «как только завершён пятый раунд»: the turn is the subject of its being played."""
+    for clause in sentence.clauses:
+        if clause.kind not in ("time", "condition") or clause.predicate is None:
+            continue
+        done = says(sentence, clause.predicate, "finished") or says(sentence, clause.predicate, "end")
+        found = next((x for x in turn_sets_in(sentence) if x.first in clause.tokens and len(x.turns.only) == 1), None)
+        if done and found is not None and clause.subject in range(found.first, found.stop):
+            return TurnPhrase(found.turns, found.first, found.stop, True)
+    return None
 
 
 def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> GameEnd:
@@ -154,6 +196,8 @@ def _of_item(context: Context, item: Item) -> GameEnd | None:
         return _record(context, item.line, span, None, Timing("turn_end"), turns.turns)
     told = [i for i in item.indices if not edge_of_turn(sentence, i)]
     opening = sentence.clause_of(told[0]) if told else None
+    if opening is not None and opening.kind in ("time", "condition") and opening.end < len(sentence.tokens) - 1:
+        told = [i for i in told if i < opening.end]
     expr = None
     if opening is not None and opening.kind == "time" and until(sentence, opening):
         expr = until_condition(context, item.line, opening)

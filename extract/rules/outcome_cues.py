@@ -152,7 +152,8 @@ def _given_away(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bo
 
 def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
     """«… — победа немедленно», «победа: макс. ПО»: «победа» after a dash with nothing but a time, or before its price."""
-    if case(token) != "Nom" or any(t.pos in ("VERB", "ADP") and t.i == token.i + 1 for t in after):
+    follows = after[0] if after else None
+    if case(token) != "Nom" or (follows is not None and follows.pos in ("VERB", "ADP") and not is_participle(follows)):
         return False
     if after and (after[0].pos == "NUM" or after[0].text.startswith((".", "…"))) and len(after) > 1:
         return False

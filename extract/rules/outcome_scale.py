@@ -9,6 +9,7 @@ from pathlib import Path
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
+from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at, player
 from extract.grammar.timing import time_of_words
@@ -168,6 +169,10 @@ def party_of_outcome(context: Context, sentence: Sentence, inner: bool) -> Party
         for t in sentence.tokens
         if (t.i or inner) and t.text[:1].isupper() and is_noun(t) and case(t) in ("Gen", "Nom", "Dat", "Ins")
     ]
+    people = [t for t in sentence.tokens if t.feats.get("Animacy") == "Anim" and t.feats.get("Number") == "Plur"]
+    if not own and people and case(people[0]) == "Gen" and not is_role(people[0]):
+        form = nominative([people[0]], "plur")
+        return named(form[:1].upper() + form[1:])
     return named(nominative([own[0]])) if own else None
 
 
@@ -201,10 +206,16 @@ def _pieces(sentence: Sentence) -> Iterator[tuple[int, int]]:
     yield from zip(starts, [*cuts, len(sentence.tokens)], strict=True)
 
 
+def _in_range(sentence: Sentence, i: int) -> bool:
+    """The dash of «2–4»."""
+    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].pos == "NUM" and sentence.tokens[i - 1].pos == "NUM"
+
+
 def _told(context: Context, line: Line, low: int, high: int) -> Draft | None:
     sentence = line.sentence
     inside: Sequence[int] = range(low, high)
-    dash = next((i for i in inside if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
+    dashes = words(VICTORIES, "statements.dashes")
+    dash = next((i for i in inside if sentence.tokens[i].text in dashes and not _in_range(sentence, i)), None)
     if dash is None or dash == low or dash + 1 >= high:
         return None
     amount = analyse(sentence.span_text(low, dash))

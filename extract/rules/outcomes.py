@@ -44,6 +44,8 @@ class Outcome:
     place: int | None = None
     named: int | None = None
     needs: bool = False
+    aim: bool = False
+    """True where it is only told what the game aims at."""
 
 
 def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
@@ -53,7 +55,7 @@ def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
         return ()
     out: list[Outcome] = []
     for clause in sentence.clauses:
-        found = _needed(context, sentence, clause) if clause.kind in ("main", "purpose") else None
+        found = _needed(context, line, clause) if clause.kind in ("main", "purpose") else None
         if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause) or _no_sooner(sentence, clause)):
             found = _stated(context, line, clause)
         if found is not None:
@@ -102,7 +104,8 @@ def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
         for t in (*heading.tokens, *sentence.tokens)
     )
     for token in spoken:
-        person = is_noun(token) and token.feats.get("Animacy") == "Anim" and not is_role(token) and token.text[:1] != "«"
+        ruler = not is_role(token) or token.lemma in words(LEXICON, "win.high")
+        person = is_noun(token) and token.feats.get("Animacy") == "Anim" and ruler and token.text[:1] != "«"
         if not person or token.lemma in words(LEXICON, "win.not_titles") or party_at(context, sentence, token.i) is not None:
             continue
         dashed = case(token) == "Nom" and any(t.text in "—–-" for t in sentence.tokens[token.i + 1 : token.i + 4])
@@ -110,6 +113,7 @@ def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
             continue
         party, place = whose(context, line, clause, token)
         most = superlative_in(context, sentence, range(token.i + 1, len(sentence.tokens)), bare=True)
+        most = most or superlative_in(context, sentence, [i for i in clause.tokens if i < token.i])
         scored = most is not None and most.quantity == (context.points.plural or context.points.name)
         if most is not None and (closing or scored or token.lemma in words(LEXICON, "win.high")):
             known = party if party is not None and party.kind in ("highest", "lowest") else most.party
@@ -206,6 +210,8 @@ def plays_games(context: Context) -> bool:
     spoken = [t for line in context.stating for t in line.sentence.tokens]
     if any(t.lemma in games for t in spoken):
         return True
+    if any(t.lemma in words(LEXICON, "not_game.races") for t in spoken):
+        return False
     bounded = words(ENDS, "end") | words(ENDS, "last")
     return not any(
         t.lemma in fought and line.sentence.tokens[t.head].lemma in bounded and t.head != t.i
@@ -240,24 +246,36 @@ def _victory_noun(sentence: Sentence, clause: Clause) -> int | None:
     return next((i for i in clause.tokens if sentence.tokens[i].lemma in words(LEXICON, "win.victory")), None)
 
 
-def _needed(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
+def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
     """«Для победы нужно набрать 20 очков», «Чтобы выиграть, соберите …», «Цель игры — набрать …»."""
+    sentence = line.sentence
     for i in clause.tokens:
         aimed = clause.kind == "purpose" and sentence.tokens[i].lemma in (
             words(LEXICON, "win.verbs") | words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
         )
-        if aimed or any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory")):
+        told = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory"))
+        if aimed or told or _for_this(context, line, i):
             owner = clause if clause.kind != "purpose" else _main_beside(sentence, clause)
             if owner is None or owner.kind != "main" or not _asks(sentence, owner):
                 return None
             return Outcome("win", owner, i, subject_party(context, sentence, owner) or player(), None, None, True)
-    first = next((t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct), None)
+    told = [t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct]
+    first = next((t for t in told if t.pos not in ("DET", "ADJ", "PRON")), None)
     if first is not None and first.lemma in words(LEXICON, "not_game.aim") and clause.kind == "main":
         spoken = [sentence.tokens[i] for i in clause.tokens]
         game = any(t.lemma in words(LEXICON, "not_game.games") for t in spoken)
         if game and any(t.feats.get("VerbForm") == "Inf" for t in spoken):
-            return Outcome("win", clause, first.i, player(), None, None, True)
+            return Outcome("win", clause, first.i, player(), None, None, True, True)
     return None
+
+
+def _for_this(context: Context, line: Line, i: int) -> bool:
+    """«Выиграть можно и раньше: для этого соберите …»: what it takes to win, of which the words before spoke."""
+    if not any(phrase_at(line.sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_this")):
+        return False
+    before = context.before(line)
+    spoken = (*line.sentence.tokens[:i], *(before.sentence.tokens if before is not None and i < 3 else ()))
+    return any(t.feats.get("VerbForm") == "Inf" and t.lemma in words(LEXICON, "win.verbs") for t in spoken)
 
 
 def _main_beside(sentence: Sentence, clause: Clause) -> Clause | None:

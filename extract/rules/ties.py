@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun, matches, phrase_at
-from extract.language import Sentence, nominative
+from extract.grammar.tree import case, is_noun, matches, phrase_at
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import lexicon, phrases, words
 from models.expressions import Compare, Expr, Others, Quantity
 from models.parties import Party, named
@@ -102,8 +103,8 @@ def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak
     """
     sentence = line.sentence
     stop = len(sentence.tokens)
-    steps: list[TieBreak] = []
-    for low, high in _segments(sentence, first, stop):
+    steps: list[TieBreak] = list(_criteria(context, sentence, first))
+    for low, high in () if steps else _segments(sentence, first, stop):
         step = _step(context, sentence, low, high)
         again = (
             winner is not None
@@ -135,7 +136,7 @@ def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]
 
 
 def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak | None:
-    spoken = [i for i in range(low, high) if not _premise(sentence, i)]
+    spoken = [i for i in range(low, high) if not _premise(sentence, i) and not _ranking(sentence, i)]
     at = (
         "previous_turn"
         if _says(sentence, low, "previous", high)
@@ -162,6 +163,46 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
         if ahead and _given_name(sentence, i):
             return TieBreak(named(nominative([sentence.tokens[i]])), None, at)
     return None
+
+
+def _ranking(sentence: Sentence, i: int) -> bool:
+    """«выше ставится команда», «впереди тот, кто …»: a word that says who comes out ahead, and of nothing more."""
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if after is None or sentence.tokens[i].norm not in words(LEXICON, "ranking"):
+        return False
+    return after.pos in ("VERB", "DET", "PRON") or is_role(after) or after.is_punct
+
+
+def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBreak, ...]:
+    """«учитываются: личная встреча, количество побед, жребий»: a row of what is compared, the most of each ahead."""
+    opened = next((t.i for t in sentence.tokens[first:] if t.text == ":"), None)
+    verb = opened is not None and any(matches(t, w) for t in sentence.tokens[first:opened] for w in words(LEXICON, "ahead"))
+    if opened is None or not verb:
+        return ()
+    out: list[TieBreak] = []
+    rest = [t for t in sentence.tokens[opened + 1 :] if t.text != "."]
+    row: list[list[Token]] = [[]]
+    for token in rest:
+        if token.text in ",;" or token.norm in words(LEXICON, "row"):
+            row.append([])
+        elif token.pos == "VERB":
+            return ()
+        else:
+            row[-1].append(token)
+    for part in (x for x in row if x):
+        chance = any(matches(t, w) for t in part for w in words(LEXICON, "chance"))
+        most = superlative_in(context, sentence, [t.i for t in part], bare=True, timed=True)
+        head = next((t for t in part if is_noun(t) and case(t) in ("Nom", "Acc", "")), None)
+        if chance:
+            out.append(TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), "same"))
+        elif most is not None:
+            out.append(TieBreak(most.way, most.quantity, "same"))
+        elif head is not None:
+            one = head.feats.get("Number") == "Sing"
+            out.append(TieBreak("highest", name_quantity(context, sentence, head.i, singular=one).quantity.name, "same"))
+        else:
+            return ()
+    return tuple(out) if len(out) > 1 else ()
 
 
 def _described(sentence: Sentence, i: int) -> str | None:

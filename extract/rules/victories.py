@@ -12,8 +12,9 @@ from extract.grammar.conditions import condition_of_words, conditions_of, mode_o
 from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
-from extract.language import analyse
-from extract.lexicon import lexicon, words
+from extract.grammar.tree import case, is_noun, phrase_at
+from extract.language import Token
+from extract.lexicon import lexicon, phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_scale import scales_of, steps_in
@@ -21,16 +22,13 @@ from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
+from extract.rules.titled_outcomes import titled_draft
+from extract.rules.titles import title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, timing_of_draft, whole_span
-from extract.rules.victory_names import (
-    capital_party,
-    is_defeat,
-    is_victory_label,
-    name_of_victory,
-    referenced_victories,
-)  # fmt: skip
+from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of, points_at_list
-from models.expressions import all_of
+from models.expressions import all_of, negate
+from models.parties import Party, named
 from models.records import Victory
 from models.spans import Span
 
@@ -41,8 +39,14 @@ LEXICON = Path(__file__).with_name("victories.toml")
 
 def victories(context: Context) -> tuple[Victory, ...]:
     """Every way to win, lose or draw that the text states or names, in reading order."""
-    stated = tuple(record_of(context, draft) for draft in _Reader(context).read())
+    stated = tuple(record_of(context, draft) for draft in _without_aims(_Reader(context).read()))
     return (*stated, *referenced_victories(context, stated))
+
+
+def _without_aims(drafts: list[Draft]) -> list[Draft]:
+    """The drafts without what the game aims at, where the text also says how it is won: an aim repeats that."""
+    won = [d for d in drafts if d.outcome.kind == "win" and not d.outcome.aim]
+    return [d for d in drafts if not d.outcome.aim] if won else drafts
 
 
 class _Reader:
@@ -80,6 +84,9 @@ class _Reader:
             self.drafts.extend(steps)
             return
         found = outcomes_in(self.context, line)
+        title = title_over(self.context, line) if len(found) < 2 else None
+        if title is not None and title.rest and title.kind != "end" and self._read_titled(statement):
+            return
         owners = self._owners(line)
         won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index
         named = any(o.party is not None for o in found)
@@ -90,7 +97,7 @@ class _Reader:
             self._read_tie_items(statement, owners)
         elif found and not (is_tie_talk(line.sentence) and all(o.kind == "win" for o in found) and not self._is_own(line)):
             self._read_outcomes(statement, found)
-        elif not self._read_counting(line) and not self._read_label(statement):
+        elif not (self._read_counting(line) or self._read_titled(statement) or self._read_otherwise(line)):
             self._read_restriction(line)
 
     def _is_own(self, line: Line) -> bool:
@@ -103,36 +110,30 @@ class _Reader:
             and superlative_in(self.context, line.sentence, every, bare=True, timed=True) is None
         )
 
-    def _read_label(self, statement: Statement) -> bool:
-        """«Победа Союзников: контроль над Парижем в конце 12 хода»: the label says that what follows wins."""
-        line = statement.line
-        label = line.block.label or self._ordered_heading(line)
-        if label is None or self.context.before(line) is not None or not is_victory_label(label):
-            return False
-        words_ = analyse(label)
-        clause = line.sentence.clauses[0] if line.sentence.clauses else None
-        party = next(
-            (p for t in words_.tokens[1:] if (p := party_at(self.context, words_, t.i) or capital_party(t)) is not None), None
-        )
-        every = tuple(range(len(line.sentence.tokens)))
-        most = superlative_in(self.context, line.sentence, every)
-        winner = most.party if most is not None else party or player()
-        condition = condition_of_words(self.context, line, every, winner) if most is None else None
-        if clause is None or (condition is None and most is None):
-            return False
-        outcome = Outcome("lose" if is_defeat(label) else "win", clause, 0)
-        timing = time_of_words(self.context, line.sentence, every)
-        span = Span(line.block.span.start, whole_span(line).end)
-        self.drafts.append(Draft(line, outcome, label, winner, [condition] if condition is not None else [], [span], timing))
-        return True
+    def _read_titled(self, statement: Statement) -> bool:
+        """«Победа Союзников: контроль над Парижем в конце 12 хода»: what stands over the rule says that it wins."""
+        draft = titled_draft(self.context, statement.line)
+        if draft is not None:
+            self.drafts.append(draft)
+        return draft is not None
 
-    def _ordered_heading(self, line: Line) -> str | None:
-        """The heading «Военная победа» over a first paragraph that only orders what to do («Захватите обе столицы»)."""
-        over = self.context.block(line.block.parent)
-        heading = self.context.heading_of(line.block)
-        ordered = any(t.feats.get("Mood") == "Imp" for t in line.sentence.tokens)
-        direct = over is not None and over.kind == "heading"
-        return heading if direct and ordered and heading and len(heading.split(" ")) > 1 else None
+    def _read_otherwise(self, line: Line) -> bool:
+        """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""
+        before = self.drafts[-1] if self.drafts else None
+        sentence = line.sentence
+        opened = next((s for p in phrases(LEXICON, "names.otherwise") if (s := phrase_at(sentence, 0, p)) is not None), None)
+        short = len(sentence.tokens) < SHORT and before is not None and before.line.block.index == line.block.index
+        if opened is None or before is None or not short or not before.conditions:
+            return False
+        found = (party_at(self.context, sentence, t.i) or _someone(t) for t in sentence.tokens[opened:])
+        party = next((x for x in found if x is not None), None)
+        if party is None:
+            return False
+        outcome = Outcome(before.outcome.kind, sentence.clauses[0], opened)
+        denied = [negate(all_of(*before.conditions))]
+        name = name_of_victory(self.context, line, outcome, party)
+        self.drafts.append(Draft(line, outcome, name, party, denied, [whole_span(line)], before.timing))
+        return True
 
     def _read_counting(self, line: Line) -> bool:
         """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
@@ -239,7 +240,10 @@ class _Reader:
         condition = condition_of_words(self.context, before, every)
         if condition is None:
             return parts
-        return replace(parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition)
+        timing = parts.timing if parts.timing != UNSPECIFIED else time_of_words(self.context, before.sentence, every)
+        return replace(
+            parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition, timing=timing
+        )
 
     def _with_condition_before(self, before: Line, parts: Parts) -> Parts:
         """The condition of the sentence before: «Игра заканчивается, если кто-то контролирует 7 городов. Он и побеждает»."""
@@ -342,6 +346,14 @@ class _Reader:
         return False
 
 
+def _someone(token: Token) -> Party | None:
+    """A capitalised noun in the nominative, known as a party or not."""
+    proper = is_noun(token) and token.text[:1].isupper() and case(token) == "Nom"
+    return named(token.text) if proper else None
+
+
+SHORT = 9
+"""More words than «в противном случае — Карфаген» has."""
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
 

@@ -68,6 +68,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if not told and (winner is None or winner.kind not in ("highest", "lowest")):
         found = by_others(context, line, outcome, low, high)
         told = [c.expr for c in found]
+        winner = player() if winner is None and told and outcome.kind == "win" else winner
     if winner is None and outcome.kind == "win":
         asked = whoever(context, line, outcome, low)
         winner = player() if asked is not None else None
@@ -152,6 +153,8 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
     groups: list[tuple[int, ...]] = []
     if outcome.needs:
         groups.append(_needed_words(sentence, outcome, low, high))
+    elif outcome.place is not None and outcome.party is not None and outcome.party.is_named:
+        pass
     elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
         groups.append(_participle_words(sentence, outcome, low, high))
     elif outcome.place is not None:
@@ -171,7 +174,12 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
             continue
         if points_at_list(sentence) and sentence.text.rstrip().endswith(":"):
             continue
-        expr = condition_of_clause(context, line, clause, outcome.party)
+        torn = _verb_of_cue(sentence, clause, outcome)
+        if torn is None:
+            expr = condition_of_clause(context, line, clause, outcome.party)
+        else:
+            told = [i for i in clause.tokens if i < torn and i not in clause.marker]
+            expr = condition_of_words(context, line, told, outcome.party)
         if expr is not None:
             read.append(expr)
             spread.extend(clause.tokens)
@@ -185,6 +193,13 @@ def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: 
             text = surface(sentence, words_)
             read, spread = [Fact(text[:1].lower() + text[1:])], list(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
+
+
+def _verb_of_cue(sentence: Sentence, clause: Clause, outcome: Outcome) -> int | None:
+    """«команда, первой прошедшая трассу, объявляется победителем»: the verb of the outcome, where the parser put it in here."""
+    verbs = words(OUTCOMES, "win.with_winner") | words(OUTCOMES, "win.verbs")
+    beside = (outcome.cue - 2, outcome.cue - 1, outcome.cue + 1)
+    return next((i for i in beside if i in clause.tokens and sentence.tokens[i].lemma in verbs and i > clause.start), None)
 
 
 def _numbered(sentence: Sentence, clause: Clause) -> bool:
@@ -223,9 +238,11 @@ def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) 
     for i in outcome.clause.tokens:
         token = sentence.tokens[i]
         comma = any(t.text == "," for t in sentence.tokens[place + 1 : i])
+        comma = comma or (i == place + 1 and sentence.tokens[place].lemma in words(PARTIES, "ranked"))
         if place < i < min(high, place + 5) and is_participle(token) and comma and token.feats.get("Voice") == "Act":
             stop = next((k for k in range(i, high) if sentence.tokens[k].text in ";:." or k == outcome.cue), high)
-            group = tuple(range(i, stop))
+            crowning = stop == outcome.cue and sentence.tokens[stop - 1].lemma in words(OUTCOMES, "win.with_winner")
+            group = tuple(range(i, stop - 1 if crowning else stop))
             return () if superlative_in(context, sentence, group, bare=True) is not None else group
     return ()
 
@@ -261,9 +278,15 @@ def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -
             addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))
         ):
             return party
-        if party is None and not clause.marker:
+        if party is None and (not clause.marker or (addressed and _done(line.sentence, clause))):
             return player()
     return None
+
+
+def _done(sentence: Sentence, clause: Clause) -> bool:
+    """«Если пережили 10 волн»: a deed of nobody named."""
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    return verb is not None and verb.pos == "VERB" and verb.feats.get("Voice") != "Pass" and verb.feats.get("Number") == "Plur"
 
 
 def _ownership(context: Context, line: Line) -> bool:
