@@ -6,7 +6,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.names import LEXICON as NAMES
-from extract.grammar.names import is_role
+from extract.grammar.names import is_player, is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, inflect, nominative
@@ -228,6 +228,9 @@ def party_of(context: Context, line: Line, i: int) -> Party | None:
     """The party at a token, pronouns looked up in the sentence before where the own one has nobody («Проигрывают они …»)."""
     token = line.sentence.tokens[i]
     found = party_at(context, line.sentence, i)
+    people = _people_before(context, line.sentence, i) if token.pos == "PRON" and token.feats.get("Number") == "Plur" else None
+    if people is not None and (found is None or not found.is_named):
+        return people
     if found is not None or token.pos != "PRON" or token.lemma not in words(LEXICON, "back"):
         return found
     before = context.before(line)
@@ -241,6 +244,21 @@ def party_of(context: Context, line: Line, i: int) -> Party | None:
                 return party
             if noun.feats.get("Animacy") != "Inan":
                 return named(nominative([noun])) if number == "Plur" else anyone(noun.lemma)
+    return None
+
+
+def _people_before(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """«Если остались только вампиры, они победили»: a plural of people before «они», with nothing that says any of them."""
+    if sentence.tokens[i].lemma not in words(LEXICON, "back"):
+        return None
+    for token in reversed(sentence.tokens[:i]):
+        if is_noun(token) and token.dep.startswith("nsubj"):
+            side = token.feats.get("Animacy") == "Anim" and token.feats.get("Number") == "Plur" and not is_player(token)
+            known = party_at(context, sentence, token.i)
+            if known is not None and known.is_named:
+                return known
+            text = nominative([token], "plur")
+            return named(text[:1].upper() + text[1:]) if side else None
     return None
 
 

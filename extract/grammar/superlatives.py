@@ -239,7 +239,8 @@ def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) ->
     asked = next(k for k in inside if sentence.tokens[k].lemma in words(LEXICON, "others.asked"))
     head = next((k for k in inside if asked < k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Nom"), None)
     if head is None:
-        return None
+        quality = table(LEXICON, "wealth").get(token.norm) or table(LEXICON, "wealth").get(token.lemma) or _quality(token.lemma)
+        return Most("highest", quality, i, i + 1, True) if quality and asked + 3 > i else None
     if sentence.tokens[head].lemma in words(QUANTITIES, "measures") and context.points.name:
         beyond = counted_noun(sentence, head + 1)
         if beyond is None or beyond not in inside or beyond > i:

@@ -36,6 +36,10 @@ UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
 TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 
+OPENING = 4
+"""How many words may stand before the turn with whose end a sentence opens."""
+
+
 def game_ends(context: Context) -> tuple[GameEnd, ...]:
     """Everything that ends the game, in reading order; an end that names the winner at once is a victory and not here."""
     out: list[GameEnd] = []
@@ -150,7 +154,10 @@ def _numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
         counted = number.first in cue.clause.tokens and number.kind == "cardinal"
         if counted and after is not None and is_unit(after) and after.feats.get("Number") == "Plur":
             return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
+    opening = next((x for x in turn_sets_in(sentence) if x.end and x.first < OPENING), None)
+    bare = not any(c.kind in ("condition", "time") for c in sentence.clauses)
     found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None) or _played_through(sentence)
+    found = found or (opening if bare else None)
     if found is not None and found.turns.final is not None and found.turns.first is None:
         return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
     if found is None or not (found.end or found.turns.only):

@@ -14,6 +14,7 @@ from extract.grammar.tree import is_noun
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.outcomes import Outcome
+from extract.rules.ties import tie_start, tie_steps
 from extract.rules.titles import Title, title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, whole_span
 from extract.rules.victory_premises import at_least
@@ -34,6 +35,8 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     if title is None or title.kind not in ("win", "lose", "aim") or not sentence.clauses or _counts(sentence, title):
         return None
     told = answered(sentence, title.rest)
+    tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
+    told = tuple(i for i in told if tie is None or i < tie)
     if title.kind == "aim" and (title.start is None or not any(sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in told)):
         return None
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
@@ -47,7 +50,10 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     span = Span(title.start, whole_span(line).end) if title.start is not None else whole_span(line)
     outcome = Outcome("lose" if title.kind == "lose" else "win", sentence.clauses[0], 0, aim=title.kind == "aim")
     name = title.text.strip(" .:?")
-    return Draft(line, outcome, name, winner, conditions, [span], _time(context, line, title, told))
+    draft = Draft(line, outcome, name, winner, conditions, [span], _time(context, line, title, told))
+    steps = tie_steps(context, line, tie, (), winner) if tie is not None else None
+    draft.ties.extend(steps.steps if steps is not None else ())
+    return draft
 
 
 def answered(sentence: Sentence, first: int = 0) -> tuple[int, ...]:

@@ -63,7 +63,7 @@ def title_over(context: Context, line: Line) -> Title | None:
         over = title_of(context, text) if text else None
         if over is not None and (line.block.row or line.block.kind != "cell"):
             beside = _named(context, label or line.block.row or "") or over.party
-            loose = text == _heading(context, line) and not _about(text) and label is None
+            loose = text == _heading(context, line) and not _about(text)
             return Title(over.kind, over.text, beside, line.block.span.start if label else None, over.asks, loose)
     return None
 

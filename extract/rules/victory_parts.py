@@ -81,6 +81,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     spread.extend(i for c in _clauses_of(sentence, outcome, low, high) for i in c.tokens)
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
     timing, event = _time(context, line, found, low, high)
+    if outcome.needs and timing == Timing():
+        timing = time_of_words(context, sentence, tuple(range(high)))
     return Parts(winner, tuple(told), timing, span, own, event)
 
 
