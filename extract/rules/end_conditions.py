@@ -54,7 +54,8 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
         ]
         expr = condition_of_words(context, line, inside)
         return (expr, list(round_of.tokens)) if expr is not None else None
-    found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
+    kinds = ("condition", "time", "converb")
+    found = [c for c in conditions_of(context, line, kinds=kinds) if _belongs(sentence, cue, c.clause)]
     found = [_alone(context, line, c) for c in found]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
+from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import phrase_at
@@ -72,8 +73,18 @@ def _titled(context: Context, line: Line) -> bool:
     """True for a line that only its label, the question before it or the heading over its list makes one about the end."""
     title = title_over(context, line)
     if title is not None:
-        return title.kind == "end"
-    return line.block.kind in ("item", "definition") and _under_heading(context, line)
+        return title.kind == "end" and (title.start is not None or title.asks or _right_under(context, line))
+    return _right_under(context, line) and line.block.kind in ("item", "definition") and _under_heading(context, line)
+
+
+def _right_under(context: Context, line: Line) -> bool:
+    """True for an item with nothing but items between it and the heading."""
+    for block in reversed(context.layout.blocks[: line.block.index]):
+        if block.kind == "heading":
+            return True
+        if block.kind not in ("item", "definition"):
+            return block.index == line.block.parent
+    return False
 
 
 def _titled_length(context: Context, line: Line) -> GameEnd | None:
@@ -88,6 +99,14 @@ def _titled_length(context: Context, line: Line) -> GameEnd | None:
         return None
     span = Span(title.start if title.start is not None else line.sentence.start, unit.end)
     return _record(context, line, span, None, Timing("turn_end"), TurnSet(first=1, final=int(number.value)))
+
+
+def _goes_on(sentence: Sentence, cue: Cue) -> bool:
+    """«Партия окончена — листы читают по порядку: …»: the list after it is of what is done then."""
+    later = [t for t in sentence.tokens[cue.at + 1 :] if t.pos == "VERB" and is_predicate(t) and not says(sentence, t.i, "end")]
+    return any(sentence.clause_of(t.i).kind in ("main", "other") and sentence.tokens[t.i - 1].i > cue.at for t in later) and any(
+        t.text in "—–-" for t in sentence.tokens[cue.at + 1 :]
+    )
 
 
 def _again(context: Context, line: Line) -> list[GameEnd]:
@@ -125,7 +144,7 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     sentence = line.sentence
     if cue.length is not None:
         return [_of_length(context, line, cue, cue.length)]
-    items = items_under(context, line)
+    items = items_under(context, line) if not _goes_on(sentence, cue) else ()
     if items:
         led.update(x.line.block.index for x in items)
         read = [x for x in (_of_item(context, item) for item in items) if x is not None]

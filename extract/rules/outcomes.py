@@ -90,7 +90,27 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
                 if wished or (party is None and _only_possible(sentence, clause)):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
-    return _titled(context, line, clause)
+    return _titled(context, line, clause) or _goes_to_that_one(context, line, clause)
+
+
+def _goes_to_that_one(context: Context, line: Line, clause: Clause) -> Outcome | None:
+    """«Чья усадьба перевесит, тому и лавры», «у кого больше, за тем и княжество»: whoever has most, and what is his."""
+    sentence = line.sentence
+    for i in clause.tokens:
+        token = sentence.tokens[i]
+        if token.lemma not in words(LEXICON, "prepositions.that_one") or i + 1 >= len(sentence.tokens) or i == 0:
+            continue
+        after = [t for t in sentence.tokens[i + 1 : i + 4] if not t.is_punct]
+        noun = next((t for t in after if is_noun(t)), None)
+        verbless = not any(t.pos == "VERB" and t.i > i for t in (sentence.tokens[k] for k in clause.tokens))
+        prized = noun is not None and after[0].norm in words(LEXICON, "prepositions.joining") and case(noun) in ("Nom", "Acc", "")
+        if not prized or not verbless or noun is None or any(context.is_points(t, sentence) or t.pos == "NUM" for t in after):
+            continue
+        asked = [k for k in range(i) if sentence.tokens[k].lemma in words(LEXICON, "win.asked")]
+        most = superlative_in(context, sentence, range(asked[-1], i), bare=True) if asked else None
+        if most is not None:
+            return Outcome("win", clause, noun.i, most.party)
+    return None
 
 
 def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:

@@ -11,7 +11,7 @@ from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun
-from extract.language import Sentence, analyse
+from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
@@ -93,11 +93,16 @@ def _states(sentence: Sentence, told: tuple[int, ...], title: Title) -> bool:
     deed = any(t.feats.get("VerbForm") == "Inf" for t in tokens)
     if title.loose and not deed:
         return False
-    if title.start is not None and any(is_noun(t) for t in tokens):
+    if title.start is not None and not title.rest and any(is_noun(t) for t in tokens):
         return True
     ordered = any(t.feats.get("Mood") == "Imp" for t in tokens)
-    stated = any(is_predicate(t) or t.feats.get("VerbForm") == "Inf" or t.pos == "NUM" for t in tokens)
+    stated = any(is_predicate(t) or t.feats.get("VerbForm") == "Inf" or _counts_something(t) for t in tokens)
     return stated and (title.asks or not ordered)
+
+
+def _counts_something(token: Token) -> bool:
+    """A number, and no Roman one, which names."""
+    return token.pos == "NUM" and not (token.text.isascii() and token.text.isalpha())
 
 
 def _time(context: Context, line: Line, title: Title, told: tuple[int, ...]) -> Timing:

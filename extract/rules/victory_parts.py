@@ -73,6 +73,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         asked = whoever(context, line, outcome, low)
         winner = player() if asked is not None else None
         told = [*told, asked.expr] if asked is not None and described is None else told
+    if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
+        winner = player()
     own = all_of(*told) if told else None
     if before is not None and before.own is not None and _otherwise(sentence, low, high):
         told = [negate(before.own), *told]
@@ -283,6 +285,13 @@ def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -
         if party is None and (not clause.marker or (addressed and _done(line.sentence, clause))):
             return player()
     return None
+
+
+def _nobody_named(sentence: Sentence, outcome: Outcome) -> bool:
+    """«владеешь всеми — победил», «прошёл трассу — выиграл»: a verb of winning without a subject."""
+    cue = sentence.tokens[outcome.cue]
+    alone = cue.pos == "VERB" and outcome.clause.subject is None and cue.feats.get("Tense") == "Past"
+    return alone and cue.feats.get("Number") == "Sing" and cue.feats.get("Gender", "Masc") == "Masc"
 
 
 def _done(sentence: Sentence, clause: Clause) -> bool:
