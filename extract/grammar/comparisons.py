@@ -39,6 +39,7 @@ from models.spans import Span
 __all__ = ["Comparison", "comparisons_in"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
+TIMES = Path(__file__).with_name("timing.toml")
 
 
 def comparisons_in(
@@ -113,7 +114,9 @@ def _address(sentence: Sentence, number: NumberPhrase) -> bool:
 
 def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
     """«одна и та же позиция»: no count."""
-    return any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "others.one_and_same"))
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    once = number.value == 1 and number.kind == "cardinal" and after is not None and after.lemma in words(TIMES, "instants")
+    return once or any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "others.one_and_same"))
 
 
 def _turn(sentence: Sentence, number: NumberPhrase) -> bool:

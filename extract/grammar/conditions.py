@@ -104,7 +104,7 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
     """What the words state, as a condition: comparisons and facts joined by «и», «или»; None if they state nothing."""
     read: list[tuple[str, Expr]] = []
     spoken: tuple[int, ...] = ()
-    for part in parts_of(line.sentence, tuple(sorted(indices))):
+    for part in parts_of(line.sentence, _without_answer(line.sentence, tuple(sorted(indices)))):
         own = subject_words(line.sentence, part.indices)
         shared = spoken if not own and lacks_subject(line.sentence, part.indices, spoken) else ()
         spoken = own or spoken
@@ -112,6 +112,14 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
         if expr is not None:
             read.append((part.joined, expr))
     return joined_by(read)
+
+
+def _without_answer(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """The words without the «О:» that opens an answer."""
+    opened = (
+        len(sentence.tokens) > 2 and sentence.tokens[1].text == ":" and sentence.tokens[0].norm in words(LEXICON, "words.answers")
+    )
+    return tuple(i for i in indices if i > 1) if opened else indices
 
 
 def _of_part(
@@ -259,7 +267,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 continue
             expr = condition_of_words(context, line, rest) if rest else None
             verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
-            if expr is not None and clause.kind != "condition" and (verbal or key != "without"):
+            held = clause.kind == "condition" or (key == "without" and clause.kind in ("relative", "participle"))
+            if expr is not None and not held and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out

@@ -108,9 +108,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         return True
     if says(sentence, i, "alone") and (game or _plays(token.feats.get("Person"), token.feats.get("Number"))):
         hangs = clause.subject is None and any(c.kind in ("time", "condition") for c in sentence.clauses)
-        return (
-            until_clause(sentence, clause) is not None or token.feats.get("Person") == "1" or hangs
-        )
+        return until_clause(sentence, clause) is not None or token.feats.get("Person") == "1" or hangs
     if says(sentence, i, "played_out") and not is_denied(sentence, i) and any(is_unit(sentence.tokens[k]) for k in clause.tokens):
         ordered = token.feats.get("Mood") == "Imp" or token.feats.get("Person") == "1" or token.feats.get("Number") == "Plur"
         return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)

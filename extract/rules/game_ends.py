@@ -144,7 +144,9 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     sentence = line.sentence
     if cue.length is not None:
         return [_of_length(context, line, cue, cue.length)]
-    items = items_under(context, line) if not _goes_on(sentence, cue) else ()
+    if sentence.text.rstrip().endswith(":") and _goes_on(sentence, cue):
+        return []
+    items = items_under(context, line)
     if items:
         led.update(x.line.block.index for x in items)
         read = [x for x in (_of_item(context, item) for item in items) if x is not None]

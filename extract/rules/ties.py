@@ -19,9 +19,20 @@ from models.parties import Party, named
 from models.records import TieBreak
 from models.spans import Span
 
-__all__ = ["SHARED", "Tie", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps"]
+__all__ = [
+    "SHARED",
+    "Tie",
+    "criterion",
+    "goes_on_and_on",
+    "is_tie_talk",
+    "premise_of_tie",
+    "shared_entry",
+    "tie_start",
+    "tie_steps",
+]
 
 LEXICON = Path(__file__).with_name("ties.toml")
+SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 SHARED = "shared"
 
 
@@ -190,19 +201,28 @@ def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBrea
         else:
             row[-1].append(token)
     for part in (x for x in row if x):
-        chance = any(matches(t, w) for t in part for w in words(LEXICON, "chance"))
-        most = superlative_in(context, sentence, [t.i for t in part], bare=True, timed=True)
-        head = next((t for t in part if is_noun(t) and case(t) in ("Nom", "Acc", "")), None)
-        if chance:
-            out.append(TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), "same"))
-        elif most is not None:
-            out.append(TieBreak(most.way, most.quantity, "same"))
-        elif head is not None:
-            one = head.feats.get("Number") == "Sing"
-            out.append(TieBreak("highest", name_quantity(context, sentence, head.i, singular=one).quantity.name, "same"))
-        else:
+        step = criterion(context, sentence, [t.i for t in part])
+        if step is None:
             return ()
+        out.append(step)
     return tuple(out) if len(out) > 1 else ()
+
+
+def criterion(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieBreak | None:
+    """What is compared, named alone: the most of it is ahead, the least where «меньше» is said; chance as such."""
+    part = [sentence.tokens[i] for i in indices]
+    if any(matches(t, w) for t in part for w in words(LEXICON, "chance")):
+        return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), "same")
+    head = next((t for t in part if is_noun(t) and case(t) in ("Nom", "Acc", "")), None)
+    most = superlative_in(context, sentence, indices, bare=True, timed=True)
+    if most is not None and (head is None or most.first <= head.i):
+        return TieBreak(most.way, most.quantity, "same")
+    if head is None:
+        return None
+    less = any(t.norm in words(SUPERLATIVES, "least.comparatives") for t in part)
+    one = head.feats.get("Number") == "Sing"
+    name = name_quantity(context, sentence, head.i, singular=one).quantity.name
+    return TieBreak("lowest" if less else "highest", name, "same")
 
 
 def _described(sentence: Sentence, i: int) -> str | None:

@@ -15,7 +15,7 @@ from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
-from extract.rules.titles import Title, title_over
+from extract.rules.titles import Title, time_of_row, title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, whole_span
 from extract.rules.victory_premises import at_least
 from models.expressions import Expr
@@ -90,6 +90,8 @@ def _awards(context: Context, sentence: Sentence) -> bool:
 def _states(sentence: Sentence, told: tuple[int, ...], title: Title) -> bool:
     """True if the words say what it takes: a deed, a state, a number of something; a label's words always do."""
     tokens = [sentence.tokens[i] for i in told]
+    if not any(is_noun(t) or is_predicate(t) for t in tokens):
+        return False
     deed = any(t.feats.get("VerbForm") == "Inf" for t in tokens)
     if title.loose and not deed:
         return False
@@ -106,6 +108,10 @@ def _counts_something(token: Token) -> bool:
 
 
 def _time(context: Context, line: Line, title: Title, told: tuple[int, ...]) -> Timing:
+    beside = time_of_row(context, line)
+    if beside is not None:
+        row = analyse(beside)
+        return time_of_words(context, row, tuple(range(len(row.tokens))))
     own = time_of_words(context, line.sentence, told)
     if own != UNSPECIFIED:
         return own

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Literal
 
 from extract.context import Context, Line
+from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, named
 
-__all__ = ["Title", "TitleKind", "party_in_title", "title_of", "title_over"]
+__all__ = ["Title", "TitleKind", "party_in_title", "party_named", "time_of_row", "title_of", "title_over"]
 
 LEXICON = Path(__file__).with_name("titles.toml")
 OUTCOMES = Path(__file__).with_name("outcomes.toml")
@@ -57,12 +58,14 @@ def title_over(context: Context, line: Line) -> Title | None:
         return asked
     if line.block.kind == "paragraph":
         return _over_paragraph(context, line) if first else None
-    if line.block.kind not in ("item", "definition", "cell"):
+    if line.block.kind == "cell":
+        return _over_cell(context, line)
+    if line.block.kind not in ("item", "definition"):
         return None
-    for text in (line.block.column, _lead_in(context, line), None if line.block.kind == "cell" else _heading(context, line)):
+    for text in (_lead_in(context, line), _heading(context, line)):
         over = title_of(context, text) if text else None
-        if over is not None and (line.block.row or line.block.kind != "cell"):
-            beside = _named(context, label or line.block.row or "") or over.party
+        if over is not None:
+            beside = party_named(context, label or "") or over.party
             loose = text == _heading(context, line) and not _about(text)
             return Title(over.kind, over.text, beside, line.block.span.start if label else None, over.asks, loose)
     return None
@@ -83,6 +86,8 @@ def title_of(context: Context, text: str) -> Title | None:
         kind = _kind(sentence, nouns[0])
         verbs = any(t.pos == "VERB" and t.feats.get("VerbForm") == "Fin" for t in sentence.tokens)
         return Title(kind, text, party_in_title(context, analyse(text), nouns[0].i)) if kind and not verbs else None
+    if any(phrase_at(sentence, t.i, p) is not None for t in sentence.tokens for p in phrases(LEXICON, "ways")):
+        return Title("win", text, asks=True)
     return _question(sentence, text)
 
 
@@ -167,6 +172,37 @@ def _heading(context: Context, line: Line) -> str | None:
     return context.heading_of(line.block) if over is None or over.kind == "heading" else None
 
 
+def _over_cell(context: Context, line: Line) -> Title | None:
+    """A cell of a column «Условие победы», or the second one of a row under a title: whose row it is, or what it is called."""
+    block = line.block
+    head = context.block(block.parent)
+    if not block.row or head is None or head.kind != "cell" or (block.column and _times(block.column)):
+        return None
+    own = title_of(context, block.column) if block.column else None
+    second = all(b.index >= block.index or b.parent != head.index for b in context.layout.blocks)
+    over = context.block(head.parent)
+    texts = [over.label, context.text[over.body.start : over.body.end]] if over is not None else []
+    above = next((x for t in texts if t and (x := title_of(context, t)) is not None), None) if second else None
+    title = own or above
+    if title is None:
+        return None
+    kinds = analyse((head.column or "").lower())
+    party = party_named(context, block.row) if not kinds.tokens or any(is_role(t) for t in kinds.tokens) else None
+    start = head.body.start if own is None else None
+    name = title.text if party is not None or own is not None else block.row
+    return Title(title.kind, name, party or title.party, start, title.asks)
+
+
+def time_of_row(context: Context, line: Line) -> str | None:
+    """What the cell of a row says whose column is about the time («Когда сверяют»); None if there is none."""
+    rest = [b for b in context.layout.blocks if b.parent == line.block.parent and b.kind == "cell" and b.column]
+    return next((b.body.quote(context.text) for b in rest if b.column and _times(b.column) and line.block.kind == "cell"), None)
+
+
+def _times(column: str) -> bool:
+    return any(t.lemma in words(LEXICON, "times") for t in analyse(column.lower()).tokens)
+
+
 def _over_paragraph(context: Context, line: Line) -> Title | None:
     """The heading right over a paragraph that only tells what to do: «Цель игры / Накопить 12 монет»."""
     earlier = context.sentences[line.index - 1] if line.index else None
@@ -180,7 +216,7 @@ def _over_paragraph(context: Context, line: Line) -> Title | None:
     return replace(title, start=line.sentence.start)
 
 
-def _named(context: Context, text: str) -> Party | None:
+def party_named(context: Context, text: str) -> Party | None:
     """The party that a label or a row names, whether the text speaks of it elsewhere or not."""
     sentence = analyse(text.strip(" .:|"))
     if not sentence.tokens or len(sentence.tokens) > 3 or any(t.pos == "NUM" for t in sentence.tokens):

@@ -21,9 +21,9 @@ from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
-from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
+from extract.rules.ties import criterion, goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
-from extract.rules.titles import title_over
+from extract.rules.titles import party_named, title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, timing_of_draft, whole_span
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of, points_at_list
@@ -191,12 +191,12 @@ class _Reader:
     def _read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
         """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
         for item in items_under(self.context, statement.whole) if statement.last else ():
-            tie = tie_steps(self.context, item.line, 0, (), owners[-1].winner)
-            if tie is not None:
+            step = criterion(self.context, item.line.sentence, item.indices)
+            if step is not None:
                 self.led.add(item.line.block.index)
                 for draft in owners:
-                    draft.ties.extend(s for s in tie.steps if s not in draft.ties)
-                    draft.spans.append(tie.span)
+                    draft.ties.extend([step] if step not in draft.ties else [])
+                    draft.spans.append(whole_span(item.line))
 
     def _drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
@@ -307,7 +307,10 @@ class _Reader:
         tie = tie_start(sentence, item.indices[0]) if item.indices else None
         told = [i for i in item.indices if tie is None or i < tie]
         most = superlative_in(self.context, sentence, told)
-        winner = most.party if most is not None and outcome.kind == "win" else parts.winner or player()
+        whose = (
+            party_named(self.context, item.line.block.label or "") if parts.winner is None or parts.winner.kind == "any" else None
+        )
+        winner = most.party if most is not None and outcome.kind == "win" else whose or parts.winner or player()
         timing = time_of_words(self.context, sentence, told)
         timed = {i for c in sentence.clauses if c.kind == "time" and timing.when == "event" for i in c.tokens}
         stated = [i for i in told if i not in timed]
