@@ -116,9 +116,8 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
 
 def _without_answer(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
     """The words without the «О:» that opens an answer."""
-    opened = (
-        len(sentence.tokens) > 2 and sentence.tokens[1].text == ":" and sentence.tokens[0].norm in words(LEXICON, "words.answers")
-    )
+    answers = words(LEXICON, "words.answers")
+    opened = len(sentence.tokens) > 2 and sentence.tokens[1].text == ":" and sentence.tokens[0].norm in answers
     return tuple(i for i in indices if i > 1) if opened else indices
 
 

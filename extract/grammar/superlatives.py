@@ -59,6 +59,7 @@ def superlative_in(
             or _compared(context, sentence, i, inside, bare)
             or _ahead(context, sentence, i, inside)
             or _aged(sentence, i)
+            or _of_form(context, sentence, i, inside)
             or _in_degree(sentence, i)
             or _timed(sentence, i, inside, timed)
         )
@@ -209,6 +210,17 @@ def _aged(sentence: Sentence, i: int) -> Most | None:
     return None
 
 
+def _of_form(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
+    """«богатейший», «старейший»: the superlative of an adjective, alone or with whom it is said of."""
+    token = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    described = after is not None and (is_noun(after) or after.pos == "ADJ") and not is_role(after) and not is_player(after)
+    if token.feats.get("Degree") != "Sup" or described or token.lemma in words(LEXICON, "others.good"):
+        return None
+    wealth = table(LEXICON, "wealth").get(token.lemma) or _quality(token.lemma)
+    return Most("highest", _wealth_name(context, token, wealth), i, i + 1) if wealth else None
+
+
 def _in_degree(sentence: Sentence, i: int) -> Most | None:
     """«дольше всех», «точнее остальных»: any comparative of how something is done, with those who are compared."""
     token = sentence.tokens[i]
@@ -275,9 +287,10 @@ def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> M
 def _subject_before(sentence: Sentence, i: int, inside: list[int]) -> int | None:
     """«население больше», «очков больше всех»: the noun before the comparative."""
     for k in reversed([k for k in inside if k < i]):
-        if is_noun(sentence.tokens[k]) and k >= i - 3:
+        if is_noun(sentence.tokens[k]) and (k >= i - 3 or (case(sentence.tokens[k]) == "Nom" and _whose(sentence, k, inside))):
             return k
-        if sentence.tokens[k].pos == "VERB" and not is_participle(sentence.tokens[k]):
+        verb = sentence.tokens[k].pos == "VERB" and not is_participle(sentence.tokens[k])
+        if verb and sentence.tokens[k].lemma not in words(LEXICON, "others.being"):
             return None
     return None
 

@@ -83,9 +83,16 @@ def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
             at = phrase_at(sentence, i, phrase)
             if at is not None and any(_game(t) for t in sentence.tokens[at : at + 2]):
                 return True
-            if at is not None and _all_turns(sentence, at):
+            if at is not None and (_all_turns(sentence, at) or _end_alone(sentence, phrase, at)):
                 return True
     return any(_game_over(sentence, c) for c in sentence.clauses if c.start in inside)
+
+
+def _end_alone(sentence: Sentence, phrase: tuple[str, ...], at: int) -> bool:
+    """«чей ряд в конце длиннее», «к концу наберёт больше»: the end, and of nothing that is named."""
+    named = phrase[-1] in words(LEXICON, "edges.alone")
+    after = sentence.tokens[at] if at < len(sentence.tokens) else None
+    return named and (after is None or after.is_punct or after.pos in ("VERB", "ADV", "PRON") or case(after) in ("Nom", "Ins"))
 
 
 def _all_turns(sentence: Sentence, at: int) -> bool:

@@ -43,6 +43,8 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
         expr = condition_of_words(context, line, [i for i in unseen if not says(sentence, i, "denied")])
         return (expr, list(unseen)) if expr is not None else None
     dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
+    if dash is None and says(sentence, cue.at, "closing") and cue.at and sentence.tokens[cue.at - 1].text == ",":
+        dash = cue.at - 1
     if dash is not None and any(is_predicate(t) for t in sentence.tokens[:dash]):
         before = [i for i in range(dash) if not edge_of_turn(sentence, i)]
         expr = condition_of_words(context, line, before)

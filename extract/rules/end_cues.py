@@ -8,7 +8,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.conditions import until
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import is_participle, phrase_at
+from extract.grammar.tree import is_finite, is_participle, phrase_at
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
@@ -47,6 +47,9 @@ def end_cue(context: Context, line: Line) -> Cue | None:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?"):
         return None
+    closing = _closing_word(sentence)
+    if closing is not None and not outcomes_in(context, line):
+        return Cue(sentence.clause_of(closing), closing)
     for clause in sentence.clauses:
         if clause.kind not in ("main", "other", "converb"):
             continue
@@ -62,6 +65,15 @@ def end_cue(context: Context, line: Line) -> Cue | None:
                     else Cue(clause, i, None, _last_turn(sentence, clause, i))
                 )
     return None
+
+
+def _closing_word(sentence: Sentence) -> int | None:
+    """«Последняя карта сыграна, конец.»: the last word alone, after a comma or a dash, with a statement before it."""
+    spoken = [t for t in sentence.tokens if not t.is_punct]
+    if len(spoken) < 3 or not says(sentence, spoken[-1].i, "closing"):
+        return None
+    parted = sentence.tokens[spoken[-1].i - 1].text in ",—–-"
+    return spoken[-1].i if parted and any(is_finite(t) for t in spoken[:-1]) else None
 
 
 def _announced(sentence: Sentence, clause: Clause, i: int) -> bool:

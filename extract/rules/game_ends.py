@@ -192,11 +192,12 @@ def _numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
 def _played_through(sentence: Sentence) -> TurnPhrase | None:
     """«когда разыграна десятая сдача», «как только завершён пятый раунд»: the turn is the subject of its being played."""
     for clause in sentence.clauses:
-        if clause.kind not in ("time", "condition") or clause.predicate is None:
+        if clause.predicate is None:
             continue
         done = says(sentence, clause.predicate, "finished") or says(sentence, clause.predicate, "end")
         found = next((x for x in turn_sets_in(sentence) if x.first in clause.tokens and len(x.turns.only) == 1), None)
-        if done and found is not None and clause.subject in range(found.first, found.stop):
+        held = {t.i for t in sentence.tokens if t.head == clause.predicate and t.dep in ("obj", "nsubj:pass", "nsubj")}
+        if done and found is not None and ({clause.subject} | held) & set(range(found.first, found.stop)):
             return TurnPhrase(found.turns, found.first, found.stop, True)
     return None
 

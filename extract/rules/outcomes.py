@@ -71,8 +71,9 @@ def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
 
 def _that_one(sentence: Sentence, clause: Clause) -> bool:
     """«у кого больше, тот и победил»: the main part hangs on at the end of the relative clause."""
-    places = [i for i in clause.tokens if sentence.tokens[i].norm in words(LEXICON, "prepositions.that_one")]
-    return clause.kind == "relative" and any(sentence.tokens[i - 1].text == "," for i in places if i)
+    places = [i for i in clause.tokens if sentence.tokens[i].lemma in words(LEXICON, "prepositions.that_one")]
+    opened = {",", *(sentence.tokens[i - 1].text for i in places if i and sentence.tokens[i - 1].pos == "ADP")}
+    return clause.kind == "relative" and any(sentence.tokens[i - 1].text in opened for i in places if i)
 
 
 def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
@@ -176,9 +177,8 @@ def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
         return False
     if token.pos == "ADV" or token.norm == "вничью":
-        return any(
-            sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens
-        )
+        ending = words(LEXICON, "draw.ending") | words(ENDS, "end")
+        return any(sentence.tokens[k].lemma in ending and is_finite(sentence.tokens[k]) for k in clause.tokens)
     return case(sentence.tokens[i]) in ("Nom", "Ins", "Acc", "") and sentence.tokens[max(0, i - 1)].pos != "ADP"
 
 

@@ -20,16 +20,8 @@ from models.records import TieBreak
 from models.spans import Span
 
 __all__ = [
-    "SHARED",
-    "Tie",
-    "criterion",
-    "goes_on_and_on",
-    "is_tie_talk",
-    "premise_of_tie",
-    "shared_entry",
-    "tie_start",
-    "tie_steps",
-]
+    "SHARED", "Tie", "criterion", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
+]  # fmt: skip
 
 LEXICON = Path(__file__).with_name("ties.toml")
 SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
@@ -160,6 +152,12 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
         return TieBreak(most.way, most.quantity, at)
     if any(matches(sentence.tokens[i], w) for i in spoken for w in words(LEXICON, "chance")):
         return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), at)
+    looked = next((i for i in spoken if sentence.tokens[i].lemma in words(LEXICON, "looking")), None)
+    objects = [i for i in spoken if looked is not None and i > looked and sentence.tokens[i].dep in ("obj", "nsubj", "conj")]
+    if looked is not None and objects and is_noun(sentence.tokens[objects[0]]):
+        step = criterion(context, sentence, [i for i in spoken if i > looked])
+        if step is not None:
+            return TieBreak(step.prefer, step.quantity, at)
     if at == "next_turn":
         return TieBreak("highest", context.points.plural or None, at, True)
     for i in spoken:

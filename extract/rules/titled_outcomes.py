@@ -42,7 +42,8 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
     winner = most.party if most is not None else title.party or player()
     condition = condition_of_words(context, line, told, winner) if most is None else None
-    if _awards(context, sentence) or not _states(sentence, told, title) or (most is None and condition is None):
+    stated = _states(sentence, told, title) if most is None or title.loose else True
+    if _awards(context, sentence) or not stated or (most is None and condition is None):
         return None
     if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in told):
         condition = at_least(condition)
@@ -90,9 +91,9 @@ def _awards(context: Context, sentence: Sentence) -> bool:
 def _states(sentence: Sentence, told: tuple[int, ...], title: Title) -> bool:
     """True if the words say what it takes: a deed, a state, a number of something; a label's words always do."""
     tokens = [sentence.tokens[i] for i in told]
-    if not any(is_noun(t) or is_predicate(t) for t in tokens):
-        return False
     deed = any(t.feats.get("VerbForm") == "Inf" for t in tokens)
+    if not deed and not any(is_noun(t) or is_predicate(t) for t in tokens):
+        return False
     if title.loose and not deed:
         return False
     if title.start is not None and not title.rest and any(is_noun(t) for t in tokens):

@@ -21,6 +21,8 @@ OUTCOMES = Path(__file__).with_name("outcomes.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
 ENDS = Path(__file__).with_name("game_ends.toml")
 TitleKind = Literal["win", "lose", "draw", "end", "aim", "length"]
+COLUMN = 3
+"""More words than a column has that begins with its verb («Побеждает, если»)."""
 SHORT = 8
 """More words than a title has."""
 
@@ -45,7 +47,7 @@ class Title:
 
 def title_over(context: Context, line: Line) -> Title | None:
     """The title that the line answers to: its label, the question before it, its column, the heading over its list."""
-    first = context.before(line) is None
+    first = context.before(line) is None and line.sentence.start <= line.block.body.start + SHORT
     label = line.block.label if first else None
     opening = _opening(context, line)
     if opening is not None:
@@ -86,6 +88,13 @@ def title_of(context: Context, text: str) -> Title | None:
         kind = _kind(sentence, nouns[0])
         verbs = any(t.pos == "VERB" and t.feats.get("VerbForm") == "Fin" for t in sentence.tokens)
         return Title(kind, text, party_in_title(context, analyse(text), nouns[0].i)) if kind and not verbs else None
+    verb = sentence.tokens[0]
+    for kind, key in (("win", "win.verbs"), ("lose", "lose.verbs")):
+        if verb.lemma in words(OUTCOMES, key) and len(sentence.tokens) <= COLUMN:
+            return Title(kind, text, asks=True)  # type: ignore[arg-type]
+    condition = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "about")), None)
+    if condition is not None and any(t.lemma in words(LEXICON, "winning") for t in sentence.tokens[: condition.i]):
+        return Title("win", text, party_in_title(context, analyse(text), condition.i))
     if any(phrase_at(sentence, t.i, p) is not None for t in sentence.tokens for p in phrases(LEXICON, "ways")):
         return Title("win", text, asks=True)
     return _question(sentence, text)

@@ -27,7 +27,7 @@ from extract.rules.titles import party_named, title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, timing_of_draft, whole_span
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of, points_at_list
-from models.expressions import all_of, negate
+from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
 from models.records import Victory
 from models.spans import Span
@@ -230,7 +230,8 @@ class _Reader:
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""
         before = self.before
-        if parts.conditions or before is None or before.block.index != line.block.index:
+        bare = len(parts.conditions) == 1 and isinstance(parts.conditions[0], Fact) and " " not in parts.conditions[0].text
+        if (parts.conditions and not bare) or before is None or before.block.index != line.block.index:
             return parts
         if parts.winner is not None and parts.winner.kind == "any" and looks_back(line.sentence):
             return self._with_condition_before(before, parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -18,7 +18,7 @@ from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from extract.rules.victory_premises import before_dash, by_others, verbless, whoever
+from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, verbless, whoever
 from models.expressions import Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
@@ -64,6 +64,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         told.append(described.expr)
     if not told:
         found = verbless(context, line, outcome, high) or before_dash(context, line, outcome, low)
+        if not found and (winner is None or winner.kind not in ("highest", "lowest")):
+            found = by_deed(context, line, outcome, low, high)
         told = [c.expr for c in found]
     if not told and (winner is None or winner.kind not in ("highest", "lowest")):
         found = by_others(context, line, outcome, low, high)
@@ -140,7 +142,7 @@ def _conditions(context: Context, line: Line, about: Party | None) -> list[Condi
                 continue
             if firm and not _compares(condition.expr):
                 continue
-        out.append(condition)
+        out.append(condition if clause is not None else replace(condition, expr=at_least(condition.expr)))
     return out
 
 

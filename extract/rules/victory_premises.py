@@ -16,9 +16,10 @@ from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from models.expressions import All, Any, Compare, Expr
 
-__all__ = ["before_dash", "by_others", "verbless", "whoever"]
+__all__ = ["at_least", "before_dash", "by_deed", "by_others", "verbless", "whoever"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
+TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def by_others(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:
@@ -74,6 +75,22 @@ def verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[
             if stop is not None and stop < high:
                 expr = condition_of_words(context, line, range(stop, high), outcome.party)
                 return [Condition(expr, i, high)] if expr is not None else []
+    return []
+
+
+def by_deed(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:
+    """«С гибелью вождя племя проигрывает»: a preposition and a noun of what happens."""
+    sentence = line.sentence
+    for i in outcome.clause.tokens:
+        if not low <= i < high or sentence.tokens[i].norm not in words(LEXICON, "timing.with_deed") or i + 1 >= high:
+            continue
+        noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
+        endings = tuple(sorted(words(TIMES, "moments.happenings")))
+        if noun is None or not (noun.lemma in words(TIMES, "moments.deeds") or noun.lemma.endswith(endings)):
+            continue
+        below = [k for k in sentence.subtree(noun.i) if k > i]
+        expr = condition_of_words(context, line, below, outcome.party)
+        return [Condition(at_least(expr), i, max(below) + 1)] if expr is not None else []
     return []
 
 
