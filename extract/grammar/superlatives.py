@@ -2,45 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from extract.context import Context
-from extract.grammar.names import is_player, is_role
+from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
+from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
 from extract.grammar.tree import case, is_noun, is_participle, surface
-from extract.language import Sentence, Token, known_word, lemma_of, nominative
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import lexicon, table, words
-from models.parties import Party
 
 __all__ = ["Most", "superlative_in"]
 
-LEXICON = Path(__file__).with_name("superlatives.toml")
 QUANTITIES = Path(__file__).with_name("quantities.toml")
-Way = Literal["highest", "lowest"]
-WAYS: tuple[tuple[Way, str], ...] = (("highest", "most"), ("lowest", "least"))
-
-
-@dataclass(frozen=True, slots=True)
-class Most:
-    """Most (``highest``) or least (``lowest``) of a quantity, and the tokens ``[first, stop)`` that say so.
-
-    ``bare`` is true for a comparative alone («больше монет»), which means most only where nothing is compared with.
-    """
-
-    way: Way
-    quantity: str
-    first: int
-    stop: int
-    bare: bool = False
-
-    @property
-    def party(self) -> Party:
-        """Whoever has most or least of it."""
-        return Party(self.way, (self.quantity,))
 
 
 def superlative_in(
@@ -58,9 +33,9 @@ def superlative_in(
             or _graded(context, sentence, i, inside)
             or _compared(context, sentence, i, inside, bare)
             or _ahead(context, sentence, i, inside)
-            or _aged(sentence, i)
-            or _of_form(context, sentence, i, inside)
-            or _in_degree(sentence, i)
+            or aged(sentence, i)
+            or of_form(context, sentence, i, inside)
+            or in_degree(sentence, i)
             or _timed(sentence, i, inside, timed)
         )
         if found is not None:
@@ -89,19 +64,12 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
             if head is None and token.pos == "ADJ" and case(token) in ("Nom", "Ins"):
                 head = _said_of(sentence, token, inside)
             if head is not None and head in inside:
-                way = _better(way, token, sentence.tokens[head])
+                way = better(way, token, sentence.tokens[head])
                 return _of_noun(context, sentence, way, min(i, head), head, (i,))
             had = i > 0 and sentence.tokens[i - 1].lemma in words(QUANTITIES, "having")
             if head is None and had and token.lemma in words(LEXICON, f"{key}.nouns") and context.points.name:
                 return Most(way, context.points.plural or context.points.name, i, i + 1)
     return None
-
-
-def _better(way: Way, attribute: Token, head: Token) -> Way:
-    """«лучшее время» is the least, «худшее» the most."""
-    of_quality = attribute.lemma in words(LEXICON, "others.good")
-    turned = of_quality and head.lemma in words(LEXICON, "others.least_is_best")
-    return {"highest": "lowest", "lowest": "highest"}[way] if turned else way  # type: ignore[return-value]
 
 
 def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
@@ -123,15 +91,8 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
         return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
     if wealth is None and grade.pos == "ADJ" and (head is None or head not in inside):
-        wealth = _quality(grade.lemma)
-    return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
-
-
-def _quality(adjective: str) -> str | None:
-    """The noun that an adjective is made of: «престижный» → «престиж», «славный» → «слава»; None if none is known."""
-    stem = re.sub(r"(?:н?ый|н?ий|ой|ский|енный)$", "", adjective)
-    made = (stem, f"{stem}а", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{adjective[:-2]}ость", f"{stem}я")
-    return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x), None)
+        wealth = quality_of(grade.lemma)
+    return Most("highest", wealth_name(context, grade, wealth), i, i + 2) if wealth else None
 
 
 def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
@@ -155,12 +116,6 @@ def _said_of(sentence: Sentence, grade: Token, inside: list[int]) -> int | None:
     return None
 
 
-def _wealth_name(context: Context, grade: Token, name: str) -> str:
-    """Who is richest has most of what the text is scored in, where that is money of its own kind; else the word's own."""
-    own = context.points.equated
-    return own if own and grade.lemma == "богатый" else name
-
-
 def _of_noun(context: Context, sentence: Sentence, way: Way, first: int, head: int, drop: tuple[int, ...]) -> Most:
     named = name_quantity(context, sentence, head, drop=drop, singular=sentence.tokens[head].feats.get("Number") == "Sing")
     inner = [k for k in named.indices if k > head]
@@ -177,9 +132,9 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
     """«больше всех очков», «больше остальных», «больше монет» after «у кого»."""
     token = sentence.tokens[i]
     for way, key in WAYS:
-        if token.norm not in words(LEXICON, f"{key}.comparatives") or _bounding(sentence, i):
+        if token.norm not in words(LEXICON, f"{key}.comparatives") or bounds_number(sentence, i):
             continue
-        at, others = _others(sentence, i + 1)
+        at, others = others_after(sentence, i + 1)
         if not others and not bare:
             continue
         if any(sentence.tokens[k].norm == "чем" for k in inside if i < k <= i + 4):
@@ -199,41 +154,6 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
     return _further(context, sentence, i, inside) if bare else None
 
 
-def _aged(sentence: Sentence, i: int) -> Most | None:
-    """«младший игрок», «в пользу старшего из них»: who is youngest or oldest."""
-    token = sentence.tokens[i]
-    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    person = after is None or after.is_punct or after.norm == "из" or is_player(after) or is_role(after)
-    for way, key in WAYS:
-        if token.lemma in words(LEXICON, f"{key}.aged") and token.pos in ("ADJ", "NOUN") and person:
-            return Most(way, table(LEXICON, "wealth")["старший"], i, i + 1)
-    return None
-
-
-def _of_form(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
-    """«богатейший», «старейший»: the superlative of an adjective, alone or with whom it is said of."""
-    token = sentence.tokens[i]
-    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    described = after is not None and (is_noun(after) or after.pos == "ADJ") and not is_role(after) and not is_player(after)
-    if token.feats.get("Degree") != "Sup" or described or token.lemma in words(LEXICON, "others.good"):
-        return None
-    wealth = table(LEXICON, "wealth").get(token.lemma) or _quality(token.lemma)
-    return Most("highest", _wealth_name(context, token, wealth), i, i + 1) if wealth else None
-
-
-def _in_degree(sentence: Sentence, i: int) -> Most | None:
-    """«дольше всех», «точнее остальных»: any comparative of how something is done, with those who are compared."""
-    token = sentence.tokens[i]
-    early = words(LEXICON, "time.least") | words(LEXICON, "time.most")
-    if token.feats.get("Degree") != "Cmp" or token.norm in early or _bounding(sentence, i):
-        return None
-    at, others = _others(sentence, i + 1)
-    if not others:
-        return None
-    quality = table(LEXICON, "wealth").get(token.norm) or _quality(token.lemma)
-    return Most("highest", quality or token.norm, i, at)
-
-
 def _whose(sentence: Sentence, i: int, inside: list[int]) -> bool:
     """True after «у кого», «чей», «кто»: what is compared is what those who play have."""
     return any(sentence.tokens[k].lemma in words(LEXICON, "others.asked") for k in inside if k < i)
@@ -242,7 +162,7 @@ def _whose(sentence: Sentence, i: int, inside: list[int]) -> bool:
 def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
     """«чья сумма весомее», «чей маяк светил дольше», «кто удачливее»: any comparative of what somebody has or does."""
     token = sentence.tokens[i]
-    if token.feats.get("Degree") != "Cmp" or _bounding(sentence, i) or not _whose(sentence, i, inside):
+    if token.feats.get("Degree") != "Cmp" or bounds_number(sentence, i) or not _whose(sentence, i, inside):
         return None
     if token.norm in words(LEXICON, "time.least") | words(LEXICON, "time.most") | words(LEXICON, "least.comparatives"):
         return None
@@ -251,21 +171,13 @@ def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) ->
     asked = next(k for k in inside if sentence.tokens[k].lemma in words(LEXICON, "others.asked"))
     head = next((k for k in inside if asked < k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Nom"), None)
     if head is None:
-        quality = table(LEXICON, "wealth").get(token.norm) or table(LEXICON, "wealth").get(token.lemma) or _quality(token.lemma)
+        quality = table(LEXICON, "wealth").get(token.norm) or table(LEXICON, "wealth").get(token.lemma) or quality_of(token.lemma)
         return Most("highest", quality, i, i + 1, True) if quality and asked + 3 > i else None
     if sentence.tokens[head].lemma in words(QUANTITIES, "measures") and context.points.name:
         beyond = counted_noun(sentence, head + 1)
         if beyond is None or beyond not in inside or beyond > i:
             return Most("highest", context.points.plural or context.points.name, head, i + 1, True)
     return Most("highest", _counted(context, sentence, head), head, i + 1, True)
-
-
-def _others(sentence: Sentence, i: int) -> tuple[int, bool]:
-    """The place after «всех», «всех остальных», «каждого из соперников» and whether there was such a word."""
-    at, others = i, False
-    while at < len(sentence.tokens) and sentence.tokens[at].lemma in words(LEXICON, "others.genitive"):
-        at, others = at + 1, True
-    return at, others
 
 
 def _counted(context: Context, sentence: Sentence, head: int) -> str:
@@ -295,14 +207,6 @@ def _subject_before(sentence: Sentence, i: int, inside: list[int]) -> int | None
     return None
 
 
-def _bounding(sentence: Sentence, i: int) -> bool:
-    """True for «не больше», «25 или более», «больше пяти»: a bound on a number and no superlative."""
-    before = sentence.tokens[i - 1].norm if i else ""
-    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    shared = after is not None and after.lemma in words(LEXICON, "others.shares")
-    return before in words(LEXICON, "others.bounding") or shared or (after is not None and after.pos == "NUM")
-
-
 def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
     """«опережает всех по золоту», «лидирует по числу городов»."""
     token = sentence.tokens[i]
@@ -319,7 +223,7 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
         head = counted_noun(sentence, by + 1) if by is not None else None
         if head is not None:
             return Most(way, _counted(context, sentence, head), i, head + 1)
-        at, others = _others(sentence, i + 1)
+        at, others = others_after(sentence, i + 1)
         if others:
             return Most(way, context.points.plural or context.points.name, i, at)
     return None

@@ -8,6 +8,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
+from extract.grammar.time_words import before_others, stretch
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
@@ -27,7 +28,6 @@ __all__ = [
 ]
 
 LEXICON = Path(__file__).with_name("timing.toml")
-SUPERLATIVES = Path(__file__).with_name("superlatives.toml")
 UNSPECIFIED = Timing()
 
 
@@ -155,16 +155,6 @@ def _before_what(sentence: Sentence, clause: Clause) -> bool:
     return any(sentence.tokens[i].norm in words(LEXICON, "moments.than") for i in clause.marker)
 
 
-def before_others(sentence: Sentence, i: int) -> int | None:
-    """The token after «раньше остальных», «быстрее всех соперников» at ``i``; None if it does not stand there."""
-    if sentence.tokens[i].norm not in words(LEXICON, "moments.sooner"):
-        return None
-    stop = i + 1
-    while stop < len(sentence.tokens) and sentence.tokens[stop].lemma in words(SUPERLATIVES, "others.genitive"):
-        stop += 1
-    return stop if stop > i + 1 else None
-
-
 def _first_alone(sentence: Sentence, i: int) -> bool:
     """«кто первый избавится»: who gets there first, with no noun that is the first of its kind."""
     token = sentence.tokens[i]
@@ -216,23 +206,8 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
         found.update(phase_words(sentence, i))
         ahead = before_others(sentence, i)
         found.update(range(i, ahead) if ahead is not None else ())
-        found.update(_stretch(sentence, i))
+        found.update(stretch(sentence, i))
     return frozenset(found)
-
-
-def _stretch(sentence: Sentence, i: int) -> range:
-    """«за 10 ходов», «в течение трёх раундов», «за час игры»: how long something takes."""
-    for phrase in phrases(LEXICON, "before.stretch"):
-        at = phrase_at(sentence, i, phrase)
-        if at is None:
-            continue
-        number = next((n for n in numbers_in(sentence) if n.first == at and n.kind == "cardinal"), None)
-        unit = number.stop if number is not None else len(sentence.tokens)
-        if unit == len(sentence.tokens):
-            continue
-        if is_unit(sentence.tokens[unit]) or sentence.tokens[unit].lemma in words(LEXICON, "instants"):
-            return range(i, unit + 1)
-    return range(0)
 
 
 def _opened(sentence: Sentence, first: int) -> int:

@@ -12,11 +12,12 @@ from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import phrase_at
-from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
+from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, is_denied, length_in, says, says_again
+from extract.rules.end_lengths import numbered_end
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
 from extract.rules.statements import statements_of
@@ -26,7 +27,7 @@ from extract.rules.titles import title_over
 from models.expressions import Expr, all_of
 from models.records import GameEnd
 from models.spans import Span
-from models.timing import LAST, Timing, TurnSet
+from models.timing import Timing, TurnSet
 
 __all__ = ["game_ends"]
 
@@ -35,10 +36,6 @@ VICTORIES = Path(__file__).with_name("victories.toml")
 WINNING = Path(__file__).with_name("outcomes.toml")
 UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
 TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
-
-
-OPENING = 4
-"""How many words may stand before the turn with whose end a sentence opens."""
 
 
 def game_ends(context: Context) -> tuple[GameEnd, ...]:
@@ -156,7 +153,7 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     told = end_condition(context, line, cue) if cue.last else None
     if told is not None:
         return [_record(context, line, _span(sentence, [*cue.clause.tokens, *told[1]]), told[0], Timing("turn_end"))]
-    turns = _numbered_end(sentence, cue)
+    turns = numbered_end(sentence, cue)
     if turns is not None:
         span = _span(sentence, [*cue.clause.tokens, turns.first, turns.stop - 1])
         chosen = TurnSet(only=turns.turns.only) if turns.turns.only else turns.turns
@@ -166,40 +163,6 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
         return []
     expr, used = found
     return [_record(context, line, _span(sentence, [*cue.clause.tokens, *used]), expr, _when(context, line, used))]
-
-
-def _numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
-    """«заканчивается по окончании четвёртого сезона», «после 8 раундов», «в конце хода 7»."""
-    for number in numbers_in(sentence):
-        after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-        counted = number.first in cue.clause.tokens and number.kind == "cardinal"
-        if counted and after is not None and is_unit(after) and after.feats.get("Number") == "Plur":
-            return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
-    opening = next((x for x in turn_sets_in(sentence) if x.end and x.first < OPENING), None)
-    bare = not any(c.kind in ("condition", "time") for c in sentence.clauses)
-    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None) or _played_through(sentence)
-    found = found or (opening if bare else None)
-    if found is not None and found.turns.final is not None and found.turns.first is None:
-        return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
-    if found is None or not (found.end or found.turns.only):
-        return None
-    lasts = says(sentence, cue.at, "playing") and len(found.turns.only) == 1 and found.turns.only[0] != LAST
-    if lasts:
-        return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
-    return found
-
-
-def _played_through(sentence: Sentence) -> TurnPhrase | None:
-    """«когда разыграна десятая сдача», «как только завершён пятый раунд»: the turn is the subject of its being played."""
-    for clause in sentence.clauses:
-        if clause.predicate is None:
-            continue
-        done = says(sentence, clause.predicate, "finished") or says(sentence, clause.predicate, "end")
-        found = next((x for x in turn_sets_in(sentence) if x.first in clause.tokens and len(x.turns.only) == 1), None)
-        held = {t.i for t in sentence.tokens if t.head == clause.predicate and t.dep in ("obj", "nsubj:pass", "nsubj")}
-        if done and found is not None and ({clause.subject} | held) & set(range(found.first, found.stop)):
-            return TurnPhrase(found.turns, found.first, found.stop, True)
-    return None
 
 
 def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> GameEnd:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from extract.context import Context, Line
-from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
-from extract.grammar.parties import party_at, player, subject_party
-from extract.grammar.superlatives import superlative_in
+from extract.grammar.parties import player, subject_party
 from extract.grammar.tree import case, is_finite, is_noun, phrase_at
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
+from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
-from models.parties import Party
+from extract.rules.outcome_titles import goes_to_that_one, titled
 
 __all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
 
@@ -25,27 +22,7 @@ LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 ENDS = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
-OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One statement of an outcome: its clause, the token of its cue, and whose it is (None: not said here).
-
-    ``place`` is the token of the party's noun; ``named`` the token of «победа» where the text calls it by a name;
-    ``needs`` is true where the clause says what it takes («для победы нужно …»).
-    """
-
-    kind: OutcomeKind
-    clause: Clause
-    cue: int
-    party: Party | None = None
-    place: int | None = None
-    named: int | None = None
-    needs: bool = False
-    aim: bool = False
-    """True where it is only told what the game aims at."""
 
 
 def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
@@ -91,55 +68,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
                 if wished or (party is None and _only_possible(sentence, clause)):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
-    return _titled(context, line, clause) or _goes_to_that_one(context, line, clause)
-
-
-def _goes_to_that_one(context: Context, line: Line, clause: Clause) -> Outcome | None:
-    """«Чья усадьба перевесит, тому и лавры», «у кого больше, за тем и княжество»: whoever has most, and what is his."""
-    sentence = line.sentence
-    for i in clause.tokens:
-        token = sentence.tokens[i]
-        if token.lemma not in words(LEXICON, "prepositions.that_one") or i + 1 >= len(sentence.tokens) or i == 0:
-            continue
-        after = [t for t in sentence.tokens[i + 1 : i + 4] if not t.is_punct]
-        noun = next((t for t in after if is_noun(t)), None)
-        verbless = not any(t.pos == "VERB" and t.i > i for t in (sentence.tokens[k] for k in clause.tokens))
-        prized = noun is not None and after[0].norm in words(LEXICON, "prepositions.joining") and case(noun) in ("Nom", "Acc", "")
-        if not prized or not verbless or noun is None or any(context.is_points(t, sentence) or t.pos == "NUM" for t in after):
-            continue
-        asked = [k for k in range(i) if sentence.tokens[k].lemma in words(LEXICON, "win.asked")]
-        most = superlative_in(context, sentence, range(asked[-1], i), bare=True) if asked else None
-        if most is not None:
-            return Outcome("win", clause, noun.i, most.party)
-    return None
-
-
-def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
-    """«Королём холмов становится самый богатый», «Купец года — тот, у кого больше монет»: what the best one is called."""
-    sentence = line.sentence
-    spoken = [sentence.tokens[i] for i in clause.tokens]
-    verb = any(t.lemma in words(LEXICON, "win.becoming") and t.pos in ("VERB", "AUX") for t in spoken)
-    heading = analyse((context.heading_of(line.block) or "").lower())
-    closing = any(
-        t.lemma in words(LEXICON, "win.closing") or t.lemma in words(LEXICON, "win.best")
-        for t in (*heading.tokens, *sentence.tokens)
-    )
-    for token in spoken:
-        ruler = not is_role(token) or token.lemma in words(LEXICON, "win.high")
-        person = is_noun(token) and token.feats.get("Animacy") == "Anim" and ruler and token.text[:1] != "«"
-        if not person or token.lemma in words(LEXICON, "win.not_titles") or party_at(context, sentence, token.i) is not None:
-            continue
-        dashed = case(token) == "Nom" and any(t.text in "—–-" for t in sentence.tokens[token.i + 1 : token.i + 4])
-        if not (verb and case(token) == "Ins") and not dashed:
-            continue
-        party, place = whose(context, line, clause, token)
-        most = superlative_in(context, sentence, range(token.i + 1, len(sentence.tokens)), bare=True)
-        most = most or superlative_in(context, sentence, [i for i in clause.tokens if i < token.i])
-        scored = most is not None and most.quantity == (context.points.plural or context.points.name)
-        if most is not None and (closing or scored or token.lemma in words(LEXICON, "win.high")):
-            known = party if party is not None and party.kind in ("highest", "lowest") else most.party
-            return Outcome("win", clause, token.i, known, place)
-    return None
+    return titled(context, line, clause) or goes_to_that_one(context, line, clause)
 
 
 def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
@@ -279,8 +208,8 @@ def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
             if owner is None or owner.kind != "main" or not _asks(sentence, owner):
                 return None
             return Outcome("win", owner, i, subject_party(context, sentence, owner) or player(), None, None, True)
-    told = [t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct]
-    first = next((t for t in told if t.pos not in ("DET", "ADJ", "PRON")), None)
+    spoken_first = [t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct]
+    first = next((t for t in spoken_first if t.pos not in ("DET", "ADJ", "PRON")), None)
     if first is not None and first.lemma in words(LEXICON, "not_game.aim") and clause.kind == "main":
         spoken = [sentence.tokens[i] for i in clause.tokens]
         game = any(t.lemma in words(LEXICON, "not_game.games") for t in spoken)

@@ -68,7 +68,7 @@ def title_over(context: Context, line: Line) -> Title | None:
         over = title_of(context, text) if text else None
         if over is not None:
             beside = party_named(context, label or "") or over.party
-            loose = text == _heading(context, line) and not _about(text)
+            loose = text is not None and text == _heading(context, line) and not _about(text)
             return Title(over.kind, over.text, beside, line.block.span.start if label else None, over.asks, loose)
     return None
 
@@ -103,7 +103,7 @@ def title_of(context: Context, text: str) -> Title | None:
 def _kind(sentence: Sentence, noun: Token) -> TitleKind | None:
     for key in ("win", "lose", "draw", "aim", "length"):
         if noun.lemma in words(LEXICON, f"nouns.{key}"):
-            return key  # type: ignore[return-value]
+            return key
     ending = any(phrase_at(sentence, noun.i, p) is not None for p in phrases(ENDS, "headings"))
     whole = any(t.lemma in words(ENDS, "games") for t in sentence.tokens[noun.i + 1 : noun.i + 3])
     if ending and whole:

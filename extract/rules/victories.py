@@ -8,25 +8,27 @@ from itertools import pairwise
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
+from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
 from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.language import Token
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
-from extract.rules.ties import criterion, goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
+from extract.rules.ties import is_tie_talk, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
 from extract.rules.titles import party_named, title_over
-from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, timing_of_draft, whole_span
+from extract.rules.victory_describing import points_at_list
+from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
 from extract.rules.victory_names import name_of_victory, referenced_victories
-from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of, points_at_list
+from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
+from extract.rules.victory_ties import NEAR, TieReader
 from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
 from models.records import Victory
@@ -49,17 +51,13 @@ def _without_aims(drafts: list[Draft]) -> list[Draft]:
     return [d for d in drafts if not d.outcome.aim] if won else drafts
 
 
-class _Reader:
+class _Reader(TieReader):
     """Reads the statements in order; what one adds goes to the ways to win read before it."""
 
     def __init__(self, context: Context) -> None:
-        self.context = context
-        self.drafts: list[Draft] = []
+        super().__init__(context)
         self.preamble: Draft | None = None
-        self.led: set[int] = set()
-        self.before: Line | None = None
         self.last: Parts | None = None
-        self.tied: list[Draft] = []
 
     def read(self) -> list[Draft]:
         """The drafts of the whole text."""
@@ -87,14 +85,14 @@ class _Reader:
         title = title_over(self.context, line) if len(found) < 2 else None
         if title is not None and title.rest and title.kind != "end" and self._read_titled(statement):
             return
-        owners = self._owners(line)
+        owners = self.owners(line)
         won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index
         named = any(o.party is not None for o in found)
         if won and not named and is_win_qualified(line.sentence) and self._read_restriction(line):
             return
-        if owners and (is_tie_talk(line.sentence) or (not found and self._goes_on(line, owners))):
-            self._read_tie(line, 0, owners, found)
-            self._read_tie_items(statement, owners)
+        if owners and (is_tie_talk(line.sentence) or (not found and self.goes_on(line, owners))):
+            self.read_tie(line, 0, owners, found)
+            self.read_tie_items(statement, owners)
         elif found and not (is_tie_talk(line.sentence) and all(o.kind == "win" for o in found) and not self._is_own(line)):
             self._read_outcomes(statement, found)
         elif not (self._read_counting(line) or self._read_titled(statement) or self._read_otherwise(line)):
@@ -148,64 +146,6 @@ class _Reader:
         self.preamble = Draft(line, outcome, "", None, [c.expr for c in conditions], [whole_span(line)], timing)
         return True
 
-    def _owners(self, line: Line) -> list[Draft]:
-        """The drafts that talk of a tie in this line belongs to: the last of its block, else those read shortly before."""
-        won = [d for d in self.drafts if d.outcome.kind == "win" and d.winner is not None]
-        own = [d for d in won if d.line.block.index == line.block.index]
-        if own:
-            return own[-1:]
-        if self.tied and self.before is not None and self.before.block.index == line.block.index:
-            return self.tied
-        near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
-        beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
-        return beside or near[-1:] or [d for d in won[-1:] if line.index - d.line.index < NEAR]
-
-    def _goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
-        """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
-        tied = self.before is not None and bool(owners[-1].ties) and owners[-1].line.block.index == line.block.index
-        if tied and goes_on_and_on(line.sentence):
-            return True
-        tied = tied and self.before is not None and is_tie_talk(self.before.sentence)
-        every = range(len(line.sentence.tokens))
-        return tied and superlative_in(self.context, line.sentence, every, bare=True) is not None
-
-    def _read_tie(self, line: Line, first: int, owners: Sequence[Draft], found: Sequence[Outcome]) -> None:
-        shared = any(o.kind == "shared" for o in found)
-        drawn = next((o for o in found if o.kind in ("draw", "nobody")), None)
-        if drawn is not None and not shared:
-            self.drafts.append(self._drawn(line, drawn, owners))
-            return
-        self.tied = list(owners)
-        tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner)
-        for draft in owners:
-            if tie is not None:
-                again = len(tie.steps) == 1 and draft.ties and tie.steps[0].repeat
-                if again and tie.steps[0].quantity == draft.ties[-1].quantity:
-                    draft.ties.pop()
-                draft.ties.extend(s for s in tie.steps if s not in draft.ties)
-                draft.spans.append(tie.span)
-            if shared:
-                draft.ties.append(shared_entry())
-                draft.spans.append(whole_span(line))
-
-    def _read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
-        """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
-        for item in items_under(self.context, statement.whole) if statement.last else ():
-            step = criterion(self.context, item.line.sentence, item.indices)
-            if step is not None:
-                self.led.add(item.line.block.index)
-                for draft in owners:
-                    draft.ties.extend([step] if step not in draft.ties else [])
-                    draft.spans.append(whole_span(item.line))
-
-    def _drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
-        parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
-        conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner)
-        whens = {timing_of_draft(self.context, d) for d in owners}
-        timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
-        name = str(lexicon(LEXICON)["names"]["draw"])
-        return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing)
-
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
         tie = tie_start(line.sentence, found[0].cue + 1)
@@ -214,8 +154,8 @@ class _Reader:
         last: Parts | None = None
         for outcome, low, high in _regions(line, found):
             stop = min(high, tie) if tie is not None and tie > outcome.cue else high
-            if tie is not None and tie < outcome.cue and self._owners(line):
-                self._read_tie(line, low, self._owners(line), [outcome])
+            if tie is not None and tie < outcome.cue and self.owners(line):
+                self.read_tie(line, low, self.owners(line), [outcome])
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
             items = items_under(self.context, statement.whole) if statement.last else ()
@@ -224,8 +164,8 @@ class _Reader:
             else:
                 self._add(line, outcome, parts)
                 last = self.last = parts
-        if tie is not None and self._owners(line):
-            self._read_tie(line, tie, self._owners(line)[-1:], [])
+        if tie is not None and self.owners(line):
+            self.read_tie(line, tie, self.owners(line)[-1:], [])
 
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""
@@ -358,8 +298,6 @@ def _someone(token: Token) -> Party | None:
 
 SHORT = 9
 """More words than «в противном случае — Карфаген» has."""
-NEAR = 12
-"""How many sentences after a way to win may still speak of it in another paragraph."""
 
 
 def _said_later(context: Context, line: Line) -> bool:
