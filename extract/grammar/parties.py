@@ -13,7 +13,7 @@ from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import lexicon, words
 from models.parties import Party, anyone, named
 
-__all__ = ["actor_of", "is_addressed", "party_at", "party_of", "player", "section_party", "subject_party"]
+__all__ = ["actor_of", "is_addressed", "only_one", "party_at", "party_of", "player", "section_party", "subject_party"]
 
 LEXICON = Path(__file__).with_name("parties.toml")
 
@@ -50,8 +50,6 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
         return player()
     if is_participle(token) and token.lemma in context.parties.by_lemma and token.text[:1].isupper():
         return named(context.parties.by_lemma[token.lemma])
-    if is_participle(token) and not _has_noun(sentence, token) and (only := _only_one(sentence, i)) is not None:
-        return named(only)
     if is_participle(token) and not _has_noun(sentence, token) and not (i and sentence.tokens[i - 1].pos == "NUM"):
         return _most_of(context, sentence, i) or player()
     if token.lemma == "самый":
@@ -87,9 +85,6 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
         own = context.parties.name_of(token)
         if own is not None:
             return named(own)
-    only = _only_one(sentence, i)
-    if only is not None:
-        return named(only)
     if is_role(token) or token.lemma in words(LEXICON, "owners"):
         name = _name_beside(context, sentence, i)
         if name is not None:
@@ -104,8 +99,8 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
     return named(*_names(context, sentence, i, name)) if name is not None else None
 
 
-def _only_one(sentence: Sentence, i: int) -> str | None:
-    """The name of a side that there is one of («обороняющийся», «Империя»), unless it is «каждая», «одна из»; else None."""
+def only_one(sentence: Sentence, i: int) -> Party | None:
+    """A side that there is one of where the game is won («обороняющийся», «Империя»); None for «каждая», «одна из»."""
     token = sentence.tokens[i]
     if token.feats.get("Number") == "Plur":
         return None
@@ -114,7 +109,7 @@ def _only_one(sentence: Sentence, i: int) -> str | None:
         form = inflect(token.norm, case="nomn", number="sing", gender="masc") or form
     before = sentence.tokens[i - 1] if i else None
     picked = before is not None and (before.pos in ("DET", "NUM", "ADJ") or before.norm == "из")
-    return form[:1].upper() + form[1:] if form.lower() in words(NAMES, "single") and not picked else None
+    return named(form[:1].upper() + form[1:]) if form.lower() in words(NAMES, "single") and not picked else None
 
 
 def _names(context: Context, sentence: Sentence, i: int, name: str) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ def in_degree(sentence: Sentence, i: int) -> Most | None:
     return Most("highest", quality or token.norm, i, at)
 
 
-def of_form(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
+def of_form(context: Context, sentence: Sentence, i: int) -> Most | None:
     """«богатейший», «старейший»: the superlative of an adjective, alone or with whom it is said of."""
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None

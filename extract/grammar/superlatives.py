@@ -34,7 +34,7 @@ def superlative_in(
             or _compared(context, sentence, i, inside, bare)
             or _ahead(context, sentence, i, inside)
             or aged(sentence, i)
-            or of_form(context, sentence, i, inside)
+            or (of_form(context, sentence, i) if bare else None)
             or in_degree(sentence, i)
             or _timed(sentence, i, inside, timed)
         )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.names import is_player, is_role
-from extract.grammar.parties import party_of, player
+from extract.grammar.parties import only_one, party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle, phrase_at
@@ -105,7 +105,7 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     for i in candidates:
         if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
             continue
-        party = party_of(context, line, i)
+        party = only_one(sentence, i) or party_of(context, line, i)
         if i == candidates[0] and is_participle(sentence.tokens[i]) and (party is None or not party.is_named):
             party = player()
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))

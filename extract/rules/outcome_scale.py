@@ -11,7 +11,7 @@ from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
 from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.parties import party_at, player
+from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, analyse, nominative
@@ -161,7 +161,7 @@ def _holder(context: Context, line: Line) -> Party | None:
 def party_of_outcome(context: Context, sentence: Sentence, inner: bool) -> Party | None:
     """Whose the outcome is by name; ``inner``: the first word may be the name too."""
     for token in sentence.tokens:
-        party = party_at(context, sentence, token.i)
+        party = only_one(sentence, token.i) or party_at(context, sentence, token.i)
         if party is not None and party.is_named:
             return party
     own = [

@@ -8,7 +8,7 @@ from typing import Literal
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
-from extract.grammar.parties import party_at
+from extract.grammar.parties import only_one, party_at
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import phrases, words
@@ -230,7 +230,7 @@ def party_named(context: Context, text: str) -> Party | None:
     sentence = analyse(text.strip(" .:|"))
     if not sentence.tokens or len(sentence.tokens) > 3 or any(t.pos == "NUM" for t in sentence.tokens):
         return None
-    party = party_at(context, sentence, sentence.tokens[-1].i)
+    party = only_one(sentence, sentence.tokens[-1].i) or party_at(context, sentence, sentence.tokens[-1].i)
     if party is not None and party.is_named:
         return party
     return named(sentence.text) if sentence.text[:1].isupper() and case(sentence.tokens[-1]) in ("Nom", "") else party
@@ -241,7 +241,7 @@ def party_in_title(context: Context, sentence: Sentence, noun: int) -> Party | N
     for token in sentence.tokens[noun + 1 :]:
         if token.pos == "ADP" or token.is_punct:
             return None
-        party = party_at(context, sentence, token.i)
+        party = only_one(sentence, token.i) or party_at(context, sentence, token.i)
         if party is not None:
             return party
         people = token.text[:1].isupper() or token.feats.get("Animacy") == "Anim"

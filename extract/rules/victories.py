@@ -9,7 +9,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
-from extract.grammar.parties import party_at, player
+from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_at
@@ -123,7 +123,8 @@ class _Reader(TieReader):
         short = len(sentence.tokens) < SHORT and before is not None and before.line.block.index == line.block.index
         if opened is None or before is None or not short or not before.conditions:
             return False
-        found = (party_at(self.context, sentence, t.i) or _someone(t) for t in sentence.tokens[opened:])
+        rest = sentence.tokens[opened:]
+        found = (only_one(sentence, t.i) or party_at(self.context, sentence, t.i) or _someone(t) for t in rest)
         party = next((x for x in found if x is not None), None)
         if party is None:
             return False
