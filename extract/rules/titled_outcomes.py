@@ -96,7 +96,7 @@ def _states(sentence: Sentence, told: tuple[int, ...], title: Title) -> bool:
         return False
     if title.loose and not deed:
         return False
-    if title.start is not None and not title.rest and any(is_noun(t) for t in tokens):
+    if (title.start is not None or title.column) and not title.rest and any(is_noun(t) for t in tokens):
         return True
     ordered = any(t.feats.get("Mood") == "Imp" for t in tokens)
     stated = any(is_predicate(t) or t.feats.get("VerbForm") == "Inf" or _counts_something(t) for t in tokens)

@@ -41,6 +41,8 @@ class Title:
     asks: bool = False
     loose: bool = False
     """True for a heading that may be about more than what it takes («Победа»)."""
+    column: bool = False
+    """True for the column of a table."""
     rest: int = 0
     """The token of the sentence after the title, 0 if the title is no part of it."""
 
@@ -196,10 +198,11 @@ def _over_cell(context: Context, line: Line) -> Title | None:
     if title is None:
         return None
     kinds = analyse((head.column or "").lower())
-    party = party_named(context, block.row) if not kinds.tokens or any(is_role(t) for t in kinds.tokens) else None
+    theirs = not kinds.tokens or any(is_role(t) or t.lemma in words(LEXICON, "whose") for t in kinds.tokens)
+    party = party_named(context, block.row) if theirs else None
     start = head.body.start if own is None else None
     name = title.text if party is not None or own is not None else block.row
-    return Title(title.kind, name, party or title.party, start, title.asks)
+    return Title(title.kind, name, party or title.party, start, title.asks, column=own is not None)
 
 
 def time_of_row(context: Context, line: Line) -> str | None:

@@ -110,7 +110,8 @@ def before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> lis
         return []
     named = is_noun(sentence.tokens[outcome.cue]) and any(is_noun(sentence.tokens[i]) for i in before)
     verbal = any(is_predicate(sentence.tokens[i]) or sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in before)
-    if not named and not verbal:
+    counted = any(sentence.tokens[i].pos == "NUM" for i in before) and any(is_noun(sentence.tokens[i]) for i in before)
+    if not named and not verbal and not counted:
         return []
     expr = condition_of_words(context, line, before, outcome.party)
     if expr is not None and not any(is_predicate(sentence.tokens[i]) for i in before):

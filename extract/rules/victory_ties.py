@@ -47,7 +47,8 @@ class TieReader:
 
     def goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
-        tied = self.before is not None and bool(owners[-1].ties) and owners[-1].line.block.index == line.block.index
+        spoken = self.before is not None and (bool(owners[-1].ties) or is_tie_talk(self.before.sentence))
+        tied = self.before is not None and spoken and owners[-1].line.block.index == line.block.index
         if tied and goes_on_and_on(line.sentence):
             return True
         tied = tied and self.before is not None and is_tie_talk(self.before.sentence)

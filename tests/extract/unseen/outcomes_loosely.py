@@ -90,7 +90,7 @@ def _same_who(expected: str, actual: str) -> bool:
     first, _, second = actual.partition(" ")
     if one != first and not (one.startswith("=") and first.startswith("=") and alike(one, first) >= 0.5):
         return False
-    return other in ("", "*") or alike(other, second) >= 0.5 or one == "loses" and _same_who(other, second)
+    return other in ("", "*") or alike(other, second) >= 0.5 or (one == "loses" and _same_who(other, second))
 
 
 def _same_when(expected: str, actual: str) -> bool:
@@ -153,11 +153,16 @@ def _fits(expected: str, record: Victory | GameEnd) -> bool:
 
 def told(record: Victory | GameEnd) -> str:
     """A record in the form of the lines, for the message of a test that fails."""
-    said = " & ".join(f"{'!' if a == 'no' else ''}{c} {'' if a in ('yes', 'no') else a} {b}".strip() for a, b, c in parts(record.condition))
+    said = " & ".join(
+        f"{'!' if a == 'no' else ''}{c} {'' if a in ('yes', 'no') else a} {b}".strip() for a, b, c in parts(record.condition)
+    )
     if isinstance(record, GameEnd):
         return f"end | {time(record.timing)}{turns(record.turns)} | {said or '-'}"
     who = "draw" if record.draw else f"loses {_who(record.loser)}" if record.loser is not None else _who(record.winner)
-    ties = "".join(f" / {x.prefer if isinstance(x.prefer, str) else _who(x.prefer)} {x.quantity} {x.at}{'+' if x.repeat else ''}" for x in record.tie_break)
+    ties = "".join(
+        f" / {x.prefer if isinstance(x.prefer, str) else _who(x.prefer)} {x.quantity} {x.at}{'+' if x.repeat else ''}"
+        for x in record.tie_break
+    )
     return f"{who} | {time(record.timing)} | {said or '-'}{ties}"
 
 
