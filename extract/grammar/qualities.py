@@ -9,7 +9,7 @@ from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others
 from extract.grammar.names import is_player, is_role
 from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, known_word, lemma_of
-from extract.lexicon import table, words
+from extract.lexicon import lexicon, table, words
 
 __all__ = ["aged", "better", "in_degree", "of_form", "quality_of", "wealth_name"]
 
@@ -25,10 +25,10 @@ def aged(sentence: Sentence, i: int) -> Most | None:
     """«младший игрок», «в пользу старшего из них»: who is youngest or oldest."""
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    person = after is None or after.is_punct or after.norm == "из" or is_player(after) or is_role(after)
+    person = after is None or after.is_punct or after.norm in words(LEXICON, "others.among") or is_player(after) or is_role(after)
     for way, key in WAYS:
         if token.lemma in words(LEXICON, f"{key}.aged") and token.pos in ("ADJ", "NOUN") and person:
-            return Most(way, table(LEXICON, "wealth")["старший"], i, i + 1)
+            return Most(way, str(lexicon(LEXICON)["others"]["age"]), i, i + 1)
     return None
 
 

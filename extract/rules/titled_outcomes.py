@@ -42,7 +42,7 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
     winner = most.party if most is not None else title.party or player()
     condition = condition_of_words(context, line, told, winner) if most is None else None
-    stated = _states(sentence, told, title) if most is None or title.loose else True
+    stated = _states(sentence, told, title) if most is None or (title.loose and not title.asks) else True
     if _awards(context, sentence) or not stated or (most is None and condition is None):
         return None
     if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in told):

@@ -151,7 +151,8 @@ def _question_before(context: Context, line: Line) -> Title | None:
         return None
     spoken = before.sentence.text
     title = title_of(context, spoken.split(":", 1)[1] if ":" in spoken[:9] else spoken)
-    return title if title is not None and title.asks else None
+    heading = before.block.kind == "heading" and not spoken.rstrip().endswith("?")
+    return replace(title, loose=heading) if title is not None and title.asks else None
 
 
 def _opening(context: Context, line: Line) -> Title | None:

@@ -169,7 +169,8 @@ def told(record: Victory | GameEnd) -> str:
 def unlike(text: str, *expected: str) -> list[str]:
     """What is read from the text if it does not fit the lines one by one, in any order; empty where it does."""
     context = read(text)
-    found: list[Victory | GameEnd] = [x for x in (*victories(context), *game_ends(context)) if x.status == "stated"]
+    won = [x for x in victories(context) if x.status == "stated"]
+    found: list[Victory | GameEnd] = [*won, *game_ends(context)]
     left = list(found)
     for line in expected:
         fit = next((x for x in left if _fits(line, x)), None)
