@@ -160,7 +160,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     last = re.search(r"\s*\(([^()]*)\)$", head)
     if last and last.start() > 0:
         opening = _WORD.findall(folded(last[1]))
-        if opening and ({opening[0], lemma_of(opening[0])} & words(LEXICON, "limits.bracket")):
+        opens = {opening[0], lemma_of(opening[0])} if opening else set()
+        if opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip()), start + lead + last.end())
         else:
             head = head[: last.start()]
