@@ -17,6 +17,9 @@ from models.spans import Span
 
 __all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_ordinals", "parts_in_order", "parts_of_item"]
 
+_LONG = 6
+"""More words than the name of a step needs."""
+
 
 def from_genitives(context: Context) -> list[Sequence]:
     """«состоит из фазы отдыха, в которой …, и фазы торга»; «сначала идёт фаза сбора, потом фаза торга»."""
@@ -146,28 +149,50 @@ def _named_step(line: Line, i: int) -> Step | None:
 
 
 def from_chains(context: Context) -> list[Sequence]:
-    """«Сначала …. Затем …. После этого …»: the ordered narrative right below the heading of a phase."""
+    """«Сначала …. Затем …. После этого …»: the ordered narrative right below the heading of a phase, or of a turn that opens."""
     out = []
     for block in context.layout.blocks:
         lines = context.lines_of(block)
-        parent = context.block(block.parent)
         if block.kind not in ("paragraph", "definition", "item") or len(lines) < 2:
             continue
-        first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first")), None)
-        led = first is not None and first > 0 and _leads_chain(lines[first - 1])
-        headed = parent is not None and parent.kind == "heading" and block.kind == "paragraph"
-        if not led and not (
-            headed
-            and parent is not None
-            and (names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines))
-        ):
+        first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first") or _opening_step(x)), None)
+        if first is None or not _chain_may_start(context, block, lines, first):
             continue
         later = [k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.middle") or phrase_in(x.sentence, "then.last")]
-        if first is None or not later or later[-1] <= first:
+        if not later or later[-1] <= first:
             continue
-        steps = [_step_of_sentence(x) for x in lines[first:]]
+        steps = [_opening_step(x) or _step_of_sentence(x) for x in lines[first:]]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
+    """Whether a narrative is one of steps: led in, below the heading of a step, or opened by «Раунд начинается …»."""
+    parent = context.block(block.parent)
+    if first > 0 and _leads_chain(lines[first - 1]):
+        return True
+    told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
+    if _opening_step(lines[first]) and len(told) >= 2 and 2 * len(told) >= len(lines) - first - 1:
+        return True
+    if parent is None or parent.kind != "heading" or block.kind != "paragraph":
+        return False
+    return names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines)
+
+
+def _opening_step(line: Line) -> Step | None:
+    """«Раунд начинается с торга», «Фаза открывается начислением дохода»: what a turn or a step opens with."""
+    sentence = line.sentence
+    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "then.opening")), None)
+    nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
+    if verb is None or not any(t.lemma in nouns and t.feats.get("Case") == "Nom" for t in sentence.tokens[: verb.i + 3]):
+        return None
+    stop = next((t.i for t in sentence.tokens[verb.i :] if t.text in (".", ";", ":", ",", "(")), None)
+    tail = list(sentence.tokens[verb.i + 1 : stop])
+    while tail and (tail[0].lemma in nouns or tail[0].pos in ("ADP", "ADV", "PART", "DET")):
+        tail.pop(0)
+    if not tail or tail[0].feats.get("Case") not in ("Gen", "Ins") or tail[0].pos not in ("NOUN", "ADJ", "PROPN"):
+        return None
+    return Step(tidy(nominative(tail)), [Span(verb.start, tail[-1].end)], line.block, [line])
 
 
 def _leads_chain(line: Line) -> bool:
@@ -215,7 +240,18 @@ def _step_of_sentence(line: Line) -> Step:
     if opening is not None:
         start += opening.start()
     text = sentence.text[start - sentence.start : end - sentence.start].rstrip(" .;,!")
-    return Step(tidy(opened(text)), [Span(start, start + len(text))], line.block, [line])
+    return Step(_shortened(tidy(opened(text))), [Span(start, start + len(text))], line.block, [line])
+
+
+def _shortened(name: str) -> str:
+    """What a long sentence says first: without what follows a comma, and without a second deed behind «и»."""
+    if len(name.split()) <= _LONG:
+        return name
+    head = name.split(",")[0]
+    sentence = analyse(head)
+    joined = [t for t in sentence.tokens if t.norm in words(LEXICON, "small.and") and t.i + 1 < len(sentence.tokens)]
+    second = next((t for t in joined if sentence.tokens[t.i + 1].pos == "VERB"), None)
+    return tidy(head[: second.start]) if second is not None and second.i > 1 else tidy(head)
 
 
 def parts_of_item(context: Context, step: Step) -> list[Step]:
