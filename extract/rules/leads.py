@@ -75,6 +75,14 @@ def _nothing_else(sentence: Sentence) -> bool:
     return all(w in known for w in lemmas(analyse(bare(sentence.text))))
 
 
+def _orders(sentence: Sentence) -> bool:
+    """«Порядок проведения встречи», «Алгоритм боя»: a noun for an order with what is done in it."""
+    found = [t for t in sentence.tokens if not t.is_punct]
+    ranked = {t.lemma for t in found} & words(LEXICON, "lead.tie")
+    governed = len(found) > 1 and found[1].feats.get("Case") == "Gen"
+    return bool(found) and found[0].lemma in words(LEXICON, "title.orders") and governed and not ranked and len(found) <= 6
+
+
 def asks_for_steps(sentence: Sentence) -> bool:
     """A question of how a turn goes: «Из чего состоит ход?», «Как ходим», «Что делать в свой ход»."""
     found = [t for t in sentence.tokens if not t.is_punct]
@@ -98,7 +106,7 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         return True
     if set(found) & words(LEXICON, "lead.other"):
         return False
-    if numbered and ((heads_turn(sentence) and len(found) <= 6) or asks_for_steps(sentence)):
+    if numbered and ((heads_turn(sentence) and len(found) <= 6) or asks_for_steps(sentence) or _orders(sentence)):
         return True
     nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
     about = [w for w in found if w in nouns]

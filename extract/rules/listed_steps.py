@@ -10,19 +10,19 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
+from extract.rules.counted_steps import names_time
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, tidy
-from extract.structure.words import names
 from models.spans import Span
 
 __all__ = [
     "from_headings",
     "from_lists",
-    "from_run_ins",
     "inner_lists",
     "lead_of",
     "references_in",
     "states_outcomes",
+    "step_of_item",
     "title_of",
 ]
 
@@ -126,35 +126,6 @@ def inner_lists(context: Context) -> list[list[Step]]:
     return out
 
 
-def from_run_ins(context: Context, taken: set[int]) -> list[Sequence]:
-    """Paragraphs below the title of a turn, each with a short name in front: «Рынок. Выложите пять карт»."""
-    out = []
-    blocks = context.layout.blocks
-    for heading in blocks:
-        if heading.kind != "heading" or heading.section is None:
-            continue
-        title = title_of(context, heading.section)
-        if title is None or not is_sequence_title(title, True):
-            continue
-        below = [b for b in blocks if b.section == heading.section and b.index > heading.index and b.kind != "noise"]
-        if any(b.index in taken or b.kind not in ("paragraph", "definition") for b in below):
-            continue
-        steps = [s for b in below if (s := _run_in(context, b))]
-        if len(steps) >= 3 and len(steps) >= 0.7 * len(below):
-            out.append(Sequence(steps, "list", below[0].span.start, steps[0].block))
-    return out
-
-
-def _run_in(context: Context, block: Block) -> Step | None:
-    lines = context.lines_of(block)
-    if block.label:
-        return step_of_item(context, block) if len(block.label.split()) <= 4 else None
-    if len(lines) < 2 or len(lines[0].sentence.text.split()) > 4 or not names(lines[0].sentence.text):
-        return None
-    name, span, remark = cut_name(lines[0].sentence.text, lines[0].sentence.start)
-    return Step(name, [span], block, list(lines[1:]), remark, references_in(context, block.span)) if name else None
-
-
 def from_lists(context: Context) -> list[Sequence]:
     """Every list whose lead-in, title or items say that it is a sequence."""
     out: list[Sequence] = []
@@ -180,6 +151,8 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     numbered = _marked_in_order(items)
     lead = lead_of(context, items[0])
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, numbered)
+    asked = lead is not None and lead.sentence.text.rstrip().endswith("?") and asks_for_steps(lead.sentence)
+    announced = announced or (asked and (numbered or _plain_items(steps)))
     if not announced and any(_opens_sequence(context, b) for b in items):
         return False
     parent = context.block(items[0].parent)
@@ -241,7 +214,12 @@ def from_headings(context: Context) -> list[Sequence]:
         above = title_of(context, section.parent)
         counted = section.number is not None or block.ordinal is not None
         announced = _announced(context, block, announced)
-        if names_phase(section.title) or announced or (above is not None and counted and is_sequence_title(above, True)):
+        if (
+            names_phase(section.title)
+            or names_time(section.title)
+            or announced
+            or (above is not None and counted and is_sequence_title(above, True))
+        ):
             groups[section.parent].append(_step_of_heading(context, block, section.title))
     return [Sequence(steps, "heading", steps[0].block.span.start, steps[0].block) for steps in groups.values() if _phases(steps)]
 
@@ -270,6 +248,7 @@ def _below_lead_in(context: Context, block: Block, last: int | None) -> int | No
 
 
 def _phases(steps: list[Step]) -> bool:
+    """Several steps, or one that is called so; a time of the day alone makes no sequence."""
     return len(steps) > 1 or names_phase(steps[0].name)
 
 

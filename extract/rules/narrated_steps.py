@@ -7,15 +7,15 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import analyse, nominative
+from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
 from extract.rules.leads import announces_steps, names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, names_phase, phrase_in, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, folded, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
-__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_ordinals", "parts_in_order", "parts_of_item"]
+__all__ = ["from_chains", "from_genitives", "from_named_sentences", "parts_in_order", "parts_of_item"]
 
 _LONG = 6
 """More words than the name of a step needs."""
@@ -28,8 +28,7 @@ def from_genitives(context: Context) -> list[Sequence]:
         sentence = line.sentence
         heads = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_single(t.norm)]
         composed = bool(set(lemmas(sentence)) & words(LEXICON, "lead.composing"))
-        told = phrase_in(sentence, "then.first") and phrase_in(sentence, "then.middle")
-        if len(heads) < 2 or not (composed or told):
+        if len(heads) < 2 or not (composed or _follow_each_other(sentence, len(heads))):
             continue
         steps = [s for s in (_named_step(line, i) for i in heads) if s]
         if len({s.name for s in steps}) >= 2:
@@ -37,23 +36,15 @@ def from_genitives(context: Context) -> list[Sequence]:
     return out
 
 
+def _follow_each_other(sentence: Sentence, heads: int) -> bool:
+    """«Сначала идёт фаза сбора, потом …», «Раунд открывает фаза сбора, за которой следуют …»."""
+    verbs = bool(set(lemmas(sentence)) & words(LEXICON, "then.following"))
+    later = phrase_in(sentence, "then.middle") or phrase_in(sentence, "then.last")
+    return (phrase_in(sentence, "then.first") and (later or heads > 2)) or (verbs and (later or heads > 2))
+
+
 def _may_be_single(word: str) -> bool:
     return any("sing" in a.grammemes for a in analyses(word))
-
-
-def from_ordinals(context: Context) -> list[Sequence]:
-    """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …."""
-    out: list[Sequence] = []
-    for line in context.stating:
-        found = _ordinal_step(context, line) or _bare_ordinal(context, line)
-        if found is None:
-            continue
-        place, step = found
-        if out and place == len(out[-1].steps) + 1:
-            out[-1].steps.append(step)
-        elif place == 1:
-            out.append(Sequence([step], "sentence", line.sentence.start, line.block, line))
-    return [q for q in out if len(q.steps) >= 2]
 
 
 def from_named_sentences(context: Context) -> list[Sequence]:
@@ -76,48 +67,6 @@ def _front_step(context: Context, line: Line) -> Step | None:
         return None
     start = line.sentence.start
     return Step(tidy(found[1]), [Span(start, start + len(found[1]))], line.block, [line])
-
-
-def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
-    tokens = line.sentence.tokens
-    number = next((n for n in numbers_in(line.sentence) if n.first <= 2 and n.kind == "ordinal"), None)
-    if number is None or number.stop >= len(tokens) or tokens[number.stop].lemma not in words(LEXICON, "step.strong"):
-        return None
-    opening = tokens[number.stop + 1] if number.stop + 2 < len(tokens) else None
-    if opening is not None and opening.text == "(" and tokens[number.stop + 2].lemma in words(LEXICON, "step.strong"):
-        close = context.text.find(")", opening.end, line.sentence.end)
-        name, span, remark = cut_name(context.text[opening.end : close if close > 0 else line.sentence.end], opening.end)
-        return (int(number.value), Step(name, [span], line.block, [line], remark)) if name else None
-    sign = next(
-        (
-            t
-            for t in tokens[number.stop + 1 : number.stop + 4]
-            if t.text in ("–", "—", "-", ":") or t.lemma in words(LEXICON, "ordinals.naming")
-        ),
-        None,
-    )
-    if sign is None:
-        return None
-    text = context.text[sign.end : line.sentence.end]
-    lead = len(text) - len(text.lstrip(" –—-:"))
-    stop = re.search(r"[,;.(]|$", text[lead:])
-    name, span, remark = cut_name(text[lead : lead + (stop.start() if stop else len(text))], sign.end + lead)
-    return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
-
-
-def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
-    """«Первое: тянем жребий», where the label, the title or the sentence before names a turn."""
-    tokens = line.sentence.tokens
-    number = next((n for n in numbers_in(line.sentence) if n.first == 0 and n.kind == "ordinal"), None)
-    if number is None or number.stop + 1 >= len(tokens) or tokens[number.stop].text not in ("–", "—", "-", ":"):
-        return None
-    before = context.before(line)
-    over = [line.block.label or "", context.heading_of(line.block) or "", before.sentence.text if before else ""]
-    if not any(x and (names_turn(analyse(x)) or numbers_in(analyse(x))) for x in over):
-        return None
-    start = tokens[number.stop + 1].start
-    name, span, remark = cut_name(context.text[start : line.sentence.end], start)
-    return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
 
 
 def _unique(steps: list[Step]) -> list[Step]:

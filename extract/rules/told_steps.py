@@ -6,7 +6,7 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import Sentence, analyse, lemma_of, nominative
+from extract.language import Sentence, Token, analyse, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
 from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, many, names_turn
@@ -21,14 +21,21 @@ from extract.rules.steps import (
     lemmas,
     matches_phrase,
     names_phase,
+    phrase_in,
     tidy,
 )
+from extract.structure.words import has_finite_verb
 
 __all__ = ["from_arrows", "from_enumerations"]
 
-_SIGN = re.compile(r"\s+[/>»|]\s+")
+_SIGN = re.compile(r"\s+[/>»|+]\s+")
 _DASH = re.compile(r"\s+[–—-]\s+")
 _ARROW = re.compile(r"\s*(?:→|➔|⇒|➜|->|=>|-->|—>|–>)\s*")
+
+_PART = 4
+"""The most words of a part between commas behind the name of a turn."""
+_CLAUSE = 7
+"""The same where the order was announced: parts may be clauses then."""
 
 
 def from_arrows(context: Context) -> list[Sequence]:
@@ -49,7 +56,7 @@ def from_arrows(context: Context) -> list[Sequence]:
         stop = re.search(r"[.;](?:\s|$)", text[last[0] : last[1]])
         pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
         steps = [_piece(context, block, a, b) for a, b in pieces]
-        figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) for s in steps)
+        figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) and not has_finite_verb(s.name) for s in steps)
         if figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
             continue
         if all(s.name and len(s.name.split()) <= 9 for s in steps):
@@ -65,9 +72,10 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
     )
     text = block.body.quote(context.text)
     for line in context.lines_of(block):
-        colon = line.sentence.text.find(": ")
+        colon = next((m.start() for m in re.finditer(r"(?::|\s=)\s", line.sentence.text)), -1)
         head = analyse(line.sentence.text[:colon]) if 0 < colon < 40 else None
         named = _turn_label(block.label) or titled or (head is not None and heads_turn(head))
+        colon += line.sentence.text[colon : colon + 2] == " ="
         tail = line.sentence.text[colon + 1 :]
         for sign in (_SIGN, _DASH):
             pieces = cut(tail, sign)
@@ -168,9 +176,20 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
     if sign is None or sign.start() > 50:
         return None
     head = analyse(text[: sign.start()])
-    if set(lemmas(head)) & words(LEXICON, "lead.other") or not (heads_turn(head) or _within_turn(head, sign[0])):
+    if set(lemmas(head)) & words(LEXICON, "lead.other") or not (
+        heads_turn(head) or _within_turn(head, sign[0]) or _in_manner(head, sign[0])
+    ):
         return None
-    return _bare_parts(context, line, line.sentence.start + sign.end())
+    longest = _CLAUSE if phrase_in(head, "lead.manner") or phrase_in(head, "lead.order") else _PART
+    return _bare_parts(context, line, line.sentence.start + sign.end(), longest)
+
+
+def _in_manner(head: Sentence, sign: str) -> bool:
+    """«Занятие строится просто:», «Бой идёт так:»: a noun for anything, how it goes, and a colon."""
+    first = next((t for t in head.tokens if not t.is_punct and t.pos not in ("ADJ", "DET")), None)
+    named = first is not None and first.pos == "NOUN" and first.feats.get("Case") == "Nom"
+    goes = bool(set(lemmas(head)) & words(LEXICON, "lead.verbs"))
+    return sign.startswith(":") and named and goes and phrase_in(head, "lead.manner") and len(lemmas(head)) <= 6
 
 
 def _within_turn(head: Sentence, sign: str) -> bool:
@@ -198,18 +217,24 @@ def _answer(context: Context, line: Line) -> Sequence | None:
     return _bare_parts(context, line, line.sentence.start + (label.end() if label else 0))
 
 
-def _bare_parts(context: Context, line: Line, start: int) -> Sequence | None:
+def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART) -> Sequence | None:
     """Three parts or more between commas, each short and without a number; a word of choice makes them a menu."""
     tail = context.text[start : line.sentence.end]
     tokens = [t for t in line.sentence.tokens if t.start >= start]
     commas = [t.i for t in tokens if t.text == ","]
     dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]}
     stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
-    if any(t.norm in words(LEXICON, "small.or") or t.pos == "NUM" or t.text.isdigit() for t in tokens if t.start < start + stop):
+    outside = [t for t in tokens if t.start < start + stop and _bracketless(line.sentence, t)]
+    if any(t.norm in words(LEXICON, "small.or") or t.pos == "NUM" or t.text.isdigit() for t in outside):
         return None
     steps = _enumerated(context, line, start, tail[:stop])
-    small = [s for s in steps if len(s.name.split()) <= 4]
+    small = [s for s in steps if len(s.name.split()) <= longest]
     return Sequence(steps, "sentence", line.sentence.start, line.block, line) if len(small) == len(steps) >= 3 else None
+
+
+def _bracketless(sentence: Sentence, token: Token) -> bool:
+    before = sentence.text[: token.start - sentence.start]
+    return before.count("(") <= before.count(")")
 
 
 def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step]:
@@ -218,7 +243,8 @@ def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Ste
     stop = re.search(r"(?<=[^\W\d_]{3})[.!?]\s*$", tail)
     tail = tail[: stop.start()] if stop else tail
     for a, b in top_level(tail):
-        piece = tail[a:b]
+        piece = re.sub(rf"\s{alternatives('small.opening')}\s*$", "", tail[a:b])
+        b = a + len(piece)
         found = re.match(rf"\s*{alternatives('small.opening')}\s+", folded(piece))
         lead = found.end() if found else len(piece) - len(piece.lstrip())
         if not piece[lead:].strip() or subordinate(line.sentence, start + a + lead):
@@ -259,4 +285,5 @@ def _composition(context: Context, line: Line) -> Sequence | None:
     steps = _enumerated(context, line, opening.end, tail)
     heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
     nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
-    return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 3 and nominal else None
+    things = sum(bool(set(lemmas(analyse(s.name))) & words(LEXICON, "title.things")) for s in steps)
+    return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 and nominal and not things else None
