@@ -63,16 +63,24 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
 
 def heads_turn(sentence: Sentence) -> bool:
     """True if the first noun is one for a turn, in the nominative: «Ход любой фракции», «Каждый раунд»."""
-    first = next((t for t in sentence.tokens if not t.is_punct and t.pos not in ("ADJ", "DET")), None)
+    aside = ("ADJ", "DET", "ADV", "PART", "CCONJ", "SCONJ")
+    first = next((t for t in sentence.tokens if not t.is_punct and t.pos not in aside), None)
     if first is None or first.lemma not in words(LEXICON, "step.turn"):
         return False
     return any("nomn" in a.grammemes and a.lemma == first.lemma for a in analyses(first.norm))
 
 
+def _may_be_plural(token: Token) -> bool:
+    return token.feats.get("Number") == "Plur" or any({"nomn", "plur"} <= a.grammemes for a in analyses(token.norm))
+
+
 def _nothing_else(sentence: Sentence) -> bool:
     """Only the noun for a turn, what stands beside it and brackets: «Ход игрока (кратко):»."""
     known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
-    return all(w in known for w in lemmas(analyse(bare(sentence.text))))
+    read = [t for t in analyse(bare(sentence.text)).tokens if not t.is_punct]
+    while read and read[0].pos in ("ADV", "PART", "CCONJ", "SCONJ"):
+        read.pop(0)
+    return all(t.lemma in known for t in read)
 
 
 def _orders(sentence: Sentence) -> bool:
@@ -116,7 +124,7 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         and len(found) <= 6
     ):
         return True
-    plural = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and t.feats.get("Number") == "Plur"]
+    plural = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_plural(t)]
     if plural and len(found) <= 4:
         return True
     known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")

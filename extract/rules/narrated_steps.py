@@ -15,7 +15,7 @@ from extract.rules.leads import announces_steps, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, folded, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
-__all__ = ["from_chains", "from_genitives", "from_named_sentences", "parts_in_order", "parts_of_item"]
+__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_told_turns", "parts_in_order", "parts_of_item"]
 
 _LONG = 6
 """More words than the name of a step needs."""
@@ -142,6 +142,18 @@ def _opening_step(line: Line) -> Step | None:
     if not tail or tail[0].feats.get("Case") not in ("Gen", "Ins") or tail[0].pos not in ("NOUN", "ADJ", "PROPN"):
         return None
     return Step(tidy(nominative(tail)), [Span(verb.start, tail[-1].end)], line.block, [line])
+
+
+def from_told_turns(context: Context) -> list[Sequence]:
+    """«На своём ходу возьми карту, потом ходи, потом сбрось лишнее»: three clauses or more of one sentence about a turn."""
+    out = []
+    for line in context.stating:
+        steps = parts_in_order(line) if line.block.kind in ("paragraph", "definition") else []
+        opening = [t for t in line.sentence.tokens if steps and t.end <= steps[0].spans[0].end]
+        timed = any(t.lemma in words(LEXICON, "step.turn") and t.feats.get("Case") not in ("Nom", "Acc") for t in opening)
+        if len(steps) >= 3 and timed and not any(c.kind == "condition" for c in line.sentence.clauses):
+            out.append(Sequence(steps, "chain", line.sentence.start, line.block, line))
+    return out
 
 
 def _leads_chain(line: Line) -> bool:

@@ -14,6 +14,7 @@ from extract.rules.narrated_steps import (
     from_chains,
     from_genitives,
     from_named_sentences,
+    from_told_turns,
     parts_in_order,
     parts_of_item,
 )
@@ -178,7 +179,7 @@ def _sequences(context: Context) -> list[Sequence]:
     listed += [q for q in from_times(context) if not {s.block.index for s in q.steps} & taken]
     named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_named_sentences(context)]
     read = frozenset(q.at for q in named)
-    told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context)]
+    told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
     told = [q for q in told if q.block.index not in taken]
     headings = [

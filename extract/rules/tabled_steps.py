@@ -74,8 +74,10 @@ def _names_column(column: str | None) -> bool:
 def _step_of_row(context: Context, row: list[Block], under: bool) -> Step | None:
     if row[0].row is None:
         return None
-    named = next((b for b in row if _names_column(b.column)), None)
-    cell = named or next((b for b in row if re.search(r"[^\W\d_]{3,}", b.body.quote(context.text))), None)
+    worded = [b for b in row if re.search(r"[^\W\d_]{3,}", b.body.quote(context.text))]
+    counted = any(_names_column(b.column) and b.body.quote(context.text).strip(" .)").isdigit() for b in row)
+    named = next((b for b in worded if _names_column(b.column)), worded[0] if worded and counted else None)
+    cell = named or (worded[0] if worded else None)
     lines = list(context.lines_of(cell)) if cell else []
     if cell is None or not lines:
         return None

@@ -6,6 +6,7 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, analyse, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
@@ -228,8 +229,16 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART) 
     if any(t.norm in words(LEXICON, "small.or") or t.pos == "NUM" or t.text.isdigit() for t in outside):
         return None
     steps = _enumerated(context, line, start, tail[:stop])
+    if any(numbers_in(s.described[0].sentence) and _only_ordinal(s) for s in steps):
+        return None
     small = [s for s in steps if len(s.name.split()) <= longest]
     return Sequence(steps, "sentence", line.sentence.start, line.block, line) if len(small) == len(steps) >= 3 else None
+
+
+def _only_ordinal(step: Step) -> bool:
+    """«первый»: a place alone names no step."""
+    sentence = analyse(step.name)
+    return any(n.kind == "ordinal" and n.first == 0 and n.stop == len(sentence.tokens) for n in numbers_in(sentence))
 
 
 def _bracketless(sentence: Sentence, token: Token) -> bool:
@@ -272,10 +281,16 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     return Step(name, [span], line.block, [line], remark) if name else None
 
 
+def _passes(sentence: Sentence, token: Token) -> bool:
+    """«проходит через разведку, сбор и стройку»."""
+    after = sentence.tokens[token.i + 1].lemma if token.i + 1 < len(sentence.tokens) else ""
+    return token.lemma in words(LEXICON, "lead.verbs") and after in words(LEXICON, "lead.through")
+
+
 def _composition(context: Context, line: Line) -> Sequence | None:
     """«Ход состоит из броска, движения и боя»: parts without a noun for a step, each a noun of its own."""
     sentence = line.sentence
-    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "lead.composing")), None)
+    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "lead.composing") or _passes(sentence, t)), None)
     if verb is None or ":" in sentence.text or not names_turn(sentence):
         return None
     opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)

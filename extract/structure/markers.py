@@ -15,7 +15,9 @@ MarkerKind = Literal["bullet", "section", "number", "bare", "letter", "roman", "
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
-_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
+_BULLET = re.compile(
+    rf"[{_BULLETS}]\s*|[*»>]\s+|[;:](?=[^\W\d_])|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}"
+)
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
 _NUMBER = re.compile(
