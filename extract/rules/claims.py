@@ -88,6 +88,10 @@ def _bound(sentence: Sentence, number: NumberPhrase) -> Op:
         for phrase in sorted(words(LEXICON, key)):
             if f" {phrase} " in f" {near} " or f" {phrase} " in f" {behind} ":
                 return "<=" if op == "<=" else ">="
+    ahead = sentence.tokens[number.first - 1].norm if number.first else ""
+    clause = sentence.clause_of(number.first)
+    if ahead in words(LEXICON, "bounds.more") and clause.negated:
+        return "<="
     return "=="
 
 
@@ -98,6 +102,8 @@ def _holder(sentence: Sentence, number: NumberPhrase, noun: Token) -> Token | No
     near = [sentence.tokens[i] for i in clause.tokens if sentence.tokens[i].lemma in nouns and i != noun.i]
     near = [t for t in near if not number.first <= t.i < number.stop and (t.i < number.first or t.i > noun.i)]
     before = [t for t in near if t.i < number.first]
+    if not before and clause.subject is not None and clause.subject != noun.i and clause.subject in {t.i for t in near}:
+        return sentence.tokens[clause.subject]
     return before[-1] if before else None
 
 
@@ -174,6 +180,13 @@ def _length(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token
         return True
     if noun.i < number.first:
         return game
+    if (
+        game
+        and holder is not None
+        and holder.feats.get("Case") == "Loc"
+        and not any(t.pos == "VERB" for t in sentence.tokens[: number.stop])
+    ):
+        return True
     return game and bool(said & words(LEXICON, "verbs.lasting"))
 
 
