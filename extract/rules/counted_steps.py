@@ -11,11 +11,11 @@ from extract.grammar.numbers import numbers_in
 from extract.language import analyse, lemma_of
 from extract.lexicon import words
 from extract.rules.leads import names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, names_phase, tidy
 from extract.structure.markers import roman_value
 from models.spans import Span
 
-__all__ = ["from_counted_heads", "from_ordinals", "from_times", "names_time"]
+__all__ = ["bracket_after", "counted_label", "from_counted_heads", "from_labels", "from_ordinals", "names_time"]
 
 _HEAD = re.compile(r"([^\W_]+(?:-[^\W\d_]+)?)\s+([^\W_]+(?:-[^\W\d_]+)?)(?=\s*[.:(–—-])")
 _LETTERS = ("АБВГДЕЖЗИК", "ABCDEFGHIJ")
@@ -150,16 +150,44 @@ def names_time(text: str) -> bool:
     return 1 <= len(found) <= 2 and any(w in words(LEXICON, "step.times") for w in found)
 
 
-def from_times(context: Context) -> list[Sequence]:
-    """«Утро: …», «День: …», «Вечер: …»: labelled blocks in a row."""
+def from_labels(context: Context) -> list[Sequence]:
+    """Blocks in a row whose label is a phase or a time: «Утро: …», «Ночь:» over a list, «Фаза обмена: игроки меняются»."""
     out: list[list[Step]] = [[]]
     for block in context.layout.blocks:
-        if block.kind in ("definition", "item", "paragraph") and block.label and names_time(block.label):
-            at = context.text.find(block.label, block.span.start)
-            out[-1].append(Step(tidy(block.label), [Span(at, at + len(block.label))], block, list(context.lines_of(block))))
+        label = block.label or _own_label(context, block)
+        if block.kind in ("definition", "paragraph") and label and _names_step(label):
+            at = context.text.find(label, block.span.start)
+            span = Span(at, at + len(label))
+            out[-1].append(Step(tidy(label), [span], block, list(context.lines_of(block)), bracket_after(context, span, block)))
         elif block.kind == "heading":
             out.append([])
     return [Sequence(steps, "list", steps[0].block.span.start, steps[0].block) for steps in out if _different(steps)]
+
+
+def _names_step(label: str) -> bool:
+    return (names_time(label) or names_phase(label)) and not counted_label(bare(label))
+
+
+def _own_label(context: Context, block: Block) -> str | None:
+    """A paragraph that is nothing but a name and a colon."""
+    text = block.body.quote(context.text).rstrip()
+    return text[:-1].rstrip() if text.endswith(":") and len(text.split()) <= 3 and block.marker is None else None
+
+
+def bracket_after(context: Context, span: Span, block: Block) -> Span | None:
+    """The bracket right behind a name within its block; None if there is none."""
+    found = re.match(r"\s*(\([^()]*\))", context.text[span.end : block.span.end])
+    return Span(span.end + found.start(1), span.end + found.end(1)) if found else None
+
+
+def counted_label(label: str) -> bool:
+    """True for a label that only counts: «Шаг первый», «II этап»."""
+    found = _HEAD.match(f"{label}:")
+    if found is None or found.end() != len(label):
+        return False
+    nouns = words(LEXICON, "step.strong")
+    one, two = lemma_of(found[1].lower()), lemma_of(found[2].lower())
+    return (one in nouns) != (two in nouns) and _place_of(found[2] if one in nouns else found[1]) is not None
 
 
 def _different(steps: list[Step]) -> bool:

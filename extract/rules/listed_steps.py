@@ -10,7 +10,7 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.counted_steps import names_time
+from extract.rules.counted_steps import bracket_after, counted_label, names_time
 from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, tidy
 from models.spans import Span
@@ -64,12 +64,18 @@ def step_of_item(context: Context, block: Block) -> Step | None:
     """The step that an item names, None if nothing is left of it."""
     text = context.text
     lines = list(context.lines_of(block))
+    if block.label and counted_label(block.label):
+        at = text.find(block.label, block.span.start, block.span.end) + len(block.label)
+        lead = re.match(r"[\s.:–—-]*", text[at : block.span.end])
+        start = at + (lead.end() if lead else 0)
+        name, span, remark = cut_name(text[start : block.sentences[0].end if block.sentences else block.body.end], start)
+        return Step(name, [span], block, lines, remark, references_in(context, block.span)) if name else None
     if block.label and (names_phase(block.label) or block.kind in ("item", "definition")) and len(block.label.split()) <= 6:
         at = text.find(block.label, block.span.start, block.span.end)
         span = Span(at, at + len(block.label)) if at >= 0 else block.body
         named = tidy(block.label)
         return (
-            Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), references_in(context, block.span))
+            Step(named, [span], block, lines, bracket_after(context, span, block), references_in(context, block.span))
             if named
             else None
         )
@@ -92,11 +98,6 @@ def _turned(name: str, span: Span, lines: list[Line]) -> str:
         return name
     tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end]
     return tidy(nominative(tokens)) if tokens else name
-
-
-def _bracket_after(text: str, at: int, end: int) -> Span | None:
-    found = re.match(r"\s*\([^()]*\)", text[at:end])
-    return Span(at + len(found[0]) - len(found[0].lstrip()), at + found.end()) if found else None
 
 
 def _marked_in_order(items: list[Block]) -> bool:
@@ -214,14 +215,19 @@ def from_headings(context: Context) -> list[Sequence]:
         above = title_of(context, section.parent)
         counted = section.number is not None or block.ordinal is not None
         announced = _announced(context, block, announced)
-        if (
-            names_phase(section.title)
-            or names_time(section.title)
-            or announced
-            or (above is not None and counted and is_sequence_title(above, True))
-        ):
+        under = above is not None and counted and (is_sequence_title(above, True) or _item_of_phase(context, k, above))
+        if names_phase(section.title) or names_time(section.title) or announced or under:
             groups[section.parent].append(_step_of_heading(context, block, section.title))
     return [Sequence(steps, "heading", steps[0].block.span.start, steps[0].block) for steps in groups.values() if _phases(steps)]
+
+
+def _item_of_phase(context: Context, index: int, above: Sentence) -> bool:
+    """A numbered title below that of a phase, with no text of its own among sisters without text: an item of a list."""
+    if not names_phase(above.text):
+        return False
+    sections = context.layout.sections
+    sisters = [k for k, x in enumerate(sections) if x.parent == sections[index].parent and x.number]
+    return len(sisters) > 1 and not any(b.section in sisters and b.kind != "heading" for b in context.layout.blocks)
 
 
 def _announced(context: Context, block: Block, last: int | None) -> int | None:

@@ -11,7 +11,7 @@ from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
-from extract.rules.leads import announces_steps, names_turn
+from extract.rules.leads import announces_steps, is_sequence_title, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, folded, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
@@ -151,9 +151,22 @@ def from_told_turns(context: Context) -> list[Sequence]:
         steps = parts_in_order(line) if line.block.kind in ("paragraph", "definition") else []
         opening = [t for t in line.sentence.tokens if steps and t.end <= steps[0].spans[0].end]
         timed = any(t.lemma in words(LEXICON, "step.turn") and t.feats.get("Case") not in ("Nom", "Acc") for t in opening)
-        if len(steps) >= 3 and timed and not any(c.kind == "condition" for c in line.sentence.clauses):
+        if (
+            len(steps) >= (2 if steps and _led(context, line) else 3)
+            and (timed or _led(context, line))
+            and not any(c.kind == "condition" for c in line.sentence.clauses)
+        ):
             out.append(Sequence(steps, "chain", line.sentence.start, line.block, line))
     return out
+
+
+def _led(context: Context, line: Line) -> bool:
+    """Whether the block right above announces an order: «Порядок боя таков:»."""
+    over = context.block(line.block.parent)
+    if over is None or context.before(line) is not None or not context.lines_of(over):
+        return False
+    lead = context.lines_of(over)[-1].sentence
+    return is_sequence_title(lead, True) if over.kind == "heading" else announces_steps(lead, True)
 
 
 def _leads_chain(line: Line) -> bool:
@@ -170,8 +183,8 @@ def parts_in_order(line: Line) -> list[Step]:
     text = sentence.text.rstrip(" .;")
     colon = text.find(": ")
     text = text if colon < 0 or not phrase_in(sentence, "then.first") or colon < len(text) / 2 else text[:colon]
-    pieces = cut(folded(text), re.compile(rf"[,;]\s+(?:а\s+|и\s+)?(?={alternatives('then.parting')}(?!\w))"))
-    if len(pieces) < 2:
+    pieces = cut(folded(text), re.compile(rf"(?:[,;]\s+(?:а\s+|и\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))"))
+    if len(pieces) < 2 or any(text[a:b].count("(") != text[a:b].count(")") for a, b in pieces):
         return []
     first = re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(text[: pieces[0][1]]))
     if first is not None:

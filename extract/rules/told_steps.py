@@ -58,11 +58,19 @@ def from_arrows(context: Context) -> list[Sequence]:
         pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
         steps = [_piece(context, block, a, b) for a, b in pieces]
         figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) and not has_finite_verb(s.name) for s in steps)
-        if figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
+        if (figures * 2 >= len(steps) and not _turn_label(block.label)) or is_ranking([s.name for s in steps]):
+            continue
+        if all(_adjective(s.name) for s in steps):
             continue
         if all(s.name and len(s.name.split()) <= 9 for s in steps):
             out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))
     return out
+
+
+def _adjective(name: str) -> bool:
+    """A quality alone («лёгкий») is a level, no step."""
+    read = analyse(name).tokens
+    return len(read) == 1 and read[0].pos == "ADJ"
 
 
 def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
@@ -73,6 +81,8 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
     )
     text = block.body.quote(context.text)
     for line in context.lines_of(block):
+        if line.sentence.text.rstrip().endswith(":"):
+            continue
         colon = next((m.start() for m in re.finditer(r"(?::|\s=)\s", line.sentence.text)), -1)
         head = analyse(line.sentence.text[:colon]) if 0 < colon < 40 else None
         named = _turn_label(block.label) or titled or (head is not None and heads_turn(head))
@@ -232,7 +242,8 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART) 
     if any(numbers_in(s.described[0].sentence) and _only_ordinal(s) for s in steps):
         return None
     small = [s for s in steps if len(s.name.split()) <= longest]
-    return Sequence(steps, "sentence", line.sentence.start, line.block, line) if len(small) == len(steps) >= 3 else None
+    enough = len(steps) >= 3 or (len(steps) == 2 and all(names_phase(s.name) for s in steps))
+    return Sequence(steps, "sentence", line.sentence.start, line.block, line) if enough and len(small) == len(steps) else None
 
 
 def _only_ordinal(step: Step) -> bool:
