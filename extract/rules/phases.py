@@ -21,9 +21,10 @@ from extract.rules.narrated_steps import (
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
+from extract.rules.signed_steps import from_arrows
 from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
-from extract.rules.told_steps import from_arrows, from_enumerations
+from extract.rules.told_steps import from_enumerations
 from models.records import Phase
 from models.spans import Span
 
