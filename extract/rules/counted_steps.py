@@ -8,7 +8,7 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import analyse, lemma_of
+from extract.language import Token, analyse, lemma_of
 from extract.lexicon import words
 from extract.rules.leads import names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, names_phase, tidy
@@ -25,7 +25,7 @@ def from_ordinals(context: Context) -> list[Sequence]:
     """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …."""
     out: list[Sequence] = []
     for line in context.stating:
-        found = _ordinal_step(context, line) or _bare_ordinal(context, line)
+        found = _ordinal_step(context, line) or _bare_ordinal(context, line) or _within_ordinal(line)
         if found is None:
             continue
         place, step = found
@@ -39,7 +39,9 @@ def from_ordinals(context: Context) -> list[Sequence]:
 def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
     tokens = line.sentence.tokens
     number = next((n for n in numbers_in(line.sentence) if n.first <= 2 and n.kind == "ordinal"), None)
-    if number is None or number.stop >= len(tokens) or tokens[number.stop].lemma not in words(LEXICON, "step.strong"):
+    if number is None or number.stop >= len(tokens):
+        return None
+    if tokens[number.stop].lemma not in words(LEXICON, "step.strong") and not _counted_before(context, line, tokens[number.stop]):
         return None
     opening = tokens[number.stop + 1] if number.stop + 2 < len(tokens) else None
     if opening is not None and opening.text == "(" and tokens[number.stop + 2].lemma in words(LEXICON, "step.strong"):
@@ -61,6 +63,37 @@ def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
     stop = re.search(r"[,;.(]|$", text[lead:])
     name, span, remark = cut_name(text[lead : lead + (stop.start() if stop else len(text))], sign.end + lead)
     return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
+
+
+def _counted_before(context: Context, line: Line, noun: Token) -> bool:
+    """Whether the sentence before counts the parts by this noun: «Круг состоит из двух частей. Первая часть – торги»."""
+    before = context.before(line)
+    while before is not None:
+        if names_turn(before.sentence) and numbers_in(before.sentence):
+            return noun.pos == "NOUN" and any(
+                t.lemma == noun.lemma or t.norm[:5] == noun.norm[:5] for t in before.sentence.tokens
+            )
+        before = context.before(before)
+    return False
+
+
+def _within_ordinal(line: Line) -> tuple[int, Step] | None:
+    """«На первом этапе все пишут указы»: what is done in a step that a preposition and its place open the sentence with."""
+    tokens = line.sentence.tokens
+    number = next((n for n in numbers_in(line.sentence) if n.first == 1 and n.kind == "ordinal"), None)
+    if number is None or tokens[0].pos != "ADP" or number.stop + 1 >= len(tokens):
+        return None
+    if tokens[number.stop].lemma not in words(LEXICON, "step.strong") | words(LEXICON, "step.weak") | words(
+        LEXICON, "step.parted"
+    ):
+        return None
+    rest = next((t for t in tokens[number.stop + 1 :] if not t.is_punct), None)
+    if rest is None:
+        return None
+    end = line.sentence.start + len(line.sentence.text.rstrip(" .;!"))
+    name, span, remark = cut_name(line.sentence.text[rest.start - line.sentence.start : end - line.sentence.start], rest.start)
+    whole = Span(tokens[0].start, span.end)
+    return (int(number.value), Step(name, [whole], line.block, [line], remark)) if name else None
 
 
 def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
@@ -182,6 +215,8 @@ def bracket_after(context: Context, span: Span, block: Block) -> Span | None:
 
 def counted_label(label: str) -> bool:
     """True for a label that only counts: «Шаг первый», «II этап»."""
+    if " " not in label:
+        return any(n.kind == "ordinal" for n in numbers_in(analyse(label)))
     found = _HEAD.match(f"{label}:")
     if found is None or found.end() != len(label):
         return False

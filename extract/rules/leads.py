@@ -114,7 +114,8 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         return True
     if set(found) & words(LEXICON, "lead.other"):
         return False
-    if numbered and ((heads_turn(sentence) and len(found) <= 6) or asks_for_steps(sentence) or _orders(sentence)):
+    plain = not any(t.pos == "SCONJ" and t.i > 0 for t in sentence.tokens)
+    if numbered and ((heads_turn(sentence) and len(found) <= 6 and plain) or asks_for_steps(sentence) or _orders(sentence)):
         return True
     nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
     about = [w for w in found if w in nouns]

@@ -7,7 +7,7 @@ from collections import defaultdict
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import Sentence, analyse, nominative
+from extract.language import Sentence, analyse, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.counted_steps import bracket_after, counted_label, names_time
@@ -143,7 +143,7 @@ def from_lists(context: Context) -> list[Sequence]:
 
 def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> bool:
     named = sum(names_phase(s.name) for s in steps)
-    if named >= 0.6 * len(steps):
+    if named >= 0.6 * len(steps) or _share_noun(steps):
         return True
     if is_ranking([s.name for s in steps]) or states_outcomes(context, steps):
         return False
@@ -171,6 +171,13 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _share_noun(steps: list[Step]) -> bool:
+    """«Утренняя смена», «Дневная смена», «Ночная смена»: all are called by one noun for a part of the play."""
+    nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.weak")
+    last = {lemma_of(s.name.split()[-1].lower()) for s in steps}
+    return len(steps) > 1 and len(last) == 1 and last <= nouns and all(len(s.name.split()) == 2 for s in steps)
 
 
 def states_outcomes(context: Context, steps: list[Step]) -> bool:
@@ -249,6 +256,8 @@ def _below_lead_in(context: Context, block: Block, last: int | None) -> int | No
         return None
     if last is not None:
         return last + 1
+    if before.kind == "heading" and (over := title_of(context, before.section)) is not None and is_sequence_title(over, True):
+        return 1
     lines = context.lines_of(before) if before.kind in ("paragraph", "item") else ()
     return 1 if lines and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True) else None
 
@@ -268,11 +277,18 @@ def _step_of_heading(context: Context, block: Block, title: str) -> Step:
         if b.parent == block.index and b.kind in ("paragraph", "definition")
         for line in context.lines_of(b)
     ]
-    name = tidy(title)
+    name = tidy(_without_time(title))
     beside = context.layout.blocks[block.index + 1] if block.index + 1 < len(context.layout.blocks) else None
     same_line = beside is not None and "\n" not in context.text[block.span.end : beside.span.start]
     refs = references_in(context, beside.body) if beside is not None and same_line else ()
     return Step(name, [span], block, described, remark, refs)
+
+
+def _without_time(title: str) -> str:
+    """«Регистрация – с 10 до 11 часов»: the name without what a preposition opens behind a dash."""
+    found = re.search(r"\s[–—-]\s+([^\W\d_]+)\s", title)
+    timed = found is not None and any(a.pos == "PREP" for a in analyses(found[1].lower())[:1])
+    return title[: found.start()] if found is not None and timed else title
 
 
 def _bracket_at_end(title: str, body: Span) -> Span | None:

@@ -71,6 +71,8 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
         tail = line.sentence.text[colon + 1 :]
         for sign in (_SIGN, _DASH):
             pieces = cut(tail, sign)
+            if sign is _DASH and any("," in tail[a:b] for a, b in pieces):
+                continue
             if named and len(pieces) >= 3 and all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
                 offset = line.sentence.start - block.body.start + colon + 1
                 return [(a + offset, b + offset) for a, b in pieces]

@@ -8,8 +8,9 @@ from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
+from extract.rules.counted_steps import names_time
 from extract.rules.cuts import alternatives, opened, subordinate, top_level
-from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, many, names_turn
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, many, names_turn
 from extract.rules.steps import (
     LEXICON,
     Sequence,
@@ -41,7 +42,13 @@ def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> l
     for line in context.stating:
         if line.sentence.start in skip:
             continue
-        found = _enumeration(context, line) or _composition(context, line) or _named_turn(context, line) or _answer(context, line)
+        found = (
+            _enumeration(context, line)
+            or _composition(context, line)
+            or _named_parts(context, line)
+            or _named_turn(context, line)
+            or _answer(context, line)
+        )
         if found and len(found.steps) >= 2:
             out.append(found)
     return out
@@ -104,7 +111,8 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
         over = analyse(f"{label}:")
         told = heads_turn(over) or _within_turn(over, ":") or announces_steps(over, True)
         other = set(lemmas(over)) & words(LEXICON, "lead.other")
-        return _bare_parts(context, line, line.sentence.start) if told and not other else None
+        titled = is_sequence_title(over)
+        return _bare_parts(context, line, line.sentence.start, _PART, titled) if told and not other else None
     sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
     if sign is None or sign.start() > 50:
         return None
@@ -150,7 +158,7 @@ def _answer(context: Context, line: Line) -> Sequence | None:
     return _bare_parts(context, line, line.sentence.start + (label.end() if label else 0))
 
 
-def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART) -> Sequence | None:
+def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, titled: bool = False) -> Sequence | None:
     """Three parts or more between commas, each short and without a number; a word of choice makes them a menu."""
     tail = context.text[start : line.sentence.end]
     tokens = [t for t in line.sentence.tokens if t.start >= start]
@@ -158,13 +166,14 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART) 
     dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]}
     stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
     outside = [t for t in tokens if t.start < start + stop and _bracketless(line.sentence, t)]
-    if any(t.norm in words(LEXICON, "small.or") or t.pos == "NUM" or t.text.isdigit() for t in outside):
+    counted = any(t.pos == "NUM" or t.text.isdigit() for t in outside) and not titled
+    if counted or any(t.norm in words(LEXICON, "small.or") for t in outside):
         return None
     steps = _enumerated(context, line, start, tail[:stop])
     if any(numbers_in(s.described[0].sentence) and _only_ordinal(s) for s in steps):
         return None
     small = [s for s in steps if len(s.name.split()) <= longest]
-    enough = len(steps) >= 3 or (len(steps) == 2 and all(names_phase(s.name) for s in steps))
+    enough = len(steps) >= 3 or (len(steps) == 2 and all(names_phase(s.name) or names_time(s.name) for s in steps))
     return Sequence(steps, "sentence", line.sentence.start, line.block, line) if enough and len(small) == len(steps) else None
 
 
@@ -214,6 +223,21 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     return Step(name, [span], line.block, [line], remark) if name else None
 
 
+def _named_parts(context: Context, line: Line) -> Sequence | None:
+    """«Ход делится на фазы «Ветер» и «Шторм»», «состоит из фаз сбора, похода и боя»: names behind the noun for the parts."""
+    sentence = line.sentence
+    nouns = words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
+    head = next((t for t in sentence.tokens if t.lemma in nouns and many(sentence, t)), None)
+    told = set(lemmas(sentence)) & (words(LEXICON, "lead.composing") | words(LEXICON, "lead.including"))
+    if head is None or not told or ":" in sentence.text or not names_turn(sentence) or head.i + 1 >= len(sentence.tokens):
+        return None
+    after = sentence.tokens[head.i + 1]
+    if after.text not in ("«", '"', "“") and not (after.feats.get("Case") == "Gen" and after.pos in ("NOUN", "ADJ", "PROPN")):
+        return None
+    steps = _enumerated(context, line, after.start, context.text[after.start : sentence.end])
+    return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 else None
+
+
 def _passes(sentence: Sentence, token: Token) -> bool:
     """«проходит через разведку, сбор и стройку»."""
     after = sentence.tokens[token.i + 1].lemma if token.i + 1 < len(sentence.tokens) else ""
@@ -223,10 +247,13 @@ def _passes(sentence: Sentence, token: Token) -> bool:
 def _composition(context: Context, line: Line) -> Sequence | None:
     """«Ход состоит из броска, движения и боя»: parts without a noun for a step, each a noun of its own."""
     sentence = line.sentence
-    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "lead.composing") or _passes(sentence, t)), None)
+    composing = words(LEXICON, "lead.composing") | words(LEXICON, "lead.including")
+    verb = next((t for t in sentence.tokens if t.lemma in composing or _passes(sentence, t)), None)
     if verb is None or ":" in sentence.text or not names_turn(sentence):
         return None
     opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)
+    if opening is None and verb.lemma in words(LEXICON, "lead.including"):
+        opening = verb
     if opening is None or any(t.pos == "NUM" or t.text.isdigit() for t in sentence.tokens[verb.i :]):
         return None
     tail = context.text[opening.end : sentence.end]

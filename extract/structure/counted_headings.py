@@ -70,7 +70,12 @@ class CountedHeadings(HeadingLines):
         """«5.3. Боевые карты. Игрок может …»: the first short sentence without a verb is the title."""
         rest = line.text[marker.end :]
         cut = re.match(r"([^.:!?;]{3,60})[.:]\s+(?=[«\"(А-ЯЁA-Z])", rest)
-        if not cut or not title_like(cut[1]) or len(words_of(cut[1])) > 6 or marker.kind not in ("section", "word"):
+        if (
+            not cut
+            or not title_like(cut[1])
+            or len(words_of(cut[1])) > 6
+            or (marker.kind not in ("section", "word") and not capitals(cut[1]))
+        ):
             return None
         if not names(cut[1]) and not questions(cut[1]):
             return None

@@ -23,7 +23,7 @@ _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?
 _NUMBER = re.compile(
     r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—]\s+(?=[«\"(А-ЯЁA-Z])"
 )
-_BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])")
+_BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])|(\d{1,2})\s+[-–—]\s+(?=[а-яё])")
 _LETTER = re.compile(r"\(?([а-яёa-z])\)\s*(?=\S)|([а-яa-z])\.\s+(?=\S)(?![а-яёa-z]\.)", re.IGNORECASE)
 _ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
 _WORD = re.compile(
@@ -113,7 +113,9 @@ def _plain_marker(text: str) -> Marker | None:
     if found := _SUB.match(text):
         return _sub_marker(found)
     if found := _BARE.match(text):
-        return Marker(found[1], "bare", "bare", int(found[1]), found.end(), found[1])
+        digits = found[1] or found[2]
+        style = "bare" if found[1] else "bare dash"
+        return Marker(found[0].rstrip(), "bare", style, int(digits), found.end(), digits)
     return None
 
 
