@@ -63,8 +63,10 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
 
 def heads_turn(sentence: Sentence) -> bool:
     """True if the first noun is one for a turn, in the nominative: «Ход любой фракции», «Каждый раунд»."""
-    aside = ("ADJ", "DET", "ADV", "PART", "CCONJ", "SCONJ")
-    first = next((t for t in sentence.tokens if not t.is_punct and t.pos not in aside), None)
+    aside = ("ADJ", "DET", "ADV", "PART", "CCONJ")
+    opened = [t for t in sentence.tokens if not t.is_punct]
+    apart = len(sentence.tokens) > 1 and sentence.tokens[1].text == "," and sentence.tokens[0].pos in (*aside, "SCONJ")
+    first = next((t for t in opened[apart:] if t.pos not in aside), None)
     if first is None or first.lemma not in words(LEXICON, "step.turn"):
         return False
     return any("nomn" in a.grammemes and a.lemma == first.lemma for a in analyses(first.norm))
