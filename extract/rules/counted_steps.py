@@ -17,7 +17,7 @@ from models.spans import Span
 
 __all__ = ["bracket_after", "counted_label", "from_counted_heads", "from_labels", "from_ordinals", "names_time"]
 
-_HEAD = re.compile(r"([^\W_]+(?:-[^\W\d_]+)?)\s+([^\W_]+(?:-[^\W\d_]+)?)(?=\s*[.:(–—-])")
+_HEAD = re.compile(r"([^\W_]+(?:-[^\W\d_]+)?)\s+([^\W_]+(?:-[^\W\d_]+)?)(?=\s*[.,:(–—-])")
 _LETTERS = ("АБВГДЕЖЗИК", "ABCDEFGHIJ")
 
 
@@ -154,11 +154,11 @@ def _counted_head(context: Context, block: Block, start: int, end: int) -> tuple
     place = _place_of(found[2] if one in nouns else found[1])
     if place is None:
         return None
-    rest = re.match(r"\s*(?:\(([^()]+)\)|[.:–—-]\s*)", text[found.end() :])
+    rest = re.match(r"\s*(?:\(([^()]+)\)|[.,:–—-]\s*)", text[found.end() :])
     if rest is None:
         return None
     at = found.end() + (rest.start(1) if rest[1] else rest.end())
-    body = rest[1] or re.split(r"[.;]\s|[.;]$|\n", text[at:])[0].rstrip()
+    body = rest[1] or re.split(r"[.;:]\s|[.;:]$|\n", text[at:])[0].rstrip()
     name, span, remark = cut_name(body, start + at)
     if not name or len(name.split()) > 9:
         return None

@@ -5,9 +5,18 @@ from __future__ import annotations
 from extract.language import Sentence, Token, analyse
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.steps import LEXICON, bare, lemmas, phrase_in
+from extract.rules.steps import LEXICON, bare, lemmas, matches_phrase, phrase_in
 
-__all__ = ["announces_steps", "asks_for_steps", "heads_turn", "is_sequence_title", "many", "names_turn"]
+__all__ = [
+    "announces_steps",
+    "asks_for_steps",
+    "goes_in_manner",
+    "heads_turn",
+    "is_sequence_title",
+    "many",
+    "names_turn",
+    "within_turn",
+]
 
 
 def _has(sentence: Sentence, key: str) -> bool:
@@ -93,6 +102,14 @@ def _orders(sentence: Sentence) -> bool:
     return bool(found) and found[0].lemma in words(LEXICON, "title.orders") and governed and not ranked and len(found) <= 6
 
 
+def _within_title(sentence: Sentence) -> bool:
+    """«За сезон», «Внутри хода», «В течение года»: a title that is nothing but the time of a turn."""
+    read = [t for t in sentence.tokens if not t.is_punct]
+    nouns = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
+    timed = bool(read) and read[0].norm in words(LEXICON, "title.within") and read[-1].lemma in nouns
+    return timed and len(read) <= 4 and not any(t.pos in ("VERB", "NUM") for t in read)
+
+
 def asks_for_steps(sentence: Sentence) -> bool:
     """A question of how a turn goes: «Из чего состоит ход?», «Как ходим», «Что делать в свой ход»."""
     found = [t for t in sentence.tokens if not t.is_punct]
@@ -119,6 +136,8 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
     plain = not any(t.pos == "SCONJ" and t.i > 0 for t in sentence.tokens)
     if numbered and ((heads_turn(sentence) and len(found) <= 6 and plain) or asks_for_steps(sentence) or _orders(sentence)):
         return True
+    if numbered and _within_title(sentence):
+        return True
     nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
     about = [w for w in found if w in nouns]
     if (
@@ -132,3 +151,24 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         return True
     known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
     return bool(set(found) & words(LEXICON, "step.turn")) and all(w in known for w in found)
+
+
+def within_turn(head: Sentence, sign: str) -> bool:
+    """«За ход успевают:», «Каждый круг ровно три дела:»: a noun for a turn as the time of what is done or counted."""
+    said = lemmas(head)
+    parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
+    doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
+    whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
+    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
+    menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
+        c.kind == "condition" for c in head.clauses
+    )
+    return sign.startswith(":") and bool(doing) and bound and not menu and len(said) <= 9
+
+
+def goes_in_manner(head: Sentence) -> bool:
+    """«Занятие строится просто:», «Бой идёт так:»: a noun for anything, how it goes, and a colon."""
+    first = next((t for t in head.tokens if not t.is_punct and t.pos not in ("ADJ", "DET")), None)
+    named = first is not None and first.pos == "NOUN" and first.feats.get("Case") == "Nom"
+    goes = bool(set(lemmas(head)) & words(LEXICON, "lead.verbs"))
+    return named and goes and phrase_in(head, "lead.manner") and len(lemmas(head)) <= 6

@@ -7,6 +7,7 @@ from collections import defaultdict
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
@@ -245,7 +246,9 @@ def _announced(context: Context, block: Block, last: int | None) -> int | None:
         return block.ordinal
     before = context.layout.blocks[block.index - 1] if block.index else None
     lines = context.lines_of(before) if before is not None and before.kind in ("paragraph", "item") else ()
-    opens = bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
+    last_line = lines[-1].sentence if lines else None
+    counted = last_line is not None and set(lemmas(last_line)) & words(LEXICON, "step.strong") and numbers_in(last_line)
+    opens = last_line is not None and (last_line.text.endswith(":") or bool(counted)) and announces_steps(last_line, True)
     return block.ordinal if opens and block.ordinal <= 1 else None
 
 

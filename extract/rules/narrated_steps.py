@@ -15,7 +15,15 @@ from extract.rules.leads import announces_steps, is_sequence_title, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, folded, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
-__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_told_turns", "parts_in_order", "parts_of_item"]
+__all__ = [
+    "from_chains",
+    "from_genitives",
+    "from_named_sentences",
+    "from_told_turns",
+    "parts_in_bracket",
+    "parts_in_order",
+    "parts_of_item",
+]
 
 _LONG = 6
 """More words than the name of a step needs."""
@@ -226,6 +234,17 @@ def _shortened(name: str) -> str:
     joined = [t for t in sentence.tokens if t.norm in words(LEXICON, "small.and") and t.i + 1 < len(sentence.tokens)]
     second = next((t for t in joined if sentence.tokens[t.i + 1].pos == "VERB"), None)
     return tidy(head[: second.start]) if second is not None and second.i > 1 else tidy(head)
+
+
+def parts_in_bracket(context: Context, step: Step) -> list[Step]:
+    """«стычки (сначала морские, потом сухопутные)»: the parts of a step in the bracket behind its name."""
+    found = re.match(r"\s*\(([^()]*)\)", context.text[step.spans[0].end : step.block.span.end])
+    if found is None or not re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(found[1])):
+        return []
+    start = step.spans[0].end + found.start(1)
+    pieces = cut(found[1], re.compile(r"[,;]\s+"))
+    steps = [Step(tidy(opened(found[1][a:b])), [Span(start + a, start + b)], step.block) for a, b in pieces]
+    return steps if len(steps) >= 2 and all(s.name and len(s.name.split()) <= 5 for s in steps) else []
 
 
 def parts_of_item(context: Context, step: Step) -> list[Step]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import Sentence
+from extract.rules.cuts import cut
 from extract.rules.leads import announces_steps, is_sequence_title
 from extract.rules.listed_steps import references_in, states_outcomes, step_of_item, title_of
-from extract.rules.steps import Sequence, Step, cut_name, is_ranking
+from extract.rules.steps import Sequence, Step, bare, cut_name, is_ranking
 from extract.structure.words import names
 
 __all__ = ["from_bare_lines", "from_run_ins"]
@@ -77,10 +80,26 @@ def from_bare_lines(context: Context, taken: set[int]) -> list[Sequence]:
                 break
             below.append(other)
         steps = [s for b in below if (s := step_of_item(context, b))]
+        for step in steps:
+            step.parts = _between_strokes(context, step)
         known = {b.index for b in below} & taken
         if len(steps) >= 3 and not known and not is_ranking([s.name for s in steps]) and not states_outcomes(context, steps):
             out.append(Sequence(steps, "list", below[0].span.start, below[0], lines[0]))
     return out
+
+
+def _between_strokes(context: Context, step: Step) -> list[Step]:
+    """«Бой: нападающие / защитники / урон»: the parts behind the colon."""
+    found = re.match(r"\s*:\s*", context.text[step.spans[0].end : step.block.span.end])
+    if found is None:
+        return []
+    start = step.spans[0].end + found.end()
+    pieces = cut(context.text[start : step.block.span.end], re.compile(r"\s/\s"))
+    parts = []
+    for a, b in pieces if len(pieces) > 1 else []:
+        name, span, _ = cut_name(context.text[start + a : start + b], start + a)
+        parts.append(Step(name, [span], step.block))
+    return parts
 
 
 def _over_sequence(sentence: Sentence) -> bool:
@@ -90,4 +109,5 @@ def _over_sequence(sentence: Sentence) -> bool:
 def _bare_line(context: Context, block: Block) -> bool:
     text = block.body.quote(context.text)
     plain = block.kind in ("paragraph", "heading", "definition") and block.marker is None and "\n" not in text
-    return plain and len(text.split()) <= _SHORT and text.rstrip()[-1:] not in ".:;?!"
+    named = bare(text).split(":")[0]
+    return plain and 1 <= len(named.split()) <= _SHORT and text.rstrip()[-1:] not in ".:;?!"

@@ -10,7 +10,8 @@ from extract.language import analyse, lemma_of
 from extract.lexicon import words
 from extract.rules.cuts import cut
 from extract.rules.leads import heads_turn, is_sequence_title
-from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, is_ranking
+from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking
+from extract.structure.markers import read_marker, roman_value
 from extract.structure.words import has_finite_verb
 
 __all__ = ["from_arrows"]
@@ -34,6 +35,13 @@ def from_arrows(context: Context) -> list[Sequence]:
         first = pieces[0]
         colon = max(text.rfind(c, first[0], first[1]) for c in (":", "–", "—"))
         pieces[0] = (colon + 1 if colon >= 0 else first[0], first[1])
+        if (
+            colon < 0
+            and len(pieces) > 3
+            and " " in text[first[0] : first[1]].strip()
+            and heads_turn(analyse(text[first[0] : first[1]]))
+        ):
+            pieces.pop(0)
         last = pieces[-1]
         stop = re.search(r"[.;](?:\s|$)", text[last[0] : last[1]])
         pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
@@ -41,9 +49,10 @@ def from_arrows(context: Context) -> list[Sequence]:
         figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) and not has_finite_verb(s.name) for s in steps)
         if (figures * 2 >= len(steps) and not _turn_label(block.label)) or is_ranking([s.name for s in steps]):
             continue
-        if all(_adjective(s.name) for s in steps):
+        cases = any(folded(s.name.split()[0]) in words(LEXICON, "small.supposing") for s in steps if s.name)
+        if cases or all(_adjective(s.name) for s in steps):
             continue
-        if all(s.name and len(s.name.split()) <= 9 for s in steps):
+        if all(re.search(r"[^\W\d_]{2,}", s.name) and roman_value(s.name) is None and len(s.name.split()) <= 9 for s in steps):
             out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))
     return out
 
@@ -88,6 +97,7 @@ def _turn_label(label: str | None) -> bool:
 def _piece(context: Context, block: Block, start: int, end: int) -> Step:
     base = block.body.start
     text = context.text[base + start : base + end]
-    lead = len(text) - len(text.lstrip())
+    mark = read_marker(text.lstrip())
+    lead = len(text) - len(text.lstrip()) + (mark.end if mark and mark.kind in ("number", "roman", "letter") else 0)
     name, span, remark = cut_name(text[lead:].rstrip(), base + start + lead)
     return Step(name, [span], block, [], remark)

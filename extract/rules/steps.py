@@ -119,7 +119,7 @@ def is_ranking(names: list[str]) -> bool:
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", bare(name))
-    name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"')
+    name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»", name):
         name = name[1:-1]
     if name.count("«") < name.count("»"):

@@ -6,11 +6,20 @@ import re
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token, analyse, nominative
+from extract.language import Sentence, Token, analyse, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
 from extract.rules.cuts import alternatives, opened, subordinate, top_level
-from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, many, names_turn
+from extract.rules.leads import (
+    announces_steps,
+    asks_for_steps,
+    goes_in_manner,
+    heads_turn,
+    is_sequence_title,
+    many,
+    names_turn,
+    within_turn,
+)
 from extract.rules.steps import (
     LEXICON,
     Sequence,
@@ -63,7 +72,7 @@ def _enumeration(context: Context, line: Line) -> Sequence | None:
         tail = text[opening.end() :]
         if opening[0] == "(":
             tail = tail[: tail.find(")")] if ")" in tail else ""
-        if not _opens(sentence, head, opening[0].strip(), adding):
+        if not _opens(sentence, head, opening[0].strip(), adding) and not _counted_in_order(sentence, head, tail):
             continue
         steps = _enumerated(context, line, sentence.start + opening.end(), tail)
         if len(steps) >= 2:
@@ -74,6 +83,14 @@ def _enumeration(context: Context, line: Line) -> Sequence | None:
             return sequence
         return None
     return None
+
+
+def _counted_in_order(sentence: Sentence, head: str, tail: str) -> bool:
+    """«Жатва собрана из трёх кусков: сперва поле, потом прокорм»: parts by any noun, counted and put in order by adverbs."""
+    tokens = [t for t in sentence.tokens if t.end <= sentence.start + len(head)]
+    parts = any(t.lemma in words(LEXICON, "step.weak") and many(sentence, t) for t in tokens[-1:])
+    ordered = re.findall(rf"(?<!\w){alternatives('then.openers')}(?!\w)", folded(tail))
+    return parts and any(t.pos == "NUM" for t in tokens) and len(ordered) >= 2
 
 
 def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
@@ -109,7 +126,7 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
     label, text = line.block.label, line.sentence.text
     if label and context.before(line) is None and line.sentence.start > line.block.span.start + len(label):
         over = analyse(f"{label}:")
-        told = heads_turn(over) or _within_turn(over, ":") or announces_steps(over, True)
+        told = heads_turn(over) or within_turn(over, ":") or announces_steps(over, True)
         other = set(lemmas(over)) & words(LEXICON, "lead.other")
         titled = is_sequence_title(over)
         return _bare_parts(context, line, line.sentence.start, _PART, titled) if told and not other else None
@@ -118,32 +135,11 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
         return None
     head = analyse(text[: sign.start()])
     if set(lemmas(head)) & words(LEXICON, "lead.other") or not (
-        heads_turn(head) or _within_turn(head, sign[0]) or _in_manner(head, sign[0])
+        heads_turn(head) or within_turn(head, sign[0]) or (sign[0].startswith(":") and goes_in_manner(head))
     ):
         return None
     longest = _CLAUSE if phrase_in(head, "lead.manner") or phrase_in(head, "lead.order") else _PART
     return _bare_parts(context, line, line.sentence.start + sign.end(), longest)
-
-
-def _in_manner(head: Sentence, sign: str) -> bool:
-    """«Занятие строится просто:», «Бой идёт так:»: a noun for anything, how it goes, and a colon."""
-    first = next((t for t in head.tokens if not t.is_punct and t.pos not in ("ADJ", "DET")), None)
-    named = first is not None and first.pos == "NOUN" and first.feats.get("Case") == "Nom"
-    goes = bool(set(lemmas(head)) & words(LEXICON, "lead.verbs"))
-    return sign.startswith(":") and named and goes and phrase_in(head, "lead.manner") and len(lemmas(head)) <= 6
-
-
-def _within_turn(head: Sentence, sign: str) -> bool:
-    """«За ход успевают:», «Каждый круг ровно три дела:»: a noun for a turn as the time of what is done or counted."""
-    said = lemmas(head)
-    parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
-    doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
-    whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
-    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
-    menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
-        c.kind == "condition" for c in head.clauses
-    )
-    return sign.startswith(":") and bool(doing) and bound and not menu and len(said) <= 9
 
 
 def _answer(context: Context, line: Line) -> Sequence | None:
@@ -203,14 +199,22 @@ def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Ste
         step = _noun_step(context, line, start + a + lead, start + b)
         if step is not None:
             steps.append(step)
-    if any(len(s.name.split()) > 9 for s in steps):
+    if any(len(s.name.split()) > 9 for s in steps) or any(_repeats_itself(s.name) for s in steps):
         return []
     named = [s for s in steps if names_phase(s.name)]
     return named if len(named) >= 2 and len(named) >= 0.5 * len(steps) else steps
 
 
+def _repeats_itself(name: str) -> bool:
+    """«шаг за шагом»: one noun twice is a manner."""
+    found = [lemma_of(w.lower()) for w in name.split()]
+    return len(found) == 3 and found[0] == found[2]
+
+
 def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | None:
     text = context.text[start:end].rstrip()
+    mark = re.match(r"(?:[IVX]{1,4}|\d{1,2})\s*(?:[–—-]|[.)])\s+", text)
+    start, text = (start + mark.end(), text[mark.end() :]) if mark else (start, text)
     name, span, remark = cut_name(text, start)
     tokens = [t for t in line.sentence.tokens if span.start <= t.start < span.end and not t.is_punct]
     if not tokens:
