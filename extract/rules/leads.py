@@ -67,7 +67,8 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     doing = bool(found & words(LEXICON, "lead.doing"))
     if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):
         return True
-    return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+    along = sentence.tokens[0].norm in words(LEXICON, "lead.along")
+    return numbered and turn and not along and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
 
 
 def heads_turn(sentence: Sentence) -> bool:

@@ -52,7 +52,11 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
     if label and context.before(line) is None and announces_run(analyse(f"{label}:")):
         out.append((line.block, sentence.start, sentence.end))
     sign = _HEAD.search(sentence.text)
-    if sign is not None and announces_run(analyse(sentence.text[: sign.start()].rstrip() + ":")):
+    if (
+        sign is not None
+        and not sentence.text.rstrip().endswith(":")
+        and announces_run(analyse(sentence.text[: sign.start()].rstrip() + ":"))
+    ):
         out.append((line.block, sentence.start + sign.end(), sentence.end))
     if not announces_run(sentence) or not _leads_on(line):
         return out
@@ -146,7 +150,13 @@ def _part(context: Context, block: Block, start: int, end: int, line: Line) -> S
     name, span, remark = cut_name(text[lead:].rstrip(" .!;"), start + lead)
     short = 1 <= len(name.split()) <= _LONGEST and re.search(r"[а-яё]{2,}", folded(name)) is not None
     first = analyse(name).tokens[0] if short else None
-    opens = first is not None and first.pos not in ("ADP", "SCONJ", "CCONJ", "PART", "PRON") and not name.endswith("?")
+    several = re.search(r"[.!?]\s+[А-ЯЁ]", text[lead:]) is not None
+    opens = (
+        first is not None
+        and not several
+        and first.pos not in ("ADP", "SCONJ", "CCONJ", "PART", "PRON")
+        and not name.endswith("?")
+    )
     return Step(name, [span], block, [line], remark) if opens else None
 
 
@@ -160,7 +170,8 @@ def _plausible(steps: list[Step]) -> bool:
     alive = sum(t.feats.get("Animacy") == "Anim" and t.feats.get("Case") == "Nom" for t in read)
     if alive * 2 > len(names) or any(t.pos == "ADV" and len(n.split()) == 1 for t, n in zip(read, names, strict=True)):
         return False
-    if any(_ordinal_only(n) for n in names):
+    verbal = sum(has_finite_verb(n) for n in names)
+    if any(_ordinal_only(n) for n in names) or 0.25 < verbal / len(names) < 0.75:
         return False
     qualities = all(t.pos == "ADJ" for n in names for t in analyse(bare(n)).tokens[:1] if len(n.split()) == 1)
     single = [n for n in names if len(n.split()) == 1]

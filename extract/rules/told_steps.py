@@ -32,6 +32,7 @@ from extract.rules.steps import (
     phrase_in,
     tidy,
 )
+from extract.structure.markers import roman_value
 
 __all__ = ["from_enumerations"]
 
@@ -159,7 +160,8 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, 
     tail = context.text[start : line.sentence.end]
     tokens = [t for t in line.sentence.tokens if t.start >= start]
     commas = [t.i for t in tokens if t.text == ","]
-    dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]}
+    counted = {t.i + 1 for t in tokens if t.text.isdigit() or roman_value(t.text) is not None}
+    dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]} - counted
     stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
     outside = [t for t in tokens if t.start < start + stop and _bracketless(line.sentence, t)]
     counted = any(t.pos == "NUM" or t.text.isdigit() for t in outside) and not titled
