@@ -67,7 +67,8 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     doing = bool(found & words(LEXICON, "lead.doing"))
     if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):
         return True
-    along = sentence.tokens[0].norm in words(LEXICON, "lead.along")
+    at = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
+    along = any(sentence.tokens[i - 1].norm in words(LEXICON, "lead.along") for i in at if i)
     return numbered and turn and not along and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
 
 

@@ -22,6 +22,7 @@ __all__ = ["from_runs"]
 _SEPARATORS = (r"(?:→|➔|⇒|➜|->|=>|>)", r"\s/\s", r"\s\|\s", r";\s", r"\s[–—-]\s", r",\s", r"[.!]\s")
 """What may part a run, the strongest first; a full stop only between bare names."""
 _MARK = re.compile(r"\s*(?:\(?(?:[IVX]{1,4}|\d{1,2}|[а-еa-f])(?:[.)]|\s+[–—-])\s+)?")
+_ASKED = re.compile(r"([^\W\d_]{1,7})[:.]\s+")
 _HEAD = re.compile(r"(?::|\s=|\s[–—-])\s+(?=\S)")
 _LEAD = 8
 """The most words of a sentence that leads to a run."""
@@ -58,7 +59,13 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
         and announces_run(analyse(sentence.text[: sign.start()].rstrip() + ":"))
     ):
         out.append((line.block, sentence.start + sign.end(), sentence.end))
-    if not announces_run(sentence) or not _leads_on(line):
+    asked = _ASKED.match(line.block.span.quote(context.text))
+    if asked and folded(asked[1]) in words(LEXICON, "lead.asking"):
+        sentence = analyse(sentence.text[max(0, line.block.span.start + asked.end() - sentence.start) :].split(",")[0] + "?")
+        led = announces_run(sentence)
+    else:
+        led = announces_run(sentence) and _leads_on(line)
+    if not led:
         return out
     following = context.after(line)
     if following is not None:

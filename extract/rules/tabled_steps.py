@@ -52,7 +52,8 @@ def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
     lead = lead_of(context, table[0][0])
     title = title_of(context, table[0][0].section)
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, True)
-    return announced or (title is not None and is_sequence_title(title, True))
+    led_otherwise = lead is not None and lead.block.kind != "heading" and lead.sentence.text.rstrip().endswith(":")
+    return announced or (not led_otherwise and title is not None and is_sequence_title(title, True))
 
 
 def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:

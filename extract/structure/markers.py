@@ -150,7 +150,7 @@ _INLINE = (
     re.compile(r"(?:(?<=^)|(?<=[:,;]\s))(?P<number>\d{1,2})\s+[–—-]\s+(?=[«\"А-ЯЁа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=[\s;,.:]))(?P<bullet>[•▪●◦■])\s*(?=\S)"),
 )
-_SENTENCE_END = re.compile(r"[.!?…;:,)]\s*$")
+_SENTENCE_END = re.compile(r"[.!?…;:,)>→/]\s*$")
 
 
 def _value(found: re.Match[str]) -> int | None:
