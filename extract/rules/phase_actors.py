@@ -60,6 +60,9 @@ def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
         return ()
     later = [i for t in tokens if t.i > first and (i := _then_at(sentence, t)) is not None]
     bounds = [first, *later, len(sentence.tokens)]
+    deeds = {t.lemma for t in sentence.tokens[first:] if t.pos == "VERB" and t.feats.get("VerbForm") == "Fin"}
+    if len(deeds) > 1:
+        return ()
     out: list[str] = []
     role = ""
     for a, b in itertools.pairwise(bounds):

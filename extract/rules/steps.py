@@ -31,6 +31,8 @@ __all__ = [
 ]
 
 LEXICON = Path(__file__).with_name("phases.toml")
+_SHORT = 3
+"""The most words of a name behind which a circumstance is cut off."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -130,6 +132,15 @@ def tidy(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+def _before_circumstance(head: str) -> str:
+    """«Битвы, по одной, в любом порядке»: a short name without what a preposition opens behind a comma."""
+    found = re.match(r"([^,()«»]+),\s+([^\W\d_]+)\s", head)
+    if found is None or len(found[1].split()) > _SHORT or not any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]):
+        return head
+    nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
+    return found[1] if nominal else head
+
+
 def _openers() -> tuple[str, ...]:
     """A dash behind «затем» ends no name: «затем – на очерёдность»."""
     return tuple(sorted(words(LEXICON, "then.openers")))
@@ -155,7 +166,7 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         elif depth == 0 and found.start() > 0 and not folded(text[lead : lead + found.start()]).endswith(_openers()):
             stop = lead + found.start()
             break
-    head = text[lead:stop].rstrip(" .,;:*_`")
+    head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`"))
     remark = None
     last = re.search(r"\s*\(([^()]*)\)$", head)
     if last and last.start() > 0:
