@@ -113,7 +113,7 @@ def _named(context: Context, line: Line) -> Iterator[Definition]:
         if token.pos != "VERB":
             continue
         if token.lemma in words(LEXICON, "naming"):
-            term = _called(sentence, token.i) or _fronted(sentence, token.i)
+            term = _fronted(sentence, token.i) or _called(sentence, token.i)
         elif token.lemma in words(LEXICON, "meaning"):
             term = _meant(context, sentence, token.i)
         elif token.lemma in words(LEXICON, "understood"):

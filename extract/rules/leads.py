@@ -57,6 +57,9 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     if steps and (verbs or turn or sentence.text.rstrip().endswith(":")):
         return True
     weak = any(t.lemma in words(LEXICON, "step.weak") and many(sentence, t) for t in sentence.tokens)
+    counted = any(t.pos == "NUM" or t.text.isdigit() for t in sentence.tokens)
+    if weak and turn and counted and sentence.text.rstrip().endswith(":") and not found & words(LEXICON, "lead.other"):
+        return True
     composing = bool(found & words(LEXICON, "lead.composing"))
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
         return True

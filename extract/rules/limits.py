@@ -13,7 +13,7 @@ from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import phrase_at
 from extract.grammar.turns import is_time
-from extract.language import Clause, Sentence
+from extract.language import Clause, Sentence, analyse
 from extract.lexicon import lexicon, phrases, table, words
 from extract.rules.named_bounds import named_bounds
 from models.expressions import All, Compare, Expr, Number, Op, Quantity, walk
@@ -35,9 +35,18 @@ def limits(context: Context) -> tuple[Limit, ...]:
             continue
         found = [*_players(context, line), *_bounds(context, line)]
         if not found:
-            found = [_limit(context, line, x.quantity, None, x.low, x.high, x.span) for x in named_bounds(context, line)]
+            whole = _with_label(context, line)
+            found = [_limit(context, line, x.quantity, None, x.low, x.high, x.span) for x in named_bounds(context, whole)]
         out.extend(_joined(found))
     return tuple(out)
+
+
+def _with_label(context: Context, line: Line) -> Line:
+    """The sentence with the label in front of it: «Число игроков: от 3 до 7»."""
+    start = line.block.span.start
+    if line.block.label is None or context.before(line) is not None or not start < line.sentence.start:
+        return line
+    return Line(line.index, line.block, analyse(context.text[start : line.sentence.end], start))
 
 
 def _joined(found: list[Limit]) -> list[Limit]:

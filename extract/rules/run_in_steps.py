@@ -76,7 +76,8 @@ def from_bare_lines(context: Context, taken: set[int]) -> list[Sequence]:
         below: list[Block] = []
         for other in blocks[block.index + 1 :]:
             apart = context.text[(below[-1] if below else block).span.end : other.span.start].count("\n")
-            if apart > (1 if below else 2) or not apart or not _bare_line(context, other):
+            titles = block.kind == "heading" and other.kind == "heading"
+            if titles or apart > (1 if below else 2) or not apart or not _bare_line(context, other):
                 break
             below.append(other)
         steps = [s for b in below if (s := step_of_item(context, b))]

@@ -164,11 +164,14 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, 
     dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]} - counted
     stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
     outside = [t for t in tokens if t.start < start + stop and _bracketless(line.sentence, t)]
-    counted = any(t.pos == "NUM" or t.text.isdigit() for t in outside) and not titled
+    figures = [t for t in outside if t.pos == "NUM" or t.text.isdigit()]
+    counted = bool(figures) and (not titled or len(figures) > 1)
     if counted or any(t.norm in words(LEXICON, "small.or") for t in outside):
         return None
     steps = _enumerated(context, line, start, tail[:stop])
     if any(numbers_in(s.described[0].sentence) and _only_ordinal(s) for s in steps):
+        return None
+    if any(folded(s.name).split()[0] in words(LEXICON, "small.not") for s in steps):
         return None
     small = [s for s in steps if len(s.name.split()) <= longest]
     enough = len(steps) >= 3 or (len(steps) == 2 and all(names_phase(s.name) or names_time(s.name) for s in steps))
@@ -253,13 +256,15 @@ def _passes(sentence: Sentence, token: Token) -> bool:
 def _composition(context: Context, line: Line) -> Sequence | None:
     """«Ход состоит из броска, движения и боя»: parts without a noun for a step, each a noun of its own."""
     sentence = line.sentence
-    composing = words(LEXICON, "lead.composing") | words(LEXICON, "lead.including")
+    composing = words(LEXICON, "lead.composing") | words(LEXICON, "lead.including") | words(LEXICON, "lead.entering")
     verb = next((t for t in sentence.tokens if t.lemma in composing or _passes(sentence, t)), None)
     if verb is None or ":" in sentence.text or not names_turn(sentence):
         return None
     opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)
     if opening is None and verb.lemma in words(LEXICON, "lead.including"):
         opening = verb
+    if verb.lemma in words(LEXICON, "lead.entering"):
+        opening = verb if sentence.tokens[0].norm in words(LEXICON, "lead.parts") else None
     if opening is None or any(t.pos == "NUM" or t.text.isdigit() for t in sentence.tokens[verb.i :]):
         return None
     tail = context.text[opening.end : sentence.end]

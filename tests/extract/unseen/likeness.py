@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.mark import ParameterSet
 
 from extract.context import Context
 from extract.rules.claims import claims
@@ -11,9 +17,21 @@ from extract.rules.limits import limits
 from extract.structure import lay_out
 from tests.extract.rules.outlines import found
 
-__all__ = ["alike", "bounds", "claimed", "outline_differences", "terms"]
+__all__ = ["alike", "bounds", "claimed", "outline_differences", "read_snippets", "terms"]
 
 _STEM = 4
+FOLDER = Path(__file__).parent
+
+
+def read_snippets(pattern: str, key: str) -> list[ParameterSet]:
+    """The snippets of one kind in all files of a pattern; ``open`` says why one is not read yet (it must fail then)."""
+    out = []
+    for path in sorted(FOLDER.glob(pattern)):
+        found: list[dict[str, Any]] = tomllib.loads(path.read_text(encoding="utf-8")).get(key, [])
+        for snippet in found:
+            marks = [pytest.mark.xfail(reason=snippet["open"], strict=True)] if "open" in snippet else []
+            out.append(pytest.param(snippet, marks=marks, id=snippet["text"].strip().replace("\n", " ")[:50]))
+    return out
 
 
 def _stems(text: str) -> list[str]:

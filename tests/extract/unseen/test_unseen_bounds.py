@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.extract.unseen.likeness import alike, bounds, claimed, terms
+from tests.extract.unseen.likeness import alike, bounds, claimed, read_snippets, terms
 
-SNIPPETS: dict[str, Any] = tomllib.loads(Path(__file__).with_name("bound_snippets.toml").read_text(encoding="utf-8"))
-
-
-def _id(snippet: dict[str, Any]) -> str:
-    return str(snippet["text"].strip().replace("\n", " ")[:50])
+FILES = "bound_snippets*.toml"
 
 
 def _number(text: str) -> int | None:
     return int(text) if text.strip() else None
 
 
-@pytest.mark.parametrize("snippet", SNIPPETS["bounds"], ids=_id)
+@pytest.mark.parametrize("snippet", read_snippets(FILES, "bounds"))
 def test_a_bound_is_read(snippet: dict[str, Any]) -> None:
     rows = [x.split("|") for x in snippet["limits"]]
     wanted = [(name.strip(), _number(low), _number(high)) for name, low, high in rows]
@@ -30,24 +24,24 @@ def test_a_bound_is_read(snippet: dict[str, Any]) -> None:
     assert all(alike(w[0], g[0]) for w, g in zip(wanted, got, strict=True)), got
 
 
-@pytest.mark.parametrize("snippet", SNIPPETS["unbounded"], ids=_id)
+@pytest.mark.parametrize("snippet", read_snippets(FILES, "unbounded"))
 def test_what_bounds_nothing_gives_no_limit(snippet: dict[str, Any]) -> None:
     assert [] == bounds(snippet["text"])
 
 
-@pytest.mark.parametrize("snippet", SNIPPETS["defined"], ids=_id)
+@pytest.mark.parametrize("snippet", read_snippets(FILES, "defined"))
 def test_a_term_is_read(snippet: dict[str, Any]) -> None:
     got = terms(snippet["text"])
     assert len(snippet["terms"]) == len(got), got
     assert all(alike(w, g) for w, g in zip(snippet["terms"], got, strict=True)), got
 
 
-@pytest.mark.parametrize("snippet", SNIPPETS["undefined"], ids=_id)
+@pytest.mark.parametrize("snippet", read_snippets(FILES, "undefined"))
 def test_what_defines_nothing_gives_no_term(snippet: dict[str, Any]) -> None:
     assert [] == terms(snippet["text"])
 
 
-@pytest.mark.parametrize("snippet", SNIPPETS["claimed"], ids=_id)
+@pytest.mark.parametrize("snippet", read_snippets(FILES, "claimed"))
 def test_a_count_of_the_own_parts_is_read(snippet: dict[str, Any]) -> None:
     rows = [[y.strip() for y in x.split("|")] for x in snippet["claims"]]
     got = claimed(snippet["text"])
