@@ -160,8 +160,8 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, 
     tail = context.text[start : line.sentence.end]
     tokens = [t for t in line.sentence.tokens if t.start >= start]
     commas = [t.i for t in tokens if t.text == ","]
-    counted = {t.i + 1 for t in tokens if t.text.isdigit() or roman_value(t.text) is not None}
-    dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]} - counted
+    marked = {t.i + 1 for t in tokens if t.text.isdigit() or roman_value(t.text) is not None}
+    dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]} - marked
     stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
     outside = [t for t in tokens if t.start < start + stop and _bracketless(line.sentence, t)]
     figures = [t for t in outside if t.pos == "NUM" or t.text.isdigit()]
