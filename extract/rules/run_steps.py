@@ -10,7 +10,7 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, lemma_of
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, blanked
 from extract.rules.leads import announces_steps, asks_for_steps, goes_in_manner, heads_turn, is_sequence_title, within_turn
@@ -50,11 +50,17 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
     sentence = line.sentence
     out = []
     label = line.block.label
-    if label and context.before(line) is None and announces_run(analyse(f"{label}:")):
+    if (
+        label
+        and context.before(line) is None
+        and _may_lead([lemma_of(w.lower()) for w in label.split()])
+        and announces_run(analyse(f"{label}:"))
+    ):
         out.append((line.block, sentence.start, sentence.end))
     sign = _HEAD.search(sentence.text)
     if (
         sign is not None
+        and _may_lead([t.lemma for t in sentence.tokens if t.end <= sentence.start + sign.start()])
         and not sentence.text.rstrip().endswith(":")
         and announces_run(analyse(sentence.text[: sign.start()].rstrip() + ":"))
     ):
@@ -80,6 +86,14 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
         lines = context.lines_of(after)
         out.extend((after, x.sentence.start, x.sentence.end) for x in lines[:2])
     return out
+
+
+def _may_lead(found: list[str]) -> bool:
+    """A first look at the words of a head, before it is read: not too many, with a noun for a turn, a step or how it goes."""
+    nouns = (
+        words(LEXICON, "step.turn") | words(LEXICON, "step.strong") | words(LEXICON, "step.weak") | words(LEXICON, "lead.verbs")
+    )
+    return len(found) <= 2 * _LEAD and any(w in nouns for w in found)
 
 
 def _leads_on(line: Line) -> bool:

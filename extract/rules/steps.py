@@ -11,6 +11,7 @@ from extract.context import Line
 from extract.language import Sentence, lemma_of
 from extract.language.dictionary import analyses
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.structure.lexicon import fold
 from models.spans import Span
 
@@ -82,6 +83,7 @@ def matches_phrase(found: list[str], phrase: str) -> bool:
     return any(found[i : i + len(wanted)] == wanted for i in range(len(found) - len(wanted) + 1))
 
 
+@remembered
 def phrase_in(sentence: Sentence, key: str) -> bool:
     """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
     found = lemmas(sentence)
