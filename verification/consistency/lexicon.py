@@ -27,6 +27,10 @@ class Lexicon:
     only: frozenset[str]
     order_by: frozenset[str]
     control: frozenset[str]
+    retaken: frozenset[str]
+    rest: frozenset[str]
+    untouched: frozenset[str]
+    during: str
     same_beginnings: tuple[tuple[str, str], ...]
 
 
@@ -35,7 +39,8 @@ def lexicon() -> Lexicon:
     """The word lists, read once."""
     data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
     pairs = tuple((a, b) for a, b in data.pop("same_beginnings"))
-    return Lexicon(**{k: frozenset(v) for k, v in data.items()}, same_beginnings=pairs)
+    during = str(data.pop("during"))
+    return Lexicon(during=during, **{k: frozenset(v) for k, v in data.items()}, same_beginnings=pairs)
 
 
 def forms(text: str) -> list[frozenset[str]]:
