@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from models.expressions import Compare, Expr, Fact, Is, Not, Number, Opaque, Quantity
 from models.meaning import Choice, Value, in_russian
@@ -42,7 +43,7 @@ class Case:
 def turn_of(text: str) -> int | None:
     """The turn that a phrase names («ПО за второй ход» → 2); None where it names none."""
     said = phrase(text).words
-    for word, after in zip(said, said[1:], strict=False):
+    for word, after in pairwise(said):
         number = _NUMBER.match(word.guard or word.text)
         if number and after.lemmas & lexicon().turns:
             return int(number[0])

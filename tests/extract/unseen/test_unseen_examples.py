@@ -11,7 +11,10 @@ from extract.rules.examples import examples
 from extract.structure import lay_out
 from tests.extract.unseen.likeness import read_snippets
 
-RULES = "Игрок за Север и игрок за Юг набирают победные очки (ПО). Победные очки (ПО) даёт игроку за Дельту или за Взморье город.\n"
+RULES = (
+    "Игрок за Север и игрок за Юг набирают победные очки (ПО).\n"
+    "Победные очки (ПО) даёт игроку за Дельту или за Взморье город.\n"
+)
 
 
 @pytest.mark.parametrize("snippet", read_snippets("example_snippets*.toml", "examples"))
