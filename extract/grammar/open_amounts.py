@@ -95,6 +95,8 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
             break
         if token.norm in words(LEXICON, "shown.mere"):
             break
+        if token.feats.get("Mood") == "Imp":
+            break  # «и отметьте его на дорожке»: something else to do
         if token.lemma in words(LEXICON, "shown.verbs") and token.i <= unit + 6:
             end = phrase_stop(sentence, token.i + 1)
             return Mention(

@@ -13,7 +13,7 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb, reach_of, verb_near
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_denied, is_verb, reach_of, verb_near
 
 __all__ = [
     "Scoring",
@@ -79,7 +79,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
     if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
         return True
-    elsewhere = (_in_container, _as_role, _looks_back)
+    elsewhere = (_in_container, _as_role, _looks_back, _is_asked)
     if mention.kind in ("unspecified", "table") and any(named(sentence, mention) for named in elsewhere):
         return False
     if mention.kind in ("unspecified", "table"):
@@ -127,7 +127,7 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
             return token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
         if token.lemma in words(AMOUNTS, "weak"):
             return False
-        return grounded or has_condition(sentence) or _denied(sentence, verb)
+        return grounded or has_condition(sentence) or is_denied(sentence, verb) or _has_source(sentence, verb)
     if mention.kind == "formula":
         return True
     if mention.kind == "table":
@@ -135,8 +135,12 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
     return scoring == "list" and all(x.is_punct or x.pos in ("ADJ", "DET") for x in sentence.tokens[: mention.first])
 
 
-def _denied(sentence: Sentence, verb: int) -> bool:
-    return any(x.norm == "не" for x in sentence.tokens[max(0, verb - 2) : verb])
+def _has_source(sentence: Sentence, verb: int) -> bool:
+    """True for «карты событий приносят очки», «очки дают только набеги»: a thing is the subject of the giving."""
+    clause = sentence.tokens[verb].clause
+    bringing = sentence.tokens[verb].lemma in words(AMOUNTS, "bringing")
+    nouns = [x for x in sentence.tokens if x.clause == clause and x.pos == "NOUN" and x.dep.startswith("nsubj")]
+    return bringing and any(x.feats.get("Case") == "Nom" and x.feats.get("Animacy") == "Inan" and not is_role(x) for x in nouns)
 
 
 def _in_container(sentence: Sentence, mention: Mention) -> bool:
@@ -156,6 +160,14 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
         return False
     held = unit.head == before.i or unit.text.isupper() or before.lemma in words(AMOUNTS, "number_nouns")
     return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
+
+
+def _is_asked(sentence: Sentence, mention: Mention) -> bool:
+    """True for «сколько ПО получает держава, …», «вот за что дают очки»: the answer stands elsewhere."""
+    ahead = sentence.tokens[: mention.first]
+    asked = [x for x in ahead if x.norm in words(LEXICON, "award.asking")]
+    told = any(x.norm in words(AMOUNTS, "correlative.head") for x in ahead)
+    return bool(asked) and not told and not any(x.text in ",;:" for x in sentence.tokens[asked[-1].i : mention.first])
 
 
 def _is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:

@@ -38,6 +38,8 @@ def is_bare_award(
     if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
         return False
     dashed = before is not None and before.text in DASHES
+    if not accepted and (_goes_on_counting(sentence, mention) or _only_means(sentence, mention)):
+        return False
     if _counts_people(sentence, mention) or _is_cited(sentence, mention) or _is_bound(sentence, mention):
         return False
     if scoring in ("near", "prose") and not labelled and not any(x.text.isalpha() for x in sentence.tokens):
@@ -97,6 +99,19 @@ def is_bare_award(
         return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def _goes_on_counting(sentence: Sentence, mention: Mention) -> bool:
+    """True for «в первом ходе девять фаз, в остальных – семь»: the noun that is left out is that of the count before."""
+    comma = next((x.i for x in reversed(sentence.tokens[: mention.first]) if x.text in (",", ";")), 0)
+    ends = [x for x in numbers_in(sentence) if x.kind == "cardinal" and x.stop == comma - 1 and not x.each]
+    return bool(ends) and sentence.tokens[comma - 1].pos == "NOUN"
+
+
+def _only_means(sentence: Sentence, mention: Mention) -> bool:
+    """True for «клетка означает ноль»: what a mark stands for."""
+    verb = sentence.tokens[mention.first - 1] if mention.first else None
+    return verb is not None and verb.lemma in words(AMOUNTS, "cause") and not mention.signed
 
 
 def _counts_people(sentence: Sentence, mention: Mention) -> bool:

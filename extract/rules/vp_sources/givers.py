@@ -19,7 +19,7 @@ from extract.rules.vp_sources.verbs import frame_of_verb, outside_of
 from models.expressions import Fact
 from models.spans import Span
 
-__all__ = ["is_cause", "quoted_things", "thing_of_cause", "thing_of_subject", "thing_right_before"]
+__all__ = ["is_cause", "listed_sources", "quoted_things", "thing_of_cause", "thing_of_subject", "thing_right_before"]
 
 
 def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
@@ -40,6 +40,36 @@ def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
     if len(out) == 1:
         return (replace(out[0], evidence=None),)
     return tuple(out)
+
+
+def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
+    """«Очки дают только грабежи (см. 14.4), набеги и выполненные задания»: each subject after the verb a thing of its own."""
+    if segment.verb is None or segment.verb < segment.mention.first:
+        return ()
+    out: list[Thing] = []
+    i = segment.verb + 1
+    while i < segment.stop:
+        token = sentence.tokens[i]
+        if token.text == "(":
+            i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop)
+        elif token.clause != sentence.tokens[segment.verb].clause:
+            break
+        elif token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "ADJ", "VERB") and not is_role(token):
+            indices = phrase_from(sentence, i, segment.stop, frozenset())
+            cut = next((k for k in indices if k > i and sentence.tokens[k].pos == "CCONJ" and _nominative_after(sentence, k)), None)
+            indices = tuple(k for k in indices if cut is None or k < cut)
+            if not indices:
+                break
+            span = Span(sentence.tokens[indices[0]].start, sentence.tokens[indices[-1]].end)
+            name = ground_name(sentence, indices)
+            out.append(Thing(name, sentence, indices, Ground("from", i, indices), evidence=span))
+            i = indices[-1]
+        i += 1
+    return tuple(out) if len(out) > 1 else tuple(replace(x, evidence=None) for x in out)
+
+
+def _nominative_after(sentence: Sentence, i: int) -> bool:
+    return any(x.feats.get("Case") == "Nom" for x in sentence.tokens[i + 1 : i + 2])
 
 
 def is_cause(sentence: Sentence, verb: int) -> bool:

@@ -10,7 +10,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.givers import is_cause, quoted_things, thing_of_cause, thing_of_subject, thing_right_before
+from extract.rules.vp_sources.givers import is_cause, listed_sources, quoted_things, thing_of_cause, thing_of_subject, thing_right_before
 from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in, rank_of
 from extract.rules.vp_sources.labels import thing_of_label
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
@@ -20,6 +20,7 @@ from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
 from extract.rules.vp_sources.verbs import DASHES
+from extract.rules.vp_sources.wording import plain_label
 from models.expressions import Fact
 from models.spans import Span
 
@@ -44,7 +45,7 @@ def things_of(
             listed = [y for x in grounds for y in _listed(sentence, x, segment)]
             if len(grounds) > 1:
                 listed = [replace(x, kind="from") for x in dict.fromkeys(listed) if not _second_of(sentence, x, grounds)]
-            return tuple(_open(sentence, x) for x in listed)
+            return tuple(_open(context, line, x, place) for x in listed)
         return (_for(context, line, grounds[0], place, before, segment),)
     if segment.mention.kind == "unspecified":
         quoted = quoted_things(sentence, segment)
@@ -52,6 +53,9 @@ def things_of(
             return quoted
         if segment.verb is not None and segment.verb < segment.mention.first and is_cause(sentence, segment.verb):
             return (thing_of_cause(sentence, segment, taken),)
+        sources = listed_sources(sentence, segment)
+        if sources:
+            return sources
     if not grounds and elliptical_party(context, sentence, segment) is not None:
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
@@ -86,12 +90,14 @@ def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken:
     return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_)
 
 
-def _open(sentence: Sentence, ground: Ground) -> Thing:
-    start = sentence.tokens[ground.first].start
-    span = Span(start, sentence.tokens[ground.stop - 1].end)
-    return Thing(
-        ground_name(sentence, ground.indices), sentence, ground.indices, ground, evidence=span if ground.kind == "from" else None
-    )
+def _open(context: Context, line: Line, ground: Ground, place: Place) -> Thing:
+    """«ПО за контроль над портом»; in «Порт: ПО за контроль над ним» the pronoun stands for what is named before."""
+    sentence = line.sentence
+    span = Span(sentence.tokens[ground.first].start, sentence.tokens[ground.stop - 1].end)
+    back = sentence.tokens[ground.stop - 1].pos == "PRON"
+    topic = _topic(context, line, ground, place, False) if back else ""
+    name = topic[:1].upper() + topic[1:] or ground_name(sentence, ground.indices)
+    return Thing(name, sentence, ground.indices, ground, evidence=span if ground.kind == "from" else None)
 
 
 def _second_of(sentence: Sentence, ground: Ground, grounds: tuple[Ground, ...]) -> bool:
@@ -156,17 +162,19 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
 
 
-def _topic(context: Context, line: Line, ground: Ground, place: Place) -> str:
+def _topic(context: Context, line: Line, ground: Ground, place: Place, lower: bool = True) -> str:
     """What an elided noun stands for: the words before the bracket, here or in the part of the item before; the label."""
     here: Line | None = line
     stop = ground.first
     while here is not None:
         tokens = here.sentence.tokens[:stop] if here is line else here.sentence.tokens
         open_ = next((x.i for x in reversed(tokens) if x.text == "("), None)
+        open_ = open_ or next((x.i for x in reversed(tokens) if x.text == ":"), None)
         if open_:
             return nominative([x for x in tokens[:open_] if not x.is_punct])
         here = context.before(here) if line.sentence.text.rstrip(" .;").endswith(")") else None
-    return place.label.text.lower() if place.label is not None else ""
+    label = plain_label(place.label) if place.label is not None else ""
+    return label.lower() if lower else label
 
 
 def _before_dash(

@@ -8,8 +8,9 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.language import Sentence, Token
 from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import LEXICON
 
-__all__ = ["DASHES", "Frame", "breaks_after", "frame_of_verb", "is_verb", "outside_of", "past_case", "reach_of", "verb_near"]
+__all__ = ["DASHES", "Frame", "breaks_after", "frame_of_verb", "is_denied", "is_verb", "outside_of", "past_case", "reach_of", "verb_near"]
 
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 
@@ -49,6 +50,21 @@ def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> in
 def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
     """True if a dash or arrow parts a verb from the amount after it: «взял Краков – 3 ОП» gives for the taking."""
     return any(x.text in DASHES and x.text != ":" for x in sentence.tokens[verb + 1 : mention.first])
+
+
+def is_denied(sentence: Sentence, verb: int) -> bool:
+    """True for «не получает», «получить … не может», «получать нельзя»: the verb or what governs it is denied."""
+    tokens = sentence.tokens
+    if any(x.norm in words(LEXICON, "award.denying") for x in tokens[max(0, verb - 1) : verb]):
+        return True
+    if tokens[verb].feats.get("VerbForm") != "Inf":
+        return False
+    near = [x for x in tokens[max(0, verb - 6) : verb + 7] if x.clause == tokens[verb].clause and x.i != verb]
+    return any(
+        x.norm in words(LEXICON, "award.forbidden")
+        or (x.i > 0 and x.lemma in words(LEXICON, "award.modal") and tokens[x.i - 1].norm in words(LEXICON, "award.denying"))
+        for x in near
+    )
 
 
 def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:

@@ -15,7 +15,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
 from extract.rules.vp_sources.thing import Thing
-from extract.rules.vp_sources.verbs import frame_of_verb
+from extract.rules.vp_sources.verbs import frame_of_verb, is_denied
 from models.expressions import all_of
 from models.parties import Party
 from models.records import Amount, VPSource
@@ -59,7 +59,7 @@ def _is_denied(sentence: Sentence, segment: Segment) -> bool:
     """True for «не получает ПО»: the verb of points is denied («не 1, а 3» denies a number, not the verb)."""
     if segment.verb is None or segment.inherited:
         return False
-    return any(x.norm == "не" for x in sentence.tokens[max(0, segment.verb - 1) : segment.verb])
+    return is_denied(sentence, segment.verb)
 
 
 def amount_of(
