@@ -97,6 +97,8 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
             break
         if token.feats.get("Mood") == "Imp":
             break  # «и отметьте его на дорожке»: something else to do
+        if token.feats.get("Variant") == "Short" and token.i == unit + 1:
+            break  # «очки обозначены символом»: how they look
         if token.lemma in words(LEXICON, "shown.verbs") and token.i <= unit + 6:
             end = phrase_stop(sentence, token.i + 1)
             return Mention(

@@ -87,7 +87,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     if is_nothing(mention.values) and mention.unit is not None:
         return True
     if mention.kind == "formula" and mention.words:
-        return mention.unit is not None
+        return mention.unit is not None and sentence.tokens[mention.first].lemma not in words(LEXICON, "award.things_of_points")
     if verb is not None:
         token = sentence.tokens[verb]
         if not grounds and _of_picture(sentence) and not has_condition(sentence):
@@ -209,8 +209,14 @@ def has_label(sentence: Sentence, mention: Mention) -> bool:
 def to_somebody(sentence: Sentence, mention: Mention) -> bool:
     """True if a dative stands right before the amount: «первому 18 ПО», «победителю – 3 очка»."""
     first = mention.first
-    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text == ")"):
+    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text in (")", ",", *DASHES)):
         closed = sentence.tokens[first - 1].text == ")"
+        if sentence.tokens[first - 1].text == ",":
+            said = next((x for x in sentence.clauses if x.kind in ("relative", "participle") and first - 1 >= x.end - 1 > x.start), None)
+            if said is None or said.end < first - 1:
+                break
+            first = said.start - 1 if sentence.tokens[said.start - 1].text == "," else said.start
+            continue
         first = next((x.i for x in reversed(sentence.tokens[:first]) if x.text == "("), 0) if closed else first - 1
     near = [*sentence.tokens[max(0, first - 1) : first], *sentence.tokens[mention.stop : mention.stop + 1]]
     return any(x.feats.get("Case") == "Dat" and x.pos in ("NOUN", "ADJ", "PRON", "DET", "PROPN", "VERB") for x in near)

@@ -8,6 +8,7 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import table, words
+from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
@@ -43,7 +44,9 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
                 told = f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]}"
                 span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
                 return Doer(anyone(sentence.tokens[i].lemma), Fact(told, span=span), (i,))
-            return Doer(anyone(name[:1].lower() + name[1:]), _deed(context, line, indices, i), indices)
+            done = len(indices) > 1 or is_deed_done(sentence.tokens[i])
+            told_deed = _deed(context, line, indices, i) if done else None
+            return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
     return None
 
 
@@ -56,7 +59,7 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return False
     if _one_of(sentence, i):
         return True
-    if token.feats.get("Case") not in ("Nom", "Dat") or (token.lemma.endswith("ся") and token.feats.get("Case") == "Nom"):
+    if not (may_be(token, "Nom") or may_be(token, "Dat")) or (token.lemma.endswith("ся") and may_be(token, "Nom")):
         return False
     if sentence.clause_of(i).kind in ("condition", "time", "content"):
         return False
@@ -64,7 +67,7 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     ahead = sentence.tokens[i - 2] if i > 1 else None
     if before is not None and before.norm == "не" and ahead is not None and ahead.text == ",":
         return False
-    if before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")):
+    if before is not None and i > segment.start and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")):
         return False
     if not _asked_for(sentence, segment, token):
         return False
@@ -78,10 +81,9 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
-    case = token.feats.get("Case")
     if frame is None:
-        return dashed and case == "Dat"
-    return case in ("Nom", "Dat") and (case == "Nom") == (frame in ("gain", "loss"))
+        return dashed and may_be(token, "Dat")
+    return may_be(token, "Nom" if frame in ("gain", "loss") else "Dat")
 
 
 def _is_active(token: Token) -> bool:
@@ -156,7 +158,7 @@ def _antecedent(context: Context, line: Line, pronoun: Token) -> tuple[str, Toke
     for sentence, stop in places:
         for token in reversed(sentence.tokens[:stop]):
             same = token.feats.get("Gender") == pronoun.feats.get("Gender") or pronoun.feats.get("Number") == "Plur"
-            if token.pos == "NOUN" and same and token.feats.get("Number") == pronoun.feats.get("Number"):
+            if token.pos == "NOUN" and not context.is_points(token, sentence) and same and token.feats.get("Number") == pronoun.feats.get("Number"):
                 return _noun_phrase(sentence, token), token
     return None
 

@@ -15,7 +15,7 @@ from extract.rules.vp_sources.grounds import Ground, ground_name
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative
-from extract.rules.vp_sources.verbs import frame_of_verb, outside_of
+from extract.rules.vp_sources.verbs import frame_of_verb, outside_of, past_case
 from models.expressions import Fact
 from models.spans import Span
 
@@ -98,8 +98,11 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     if every is not None:
         return every
     start = segment.start
+    giving = sentence.tokens[segment.verb]
     for token in reversed(sentence.tokens[segment.start : segment.verb]):
-        if _may_be_subject(token) and token.i not in {*taken, *in_quotes(sentence)}:
+        if token.clause != giving.clause and sentence.clause_of(token.i).kind != "main" and not past_case(sentence, giving.i):
+            continue
+        if (_may_be_subject(token) or _is_dative(sentence, token, giving)) and token.i not in {*taken, *in_quotes(sentence)}:
             if party_at(context, sentence, token.i) is not None or context.is_points(token, sentence):
                 return None  # a party gives them, or «очки державы зависят от …»: what is given
             start = token.i
@@ -149,6 +152,13 @@ def _may_be_subject(token: Token) -> bool:
     return token.pos in ("NOUN", "PROPN") and (case == "Nom" or (case == "Acc" and token.dep.startswith("nsubj")))
 
 
+def _is_dative(sentence: Sentence, token: Token, verb: Token) -> bool:
+    """True for «самому длинному каравану полагается 6 очков»: the thing that points are given to."""
+    inanimate = token.pos == "NOUN" and token.feats.get("Animacy") == "Inan" and not is_role(token)
+    governed = any(x.pos == "ADP" for x in sentence.tokens[max(0, token.i - 3) : token.i])
+    return inanimate and not governed and frame_of_verb(verb) == "give" and token.feats.get("Case") == "Dat"
+
+
 def thing_right_before(
     context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int], before: Thing | None
 ) -> Thing | None:
@@ -163,6 +173,8 @@ def thing_right_before(
     if not indices:
         return None
     inside = [sentence.tokens[i] for i in indices]
+    if inside[-1].lemma in words(AMOUNTS, "gain_nouns") or inside[-1].lemma in words(AMOUNTS, "loss_nouns"):
+        return None
     if all(x.pos in ("ADJ", "DET") for x in inside) and before is not None and before.name:
         return _like_before(sentence, indices, before)
     return counted_thing(sentence, indices, None)

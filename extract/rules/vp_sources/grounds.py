@@ -55,7 +55,7 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < stop else None
     points = token.pos != "ADP" and token.text.isupper() and len(token.text) > 1  # «ПО любой державы» is no «по любой»
-    if after is None or token.pos not in ("ADP", "X", "NOUN") or points:
+    if after is None or token.pos not in ("ADP", "X", "NOUN") or points or _of_case(sentence, i, taken):
         return None
     every = after.lemma in words(LEXICON, "ground.every")
     if every and token.norm in words(LEXICON, "ground.each"):
@@ -75,11 +75,21 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     return Ground(kind, i, indices) if indices else None
 
 
+def _of_case(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:
+    """True for «всякий раз, как отряд выходит за край»: the words of a case, no ground; its predicate stands before."""
+    clause = sentence.clause_of(i)
+    if clause.kind not in ("condition", "time") or clause.predicate is None or not clause.marker or i < clause.predicate:
+        return False
+    if any(x.text == "," for x in sentence.tokens[clause.predicate : i]):
+        return False
+    return bool(taken) and not any(k in clause.tokens for k in taken)
+
+
 def _each_inside(sentence: Sentence, i: int, stop: int) -> bool:
     """True for «после захвата каждого города»: a happening of each of something."""
     for token in sentence.tokens[i + 1 : min(stop, i + 6)]:
         if token.lemma in words(LEXICON, "ground.every"):
-            return token.i > i + 1 and token.feats.get("Case") == "Gen"
+            return token.i > i + 1 and token.feats.get("Case") == "Gen" and token.lemma not in words(LEXICON, "ground.some")
         if token.pos not in ("NOUN", "ADP", "ADJ"):
             return False
     return False

@@ -43,7 +43,8 @@ def thing_of_label(
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
     alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
     most = superlative_in(context, alone, range(len(alone.tokens)))
-    if most is not None and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
+    plain = inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos"
+    if most is not None and not plain and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
     if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
@@ -67,10 +68,13 @@ def thing_of_label(
             case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))),
             label=label,
         )
+    if inside[0].pos == "ADP" and inside[0].norm not in words(LEXICON, "ground.sole"):
+        return Thing(name, sentence, indices, ground, case=Fact(_as_written(inside)), label=label, happening=True)
     if first is None or quoted:
         case = Fact(name[:1].lower() + name[1:])
         return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
-    if first.lemma in words(LEXICON, "ground.unique") or is_superlative(inside):
+    every = any(x.lemma in words(LEXICON, "ground.every") for x in inside)
+    if (first.lemma in words(LEXICON, "ground.unique") and not every) or is_superlative(inside):
         return Thing(
             name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label
         )
@@ -124,8 +128,13 @@ def _stated(context: Context, line: Line, indices: tuple[int, ...]) -> Expr:
     found = condition_of_words(context, line, indices)
     if found is not None:
         return found
-    text = " ".join(sentence.tokens[i].text for i in indices if not sentence.tokens[i].is_punct)
-    return Fact(text[:1].lower() + text[1:])
+    return Fact(_as_written([sentence.tokens[i] for i in indices]))
+
+
+def _as_written(inside: list[Token]) -> str:
+    """The words with a small first letter and without marks."""
+    text = " ".join(x.text for x in inside if not x.is_punct)
+    return text[:1].lower() + text[1:]
 
 
 def _is_predicate(sentence: Sentence, i: int) -> bool:

@@ -10,9 +10,11 @@ from extract.grammar.parties import is_addressed, party_at, player, section_part
 from extract.grammar.superlatives import superlative_in
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
+from extract.grammar.names import is_role
+from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, past_case
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, anyone, highest, named
 
@@ -32,7 +34,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     found = found or _of_points(context, sentence, segment)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
-        ahead = [i for i in range(segment.start) if sentence.tokens[i].clause == sentence.tokens[segment.verb].clause]
+        ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
         return found if not _generic(found) else _named_over(context, line) or found
@@ -127,7 +129,8 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     robbed = _after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = _after(context, sentence, reach, words(LEXICON, "recipient.for"))
     seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize")
-    for found in (None if seizes else robbed, subject, dative if frame != "loss" else None, meant):
+    done_to = _object(context, sentence, segment, reach)
+    for found in (done_to, None if seizes else robbed, subject, dative if frame != "loss" else None, meant):
         if found is not None:
             return found
     return _who(context, sentence, segment)
@@ -150,7 +153,17 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
             return party
     if any(_is_rest(sentence, i) for i in before):
         return player()
-    return next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
+    living = next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
+    if living is not None or sentence.tokens[segment.verb].lemma in words(AMOUNTS, "loss_from"):
+        return living
+    return next((anyone(sentence.tokens[i].lemma) for i in reversed(before) if _gets(context, sentence, segment, i)), None)
+
+
+def _gets(context: Context, sentence: Sentence, segment: Segment, i: int) -> bool:
+    """True for the subject of a gain or loss that is no living being: «отряд получает 2 балла»."""
+    token = sentence.tokens[i]
+    governed = i > 0 and sentence.tokens[i - 1].pos == "ADP"
+    return token.pos == "NOUN" and not governed and not context.is_points(token, sentence) and token.head == segment.verb
 
 
 def _is_rest(sentence: Sentence, i: int) -> bool:
@@ -177,6 +190,8 @@ def _person(sentence: Sentence, i: int) -> Party:
 
 
 def _nominative(token: Token) -> bool:
+    if token.feats.get("Case") == "Acc" and token.pos == "VERB" and may_be(token, "Nom"):
+        return True
     return token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "PRON", "ADJ", "VERB", "DET", "X")
 
 
@@ -188,10 +203,34 @@ def _own(sentence: Sentence, segment: Segment, i: int) -> bool:
 def _in_case(context: Context, sentence: Sentence, reach: list[int], case: str) -> Party | None:
     for i in reach:
         token = sentence.tokens[i]
-        if token.feats.get("Case") == case and sentence.clause_of(i).kind not in ("condition", "time", "content"):
+        if may_be(token, case) and sentence.clause_of(i).kind not in ("condition", "time", "content", "relative"):
+            if token.feats.get("Case") != case and not (token.pos == "NOUN" and is_role(token)):
+                continue
+            if token.pos in ("ADJ", "DET") and _of_thing(sentence, i):
+                continue
             before = sentence.tokens[i - 1] if i else None
             if before is not None and before.pos == "ADP":
                 continue
+            party = party_at(context, sentence, i)
+            if party is not None:
+                return party
+    return None
+
+
+def _of_thing(sentence: Sentence, i: int) -> bool:
+    """True for «самому длинному каравану»: an attribute of what is no party."""
+    noun = next((x for x in sentence.tokens[i + 1 : i + 4] if x.pos in ("NOUN", "PROPN")), None)
+    return noun is not None and noun.feats.get("Animacy") == "Inan" and not is_role(noun)
+
+
+def _object(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
+    """«штрафует команду на 3 балла», «лишает игрока 2 очков»: the accusative of whom the verb does it to."""
+    if segment.verb is None or sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "done_to"):
+        return None
+    for i in reach:
+        token = sentence.tokens[i]
+        governed = i > 0 and sentence.tokens[i - 1].pos == "ADP"
+        if i != segment.mention.unit and not governed and may_be(token, "Acc"):
             party = party_at(context, sentence, i)
             if party is not None:
                 return party
@@ -224,7 +263,8 @@ def _addressed(sentence: Sentence, segment: Segment, place: Place) -> bool:
     verb = sentence.tokens[segment.verb] if segment.verb is not None else None
     if verb is not None and (verb.feats.get("Mood") == "Imp" or verb.feats.get("Person") == "2"):
         return True
-    tokens = list(sentence.tokens[segment.start : segment.stop])
+    aside = outside_of(sentence, segment.mention)
+    tokens = [x for x in sentence.tokens[segment.start : segment.stop] if x.i not in aside]
     if any(is_addressed(x) or x.feats.get("Person") == "2" for x in tokens):
         return True
     lead = place.lead.sentence.tokens if place.lead is not None else ()
@@ -268,7 +308,13 @@ def loser_of(context: Context, line: Line, segment: Segment) -> Party | None:
     """From whom somebody takes points for himself («забирает у соперника 1 ПО»); None if nobody is named."""
     if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "seize"):
         return None
-    return _after(context, line.sentence, list(range(segment.start, segment.stop)), words(LEXICON, "recipient.from"))
+    reach = list(range(segment.start, segment.stop))
+    found = _after(context, line.sentence, reach, words(LEXICON, "recipient.from"))
+    if found is not None:
+        return found
+    tokens = line.sentence.tokens
+    robbed = [i for i in reach if i and tokens[i - 1].norm in words(LEXICON, "recipient.from") and _is_person(line.sentence, i)]
+    return _person(line.sentence, robbed[0]) if robbed else None
 
 
 def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Party | None:

@@ -28,7 +28,7 @@ def frame_of_verb(token: Token) -> Frame | None:
 def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
     """The verb of points that governs the amount: by the arcs, else the nearest of its clause."""
     i = mention.unit if mention.unit is not None else mention.stop - 1
-    aside = outside_of(sentence, mention)
+    aside = outside_of(sentence, mention) | _elsewhere(sentence, mention)
     for _ in range(4):
         token = sentence.tokens[i]
         apart = _dash_between(sentence, i, mention)
@@ -45,6 +45,16 @@ def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> in
     ]
     same = [x for x in near if x.clause == clause] or near
     return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
+
+
+def _elsewhere(sentence: Sentence, mention: Mention) -> frozenset[int]:
+    """The words that give nothing here: relative clauses without the amount; what follows «X – 5 очков, …»."""
+    relative = {i for x in sentence.clauses if x.kind == "relative" and mention.first not in x.tokens for i in x.tokens}
+    before = sentence.tokens[mention.first - 1].text if mention.first else ""
+    if before in DASHES and before != ":":
+        comma = next((x.i for x in sentence.tokens[mention.stop :] if x.text == ","), len(sentence.tokens))
+        relative.update(range(comma, len(sentence.tokens)))
+    return frozenset(relative)
 
 
 def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
