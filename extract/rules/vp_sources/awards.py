@@ -212,7 +212,9 @@ def to_somebody(sentence: Sentence, mention: Mention) -> bool:
     while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text in (")", ",", *DASHES)):
         closed = sentence.tokens[first - 1].text == ")"
         if sentence.tokens[first - 1].text == ",":
-            said = next((x for x in sentence.clauses if x.kind in ("relative", "participle") and first - 1 >= x.end - 1 > x.start), None)
+            said = next(
+                (x for x in sentence.clauses if x.kind in ("relative", "participle") and first - 1 >= x.end - 1 > x.start), None
+            )
             if said is None or said.end < first - 1:
                 break
             first = said.start - 1 if sentence.tokens[said.start - 1].text == "," else said.start

@@ -16,7 +16,7 @@ from models.expressions import Compare, Expr, Fact, Quantity, number
 from models.parties import Party, anyone
 from models.spans import Span
 
-__all__ = ["Doer", "doer_of"]
+__all__ = ["Doer", "deed_of", "doer_of"]
 
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 
@@ -45,7 +45,7 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
                 span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
                 return Doer(anyone(sentence.tokens[i].lemma), Fact(told, span=span), (i,))
             done = len(indices) > 1 or is_deed_done(sentence.tokens[i])
-            told_deed = _deed(context, line, indices, i) if done else None
+            told_deed = deed_of(context, line, indices, i) if done else None
             return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
     return None
 
@@ -101,7 +101,12 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
     """The participle and its objects, up to the verb of points, the amount or a mark."""
     out = [i]
     for token in sentence.tokens[i + 1 : segment.stop]:
-        if token.is_punct or token.i == segment.verb or segment.mention.first <= token.i < segment.mention.stop:
+        if (
+            token.lemma in words(LEXICON, "ground.every")
+            or token.is_punct
+            or token.i == segment.verb
+            or segment.mention.first <= token.i < segment.mention.stop
+        ):
             break
         if token.feats.get("VerbForm") == "Fin" or token.norm == "не" or token.text in DASHES:
             break
@@ -114,8 +119,8 @@ def _named(sentence: Sentence, indices: tuple[int, ...], i: int) -> tuple[int, .
     return tuple(k for k in indices if sentence.tokens[k].pos != "PRON")
 
 
-def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Expr | None:
-    """«выполнившему её» → «задача выполнена»: the object of the deed, looked up where a pronoun stands for it."""
+def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who: str = "") -> Expr | None:
+    """The deed that a participle and its objects tell of ``who`` (empty: the player): «выполнившему её» → «задача выполнена»: the object of the deed, looked up where a pronoun stands for it."""
     sentence = line.sentence
     ranked = next((x for x in numbers_in(sentence) if x.first in indices and x.kind == "ordinal"), None)
     if ranked is not None and any(sentence.tokens[k].lemma in words(LEXICON, "ground.places") for k in indices):
@@ -123,18 +128,18 @@ def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Exp
         return Compare(where, "==", number(ranked.value))
     pronoun = next((sentence.tokens[k] for k in indices if sentence.tokens[k].pos == "PRON"), None)
     if pronoun is None:
-        plain = _intransitive(sentence, indices, i)
-        return plain if plain is not None else fact_of(sentence, indices, anyone(_player()))
+        plain = _intransitive(sentence, indices, i, who)
+        return plain if plain is not None else fact_of(sentence, indices, anyone(who or _player()))
     thing = _antecedent(context, line, pronoun)
     token = sentence.tokens[i]
     if thing is None:
-        return fact_of(sentence, indices, anyone(_player()))
+        return fact_of(sentence, indices, anyone(who or _player()))
     short = inflect(token.lemma, pos="PRTS", voice="pssv", number="sing", gender=GENDERS[thing[1].feats.get("Gender", "Masc")])
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{thing[0]} {short or token.text}", span=span)
 
 
-def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int) -> Fact | None:
+def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str) -> Fact | None:
     """«уступившему по задаче» → «игрок уступил по задаче»; None if the deed has an object."""
     token = sentence.tokens[i]
     if any(sentence.tokens[k].feats.get("Case") == "Acc" for k in indices):
@@ -142,7 +147,7 @@ def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int) -> Fact 
     past = inflect(token.lemma, tense="past", number="sing", gender="masc", pos="VERB")
     rest = sentence.span_text(i + 1, indices[-1] + 1)
     span = Span(token.start, sentence.tokens[indices[-1]].end)
-    return Fact(f"{_player()} {past} {rest}".strip(), span=span) if past is not None else None
+    return Fact(f"{who or _player()} {past} {rest}".strip(), span=span) if past is not None else None
 
 
 def _player() -> str:
@@ -158,7 +163,12 @@ def _antecedent(context: Context, line: Line, pronoun: Token) -> tuple[str, Toke
     for sentence, stop in places:
         for token in reversed(sentence.tokens[:stop]):
             same = token.feats.get("Gender") == pronoun.feats.get("Gender") or pronoun.feats.get("Number") == "Plur"
-            if token.pos == "NOUN" and not context.is_points(token, sentence) and same and token.feats.get("Number") == pronoun.feats.get("Number"):
+            if (
+                token.pos == "NOUN"
+                and not context.is_points(token, sentence)
+                and same
+                and token.feats.get("Number") == pronoun.feats.get("Number")
+            ):
                 return _noun_phrase(sentence, token), token
     return None
 

@@ -56,7 +56,9 @@ def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
             break
         elif token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "ADJ", "VERB") and not is_role(token):
             indices = phrase_from(sentence, i, segment.stop, frozenset())
-            cut = next((k for k in indices if k > i and sentence.tokens[k].pos == "CCONJ" and _nominative_after(sentence, k)), None)
+            cut = next(
+                (k for k in indices if k > i and sentence.tokens[k].pos == "CCONJ" and _nominative_after(sentence, k)), None
+            )
             indices = tuple(k for k in indices if cut is None or k < cut)
             if not indices:
                 break

@@ -6,19 +6,17 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.parties import is_addressed, party_at, player, section_party
-from extract.grammar.superlatives import superlative_in
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
-from extract.grammar.names import is_role
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, past_case
-from models.expressions import All, Compare, Expr, Others, Quantity, all_of
-from models.parties import Party, anyone, highest, named
+from models.parties import Party, anyone, named
 
-__all__ = ["elliptical_party", "giver_of", "loser_of", "most_in", "recipient_of", "recipient_over", "without_most"]
+__all__ = ["elliptical_party", "is_person", "party_after", "party_in_case", "person", "recipient_of", "recipient_over"]
 
 LEXICON = Path(__file__).with_name("vp_sources.toml")
 
@@ -109,7 +107,7 @@ def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> 
         return None
     inside = inside[-1:]
     found = party_at(context, sentence, inside[0].i)
-    return found or (_person(sentence, inside[0].i) if _is_person(sentence, inside[0].i) else None)
+    return found or (person(sentence, inside[0].i) if is_person(sentence, inside[0].i) else None)
 
 
 def _generic(party: Party) -> bool:
@@ -124,10 +122,10 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     """The party in the case that the verb asks for, then in any way that names who gets."""
     verb = sentence.tokens[segment.verb] if segment.verb is not None else None
     frame = frame_of_verb(verb) if verb is not None else None
-    dative = _in_case(context, sentence, reach, "Dat")
+    dative = party_in_case(context, sentence, reach, "Dat")
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") else None
-    robbed = _after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
-    meant = _after(context, sentence, reach, words(LEXICON, "recipient.for"))
+    robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
+    meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize")
     done_to = _object(context, sentence, segment, reach)
     for found in (done_to, None if seizes else robbed, subject, dative if frame != "loss" else None, meant):
@@ -153,7 +151,7 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
             return party
     if any(_is_rest(sentence, i) for i in before):
         return player()
-    living = next((_person(sentence, i) for i in reversed(before) if _is_person(sentence, i)), None)
+    living = next((person(sentence, i) for i in reversed(before) if is_person(sentence, i)), None)
     if living is not None or sentence.tokens[segment.verb].lemma in words(AMOUNTS, "loss_from"):
         return living
     return next((anyone(sentence.tokens[i].lemma) for i in reversed(before) if _gets(context, sentence, segment, i)), None)
@@ -173,7 +171,7 @@ def _is_rest(sentence: Sentence, i: int) -> bool:
     return alone and sentence.tokens[i].lemma in words(LEXICON, "recipient.rest")
 
 
-def _is_person(sentence: Sentence, i: int) -> bool:
+def is_person(sentence: Sentence, i: int) -> bool:
     """True for a living subject, or a name, that the text uses for nothing else: «немцы получают»."""
     token = sentence.tokens[i]
     if token.lemma in words(LEXICON, "recipient.officials"):
@@ -181,7 +179,7 @@ def _is_person(sentence: Sentence, i: int) -> bool:
     return token.pos in ("NOUN", "PROPN") and (token.feats.get("Animacy") == "Anim" or (token.pos == "PROPN" and i > 0))
 
 
-def _person(sentence: Sentence, i: int) -> Party:
+def person(sentence: Sentence, i: int) -> Party:
     """The party of a living noun: a people by its name, else whoever is one."""
     token = sentence.tokens[i]
     proper = token.pos == "PROPN" or (token.text[:1].isupper() and i > 0) or token.feats.get("Number") == "Plur"
@@ -200,7 +198,8 @@ def _own(sentence: Sentence, segment: Segment, i: int) -> bool:
     return past_case(sentence, i) or sentence.clause_of(i).kind not in ("condition", "time", "content", "purpose", "cause")
 
 
-def _in_case(context: Context, sentence: Sentence, reach: list[int], case: str) -> Party | None:
+def party_in_case(context: Context, sentence: Sentence, reach: list[int], case: str) -> Party | None:
+    """The party among the tokens that stands in the case, without a preposition."""
     for i in reach:
         token = sentence.tokens[i]
         if may_be(token, case) and sentence.clause_of(i).kind not in ("condition", "time", "content", "relative"):
@@ -237,7 +236,7 @@ def _object(context: Context, sentence: Sentence, segment: Segment, reach: list[
     return None
 
 
-def _after(context: Context, sentence: Sentence, reach: list[int], prepositions: frozenset[str]) -> Party | None:
+def party_after(context: Context, sentence: Sentence, reach: list[int], prepositions: frozenset[str]) -> Party | None:
     """The party after one of the prepositions («с него», «для Испании»)."""
     for i in reach:
         if sentence.tokens[i].norm in prepositions and sentence.tokens[i].pos == "ADP":
@@ -292,52 +291,6 @@ def _of_opening(context: Context, line: Line) -> Party | None:
     while before is not None:
         colon = next((x.i for x in before.sentence.tokens if x.text == ":"), None)
         if colon is not None:
-            return _in_case(context, before.sentence, list(range(colon)), "Dat")
+            return party_in_case(context, before.sentence, list(range(colon)), "Dat")
         before = context.before(before)
     return None
-
-
-def giver_of(context: Context, line: Line, segment: Segment) -> Party | None:
-    """To whom the points go that somebody hands over («отдаёт сопернику столько ПО»); None if nobody is named."""
-    if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "transfer"):
-        return None
-    return _in_case(context, line.sentence, list(range(segment.start, segment.stop)), "Dat")
-
-
-def loser_of(context: Context, line: Line, segment: Segment) -> Party | None:
-    """From whom somebody takes points for himself («забирает у соперника 1 ПО»); None if nobody is named."""
-    if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "seize"):
-        return None
-    reach = list(range(segment.start, segment.stop))
-    found = _after(context, line.sentence, reach, words(LEXICON, "recipient.from"))
-    if found is not None:
-        return found
-    tokens = line.sentence.tokens
-    robbed = [i for i in reach if i and tokens[i - 1].norm in words(LEXICON, "recipient.from") and _is_person(line.sentence, i)]
-    return _person(line.sentence, robbed[0]) if robbed else None
-
-
-def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Party | None:
-    """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
-    sentence = line.sentence
-    inside = [
-        i
-        for i in range(segment.start, segment.mention.first)
-        if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
-    ]
-    most = superlative_in(context, sentence, inside)
-    return most.party if most is not None else None
-
-
-def without_most(context: Context, line: Line, condition: Expr | None) -> tuple[Expr | None, Party | None]:
-    """«если у вас больше всех монет» names whoever has most: the condition without it, and that party."""
-    named_most = [superlative_in(context, line.sentence, x.tokens) for x in line.sentence.clauses if x.kind == "condition"]
-    said = next((x.party for x in named_most if x is not None and x.way == "highest"), None)
-    parts = condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
-    for part in parts:
-        if not isinstance(part, Compare) or not isinstance(part.left, Quantity) or not isinstance(part.right, Others):
-            continue
-        if part.op == ">" and part.right.which == "each":
-            rest = [x for x in parts if x is not part]
-            return (all_of(*rest) if rest else None), said or highest(part.left.name)
-    return condition, None

@@ -10,16 +10,18 @@ from extract.context import Context, Line
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.circumstances import condition_for, condition_over, timing_for, timing_over
+from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.deeds import doer_of
 from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of
-from extract.rules.vp_sources.recipients import giver_of, loser_of, most_in, recipient_of, recipient_over, without_most
+from extract.rules.vp_sources.recipients import recipient_of, recipient_over
 from extract.rules.vp_sources.scene import Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
+from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
 from models.expressions import Expr, Fact, all_of, negate

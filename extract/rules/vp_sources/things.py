@@ -10,7 +10,14 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.givers import is_cause, listed_sources, quoted_things, thing_of_cause, thing_of_subject, thing_right_before
+from extract.rules.vp_sources.givers import (
+    is_cause,
+    listed_sources,
+    quoted_things,
+    thing_of_cause,
+    thing_of_subject,
+    thing_right_before,
+)
 from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in, rank_of
 from extract.rules.vp_sources.labels import thing_of_label
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from

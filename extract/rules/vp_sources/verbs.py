@@ -10,7 +10,18 @@ from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 
-__all__ = ["DASHES", "Frame", "breaks_after", "frame_of_verb", "is_denied", "is_verb", "outside_of", "past_case", "reach_of", "verb_near"]
+__all__ = [
+    "DASHES",
+    "Frame",
+    "breaks_after",
+    "frame_of_verb",
+    "is_denied",
+    "is_verb",
+    "outside_of",
+    "past_case",
+    "reach_of",
+    "verb_near",
+]
 
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 

@@ -1,0 +1,100 @@
+"""What a sentence says of whoever gets the points, as a condition: participles, relative clauses, converbs."""
+
+from __future__ import annotations
+
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_clause
+from extract.grammar.names import is_role
+from extract.grammar.parties import party_at
+from extract.grammar.superlatives import superlative_in
+from extract.language import Clause, Sentence
+from extract.lexicon import words
+from extract.rules.vp_sources.deeds import deed_of
+from extract.rules.vp_sources.forms import is_deed_done, may_be
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.segments import Segment
+from models.expressions import Expr
+from models.parties import Party
+
+__all__ = ["said_of_recipient"]
+
+
+def said_of_recipient(
+    context: Context, line: Line, segment: Segment, first: Segment, about: Party | None, taken: frozenset[int]
+) -> tuple[list[Expr], frozenset[int]]:
+    """The conditions, and the tokens that state them.
+
+    «игрок, не уплативший подать, …», «тот, кто сбросил карты, …», «контролируя пролив, Турция …», «проигравшая сторона».
+    """
+    out: list[Expr] = []
+    said: set[int] = set()
+    for clause in line.sentence.clauses:
+        if not _describes(context, line.sentence, clause, segment, first, taken):
+            continue
+        found = condition_of_clause(context, line, clause, about)
+        if found is not None:
+            out.append(found)
+            said.update(clause.tokens)
+    if not out:
+        out.extend(_attributes(context, line, segment, taken))
+    return out, frozenset(said)
+
+
+def _describes(
+    context: Context, sentence: Sentence, clause: Clause, segment: Segment, first: Segment, taken: frozenset[int]
+) -> bool:
+    if clause.start in taken or segment.mention.first in clause.tokens or not _reached(sentence, clause, segment, first):
+        return False
+    if clause.kind == "converb":
+        opening = sentence.tokens[clause.start : clause.start + 2]
+        return not any(x.lemma in words(LEXICON, "award.manner") or x.norm in words(LEXICON, "award.manner") for x in opening)
+    if clause.kind not in ("participle", "relative"):
+        return False
+    if superlative_in(context, sentence, clause.tokens, bare=True) is not None:
+        return False
+    if clause.kind == "relative" and _opens_with_who(sentence, clause):
+        return True
+    noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
+    if noun < 0 or noun in taken or sentence.tokens[noun].pos not in ("NOUN", "PROPN"):
+        return False
+    in_case = may_be(sentence.tokens[noun], "Nom") or may_be(sentence.tokens[noun], "Dat")
+    return in_case and party_at(context, sentence, noun) is not None
+
+
+def _reached(sentence: Sentence, clause: Clause, segment: Segment, first: Segment) -> bool:
+    """True for a clause among the words of the award, or at the head of the sentence, whose awards it governs all."""
+    if segment.start <= clause.start < segment.stop:
+        return True
+    return (
+        clause.kind == "converb"
+        and clause.start < first.mention.first
+        and all(x.is_punct or x.pos == "CCONJ" for x in sentence.tokens[: clause.start])
+    )
+
+
+def _opens_with_who(sentence: Sentence, clause: Clause) -> bool:
+    """True for «кто сбросил карты» after «тот», «тому», or before it at the head of the sentence."""
+    who = {*clause.marker, clause.start}
+    if not any(sentence.tokens[i].norm in words(LEXICON, "recipient.whoever") for i in who):
+        return False
+    before = [x for x in sentence.tokens[max(0, clause.start - 4) : clause.start] if x.norm in words(LEXICON, "recipient.who")]
+    after = any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[clause.end : clause.end + 2])
+    return bool(before) or after
+
+
+def _attributes(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
+    """«проигравшая сторона», «угадавшие убийцу жители»: the deed that a participle before the noun tells."""
+    sentence = line.sentence
+    for token in sentence.tokens[segment.start : segment.stop]:
+        noun = sentence.tokens[token.head]
+        if token.feats.get("VerbForm") != "Part" or token.i in taken or token.feats.get("Voice") == "Pass" or noun.i in taken:
+            continue
+        living = is_role(noun) or noun.feats.get("Animacy") == "Anim"
+        if token.dep != "amod" or not living or not token.i < noun.i or not (may_be(noun, "Nom") or may_be(noun, "Dat")):
+            continue
+        indices = tuple(range(token.i, noun.i))
+        if len(indices) == 1 and not is_deed_done(token):
+            continue
+        found = deed_of(context, line, indices, token.i, noun.lemma)
+        return [found] if found is not None else []
+    return []
