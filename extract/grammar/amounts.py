@@ -13,6 +13,7 @@ from extract.grammar.open_amounts import (
     equation_amount,
     shown_amount,
     single_or_unspecified,
+    whole_amount,
     zero_before,
 )
 from extract.grammar.points import is_symbol
@@ -77,6 +78,7 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         correlative_amount(sentence, first, unit, is_points)
         or equation_amount(sentence, first, unit)
         or zero_before(sentence, first, unit)
+        or whole_amount(sentence, first, unit)
         or shown_amount(sentence, first, unit)
         or computed_amount(sentence, first, unit)
         or single_or_unspecified(sentence, first, unit)

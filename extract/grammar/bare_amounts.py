@@ -48,7 +48,7 @@ def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
     """«сдвиньте маркер ПО на 2 деления назад»: as many points as the marker moves, less where it moves back."""
     out = []
     for unit in units:
-        before = sentence.tokens[max(0, unit - 2) : unit]
+        before = sentence.tokens[max(0, unit - 6) : unit]
         if not any(x.lemma in words(LEXICON, "moved.markers") for x in before):
             continue
         for found in numbers_in(sentence):

@@ -17,6 +17,7 @@ __all__ = [
     "phrase_stop",
     "shown_amount",
     "single_or_unspecified",
+    "whole_amount",
     "zero_before",
 ]
 
@@ -68,6 +69,29 @@ def phrase_stop(sentence: Sentence, start: int) -> int:
         if token.pos == "CCONJ" and any(x.pos == "VERB" and x.feats.get("VerbForm", "Fin") == "Fin" for x in following):
             return token.i
     return len(sentence.tokens)
+
+
+def whole_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«лишается всех очков, полученных в этом раунде», «теряет половину своих ПО»: a share of what one has."""
+    start = next((x.i for x in sentence.tokens[max(0, first - 1) : unit] if x.lemma in words(LEXICON, "whole")), None)
+    verb = next(
+        (x for x in reversed(sentence.tokens[:first]) if any(x.lemma in words(LEXICON, k) for k in ("loss", "take", "gain"))),
+        None,
+    )
+    if start is None or verb is None or first - verb.i > 3:
+        return None
+    stop = phrase_stop(sentence, unit + 1)
+    if (
+        sentence.tokens[stop : stop + 2]
+        and sentence.tokens[stop].text == ","
+        and _is_participle(sentence.tokens[stop + 1 : stop + 2])
+    ):
+        stop = phrase_stop(sentence, stop + 1)
+    return Mention(start, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
+
+
+def _is_participle(tokens: tuple[Token, ...]) -> bool:
+    return any(x.feats.get("VerbForm") == "Part" for x in tokens)
 
 
 def zero_before(sentence: Sentence, first: int, unit: int) -> Mention | None:
@@ -182,12 +206,29 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
     """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
     out = []
     for token in sentence.tokens:
-        before = sentence.tokens[token.i - 1].text if token.i else ":"
-        if (
-            token.pos == "NOUN"
-            and token.lemma in words(LEXICON, "computed.nouns")
-            and before in (*words(LEXICON, "separators"), "→")
-        ):
+        before = sentence.tokens[token.i - 1] if token.i else None
+        marked = before is None or before.text in (*words(LEXICON, "separators"), "→")
+        counted = token.lemma in words(LEXICON, "number_nouns") and _worked_out(sentence, token.i)
+        if token.pos != "NOUN" or not (token.lemma in words(LEXICON, "computed.nouns") or counted):
+            continue
+        if marked or _put_down(sentence, token):
             stop = phrase_stop(sentence, token.i + 1)
+            if counted and sentence.tokens[stop : stop + 1] and sentence.tokens[stop].text == ",":
+                stop = phrase_stop(sentence, stop + 1)
             out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
     return tuple(out)
+
+
+def _worked_out(sentence: Sentence, i: int) -> bool:
+    """True for «количество овец, умноженное на …», «число мостов × 2»."""
+    after = sentence.tokens[i : i + 8]
+    return any(x.lemma in words(LEXICON, "computed.verbs") or x.text in ("×", "*", "·", "х", "x") for x in after)
+
+
+def _put_down(sentence: Sentence, token: Token) -> bool:
+    """True for «прибавьте к счёту разницу»: the object of a verb of points in a sentence that speaks of the count."""
+    verb = sentence.tokens[token.head]
+    given = any(verb.lemma in words(LEXICON, x) for x in ("gain", "give", "loss", "take"))
+    near = sentence.tokens[max(0, token.i - 4) : token.i]
+    count = any(x.lemma in words(LEXICON, "counts") for x in near)
+    return given and verb.i < token.i and token.feats.get("Case") == "Acc" and count

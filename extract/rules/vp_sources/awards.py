@@ -35,7 +35,7 @@ their column; in the sentences after one that says that points are counted; ``ne
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
     """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
-    refusals = (_is_price, is_in_case, denied_to_all, is_threshold)
+    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto)
     return not any(refuses(sentence, mention) for refuses in refusals)
 
 
@@ -65,6 +65,24 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
     """True for «за одно очко двигают отряд»: the points are what is paid, not what is given."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
     return before is not None and before.norm in words(LEXICON, "ground.sole") and mention.kind == "number"
+
+
+def _is_start(sentence: Sentence, mention: Mention) -> bool:
+    """True for «начинает с 5 ПО», «стартует с нуля очков»: what one has at first."""
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    verbs = {x.lemma for x in sentence.tokens[: mention.first]}
+    return any(x.norm in words(LEXICON, "award.start_prepositions") for x in ahead) and bool(
+        verbs & words(LEXICON, "award.starting")
+    )
+
+
+def _is_upto(sentence: Sentence, mention: Mention) -> bool:
+    """True for «играют до семи баллов»: where it ends, unless points are given up to so many."""
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    if not any(x.norm in words(LEXICON, "award.upto") for x in ahead):
+        return False
+    verb = verb_near(sentence, mention, *reach_of(sentence, mention))
+    return verb is None or not -1 <= mention.first - verb - 2 <= 4
 
 
 def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
@@ -99,11 +117,23 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
             and any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[:verb])
         ):
             return True
-        told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Mood") == "Imp"
+        near = abs(mention.first - verb) <= 3 and token.clause == sentence.tokens[mention.first].clause
+        told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Tense") != "Past" and near
         return not weak or told or bool(grounds) or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
-    return any(stands(sentence, mention) for stands in (to_somebody, has_label, stands_alone, _is_drawn))
+    return any(stands(sentence, mention) for stands in (to_somebody, has_label, stands_alone, _is_drawn, _ends_phrase))
+
+
+def _ends_phrase(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Рынок 1 ПО»: a thing in the nominative and its points, and nothing else."""
+    ahead = [x for x in sentence.tokens[: mention.first] if not x.is_punct]
+    if not ahead or mention.kind != "number" or any(is_verb(x) or x.lemma in words(AMOUNTS, "bounds") for x in ahead):
+        return False
+    after = [x for x in sentence.tokens[mention.stop :] if x.text not in (".", ";", ",")]
+    return (
+        len(ahead) <= 4 and ahead[0].feats.get("Case") == "Nom" and (not after or after[0].text == "(") and not is_role(ahead[0])
+    )
 
 
 def _is_drawn(sentence: Sentence, mention: Mention) -> bool:

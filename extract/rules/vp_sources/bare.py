@@ -149,6 +149,8 @@ def _is_bound(sentence: Sentence, mention: Mention) -> bool:
         return True
     lasting = [x for x in tokens[start : mention.first] if x.lemma in words(AMOUNTS, "lasting")]
     counted = any(x.i > start and tokens[x.i - 1].pos == "NUM" for x in lasting)
+    if any(x.i == mention.first - 2 for x in lasting) and counted and tokens[mention.first - 1].text in DASHES:
+        return False  # «быстрее двух минут – 3»
     return counted or any(x.i == mention.first - 2 and x.feats.get("Number") == "Plur" for x in lasting)
 
 

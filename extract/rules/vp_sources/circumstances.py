@@ -13,7 +13,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.said import said_of_recipient
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import frame_of_verb, past_case
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
 from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 
@@ -46,6 +46,8 @@ def condition_for(
         if segment.start <= found.first < stop:
             own.extend([expr] if expr is not None else [])
         elif segment is not first and found.first < first.mention.first and _heads_sentence(line, found.first):
+            if line.sentence.tokens[found.stop - 1].text in DASHES or line.sentence.tokens[found.stop].text in DASHES:
+                continue  # «собрал ряд – 5, собрал столбец – 7»: each case stands before its own dash
             shared.extend([expr] if expr is not None else [])
         elif segment is not first and first.start <= found.first < segment.start:
             before.extend([expr] if expr is not None else [])

@@ -194,7 +194,16 @@ def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder
         digits = str(number.value)
         rest = [x for x in kept if x.i >= number.stop]
         return Quantity(f"{digits} {' '.join(x.text for x in rest)}".strip(), held, within)
+    if not kept:
+        kept = _who_of(sentence, ground)
+        return Quantity(" ".join(x.text for x in kept) or nominative([sentence.tokens[i] for i in indices], "plur"), held, within)
     return Quantity(_denied(tokens) + _lowered(_plural(kept), kept), held, within)
+
+
+def _who_of(sentence: Sentence, ground: Ground) -> list[Token]:
+    """«за каждого, кто отгадал»: the words of the clause that say who is counted."""
+    clause = next((x for x in sentence.clauses if x.kind == "relative" and 0 <= x.start - ground.stop <= 1), None)
+    return [sentence.tokens[i] for i in clause.tokens if not sentence.tokens[i].is_punct] if clause is not None else []
 
 
 def _denied(tokens: list[Token]) -> str:

@@ -15,7 +15,7 @@ from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import frame_of_verb
+from extract.rules.vp_sources.verbs import frame_of_verb, is_verb
 
 __all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
 
@@ -107,7 +107,9 @@ def _gives(sentence: Sentence) -> bool:
 
 def _is_loss(sentence: Sentence) -> bool:
     """True if the words take points: «штраф», «теряет», «вычитаются»."""
-    return any(frame_of_verb(x) in ("loss", "take") or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens)
+    return any(
+        (is_verb(x) and frame_of_verb(x) in ("loss", "take")) or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens
+    )
 
 
 @cache

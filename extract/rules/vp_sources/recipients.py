@@ -28,7 +28,11 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     """
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
-    found = elliptical_party(context, sentence, segment) or _by_case(context, sentence, segment, reach)
+    found = (
+        elliptical_party(context, sentence, segment)
+        or _new_subject(context, sentence, segment, taken)
+        or _by_case(context, sentence, segment, reach)
+    )
     found = found or _of_points(context, sentence, segment)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
@@ -43,6 +47,21 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if addressed:
         return player()
     return _of_lead(context, place) or _of_opening(context, line)
+
+
+def _new_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Party | None:
+    """«…, мафия за каждого казнённого — 0,5»: a new subject of the verb that is left out."""
+    if not segment.inherited or segment.verb is None or not _moves(sentence.tokens[segment.verb]):
+        return None
+    opening = next(
+        (x for x in sentence.tokens[segment.start : segment.mention.first] if not x.is_punct and x.pos != "CCONJ"), None
+    )
+    if opening is None or opening.i in taken or opening.feats.get("Case") != "Nom" or opening.pos not in ("NOUN", "PROPN"):
+        return None
+    after = sentence.tokens[opening.i + 1 : opening.i + 2]
+    if not any(x.norm in words(LEXICON, "ground.sole") for x in after):
+        return None
+    return party_at(context, sentence, opening.i) or anyone(opening.lemma)
 
 
 def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from extract.context import Context, Line
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
@@ -22,9 +23,10 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
+from extract.rules.vp_sources.verbs import frame_of_verb
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
-from models.expressions import Expr, Fact, all_of, negate
+from models.expressions import Expr, Fact, Not, all_of, negate
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
@@ -101,7 +103,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
     here = thing.sentence is None or thing.sentence is sentence
     ground = frozenset(thing.indices) if here else frozenset()
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
-    if recipient is None and segment.inherited and thing.place is None:
+    if recipient is None and thing.place is None and (segment.inherited or _goes_on_of(sentence, segment)):
         recipient = last.recipient if last is not None else None
     thing = _as_listed_event(scene, segment, thing)
     values = values_of(sentence, segment, place)
@@ -121,6 +123,18 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
+
+
+def _goes_on_of(sentence: Sentence, segment: Segment) -> bool:
+    """True for «…, за каждого героя теряет 3»: the verb's subject is that of the award before."""
+    if segment.verb is None or segment.start == 0:
+        return False
+    verb = sentence.tokens[segment.verb]
+    own = any(
+        x.feats.get("Case") == "Nom" and x.pos in ("NOUN", "PROPN", "PRON") for x in sentence.tokens[segment.start : segment.verb]
+    )
+    moves = frame_of_verb(verb) in ("gain", "loss") and verb.lemma not in words(AMOUNTS, "loss_from")
+    return moves and verb.feats.get("Person") == "3" and verb.feats.get("Number") == "Sing" and not own
 
 
 def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
@@ -189,11 +203,22 @@ def _joined(
     if topic and isinstance(condition, Fact) and " " not in condition.text:
         condition = Fact(f"{topic} {condition.text}", span=condition.span)
     condition = _of_label(condition, label)
-    case = thing.case
+    case = _with_subject(thing.case, label)
     if case is None and is_nothing(values) and thing.name:
         case = Fact(thing.name[:1].lower() + thing.name[1:])
     parts = [x for x in (case, condition) if x is not None]
     return all_of(*parts) if parts else None
+
+
+def _with_subject(case: Expr | None, label: Sentence | None) -> Expr | None:
+    """«Мизер: сыгран – 10»: the label is the subject of a case of one word."""
+    if isinstance(case, Not):
+        inner = _with_subject(case.part, label)
+        return case if inner is None else Not(inner)
+    if label is None or not isinstance(case, Fact) or " " in case.text or not label.tokens:
+        return case
+    name = plain_label(label)
+    return Fact(f"{name[:1].lower()}{name[1:]} {case.text}", span=case.span)
 
 
 def _replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:

@@ -7,8 +7,7 @@ from dataclasses import replace
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import numbers_in
-from extract.grammar.parties import party_at
-from extract.language import Sentence, analyse, nominative
+from extract.language import Sentence, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.givers import (
     is_cause,
@@ -19,19 +18,18 @@ from extract.rules.vp_sources.givers import (
     thing_right_before,
 )
 from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in, rank_of
-from extract.rules.vp_sources.labels import thing_of_label
-from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
+from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block, thing_of_dots
+from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.recipients import elliptical_party
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
-from extract.rules.vp_sources.verbs import DASHES
 from extract.rules.vp_sources.wording import plain_label
-from models.expressions import Fact
+from models.expressions import Compare, Fact
 from models.spans import Span
 
-__all__ = ["dotted_label", "things_of"]
+__all__ = ["things_of"]
 
 
 def things_of(
@@ -39,10 +37,10 @@ def things_of(
 ) -> tuple[Thing, ...]:
     """The things of a segment: one, or several where an open amount is given for each of a list; never empty."""
     sentence = line.sentence
-    dotted = _of_dots(context, line, segment)
+    dotted = thing_of_dots(context, line, segment)
     if dotted is not None:
         return (dotted,)
-    grounds = grounds_in(sentence, _after_colon(sentence, segment), segment.stop, taken)
+    grounds = grounds_in(sentence, after_colon(sentence, segment), segment.stop, taken)
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
     if each:
@@ -63,32 +61,27 @@ def things_of(
         sources = listed_sources(sentence, segment)
         if sources:
             return sources
+    rest = _rest_dative(sentence, segment, before)
+    if rest is not None:
+        return (rest,)
     if not grounds and elliptical_party(context, sentence, segment) is not None:
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
         return (_ranked_dative(sentence, segment) or Thing(),)
-    found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
+    found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
-    found = found or thing_of_subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
+    found = found or thing_of_subject(context, sentence, segment, taken) or thing_of_block(context, line, segment, place)
     found = found or thing_right_before(context, sentence, segment, taken, before)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or _correlated(sentence, segment) or Thing(),)
 
 
-def _after_colon(sentence: Sentence, segment: Segment) -> int:
-    """Where grounds begin: after the colon of «за карты игрок получает: 3 карты – 4 очка», whose steps have their own."""
-    mark = segment.mention.first - 1
-    if mark <= segment.start or sentence.tokens[mark].text not in DASHES or sentence.tokens[mark].text == ":":
-        return segment.start
-    return next((x.i + 1 for x in reversed(sentence.tokens[segment.start : mark - 1]) if x.text == ":"), segment.start)
-
-
 def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken: frozenset[int], open_: bool) -> Thing:
     """«за каждый X»; «X – 2 ПО за каждого» counts what stands before the dash."""
     sentence = line.sentence
     bare = not any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for i in ground.indices)
-    before = _before_dash(context, line, segment, taken) if bare else None
+    before = thing_before_mark(context, line, segment, taken) if bare else None
     if before is not None and before.ground is not None:
         return counted_thing(sentence, before.indices, before.label)
     head = next((sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos == "NOUN"), None)
@@ -184,101 +177,17 @@ def _topic(context: Context, line: Line, ground: Ground, place: Place, lower: bo
     return label.lower() if lower else label
 
 
-def _before_dash(
-    context: Context, line: Line, segment: Segment, taken: frozenset[int], elided: Thing | None = None
-) -> Thing | None:
-    """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
-    sentence = line.sentence
-    mark = segment.mention.first - 1
-    while mark > segment.start and (
-        sentence.tokens[mark].norm in words(LEXICON, "award.extra") or sentence.tokens[mark].pos in ("ADV", "PART")
-    ):
-        mark -= 1
-    if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
+def _rest_dative(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
+    """«второму 4, остальным по 1»: whoever has none of the places before."""
+    if before is None or before.place is None:
         return None
-    start = _after_colon(sentence, segment)
-    indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
-    while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in '»")':
-        indices = indices[:-1]
-    while indices and (
-        (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in '«"')
-        or sentence.tokens[indices[0]].pos == "CCONJ"
-    ):
-        indices = indices[1:]
-    late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
-    indices = indices[:late]
-    return thing_of_label(context, line, sentence, segment, indices, None, elided) if indices else None
-
-
-def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:
-    """The tokens between, without what stands in closed brackets."""
-    out: list[int] = []
-    i = start
-    while i < stop:
-        if sentence.tokens[i].text == "(":
-            close = next((x.i for x in sentence.tokens[i:stop] if x.text == ")"), None)
-            if close is not None:
-                i = close + 1
-                continue
-        out.append(i)
-        i += 1
-    return out
-
-
-def _after_dash(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
-    """«5 ПО – взятие столицы»: the words after the mark, where the amount stands first."""
-    stop = segment.mention.stop
-    if segment.mention.first > segment.start or stop + 1 >= segment.stop or sentence.tokens[stop].text not in DASHES:
+    near = sentence.tokens[segment.start : segment.mention.first]
+    if not any(x.lemma in words(LEXICON, "recipient.others") for x in near):
         return None
-    indices = phrase_from(sentence, stop + 1, segment.stop, taken)
-    return counted_thing(sentence, indices, None) if indices else None
-
-
-def _of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
-    """The thing of a line with dots before its amount."""
-    label = dotted_label(context, line, segment)
-    if label is None or not label.tokens:
-        return None
-    span = Span(label.start, line.sentence.tokens[segment.mention.stop - 1].end)
-    grounds = grounds_in(label, 0, len(label.tokens), frozenset())
-    if grounds:
-        name = ground_name(label, grounds[0].indices)
-        return Thing(name, label, grounds[0].indices, grounds[0], True, label=label, evidence=span)
-    found = thing_of_label(context, line, label, segment, tuple(x.i for x in label.tokens), label)
-    return replace(found, evidence=span)
-
-
-def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
-    """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
-    if place.column is not None and place.row is not None and _is_short(line.sentence, segment):
-        rank = next((x.value for x in numbers_in(place.column) if x.kind == "ordinal" or len(place.column.tokens) == 1), None)
-        if rank is not None:
-            return thing_at_place(place.row.text, Ground("for", 0, (0,)), int(rank))
-    for words_ in (place.row, place.label):
-        if words_ is None or not words_.tokens:
-            continue
-        if party_at(context, words_, 0) is not None and len(words_.tokens) == 1:
-            continue
-        indices = tuple(x.i for x in words_.tokens)
-        found = thing_of_label(context, line, words_, segment, indices, words_ if words_ is place.label else None)
-        if _is_short(line.sentence, segment):
-            return found
-    return None
-
-
-def dotted_label(context: Context, line: Line, segment: Segment) -> Sentence | None:
-    """«гекс города ........ 5 ОП»: the words before the dots, which end the sentence before."""
-    before = context.before(line)
-    if segment.mention.first > 0 or before is None or not before.sentence.text.rstrip().endswith(("...", "…")):
-        return None
-    tail = before.sentence.text.rstrip(" .…\n").rsplit("\n", 1)[-1]
-    start = before.sentence.start + before.sentence.text.rindex(tail)
-    return analyse(tail.strip(), start + len(tail) - len(tail.lstrip()))
-
-
-def _is_short(sentence: Sentence, segment: Segment) -> bool:
-    """True if the amount is nearly all that the block says."""
-    return segment.stop - segment.start - (segment.mention.stop - segment.mention.first) <= 2
+    ground = Ground("for", segment.start, tuple(range(segment.start, segment.mention.first)))
+    found = thing_at_place(sentence.span_text(segment.start, segment.mention.first), ground, before.place)
+    assert isinstance(found.case, Compare)
+    return replace(found, case=replace(found.case, op=">"))
 
 
 def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:

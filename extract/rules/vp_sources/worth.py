@@ -49,7 +49,9 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         if any(x.feats.get("Case") == "Dat" for x in after):
             return True
     near = sentence.tokens[segment.start : segment.stop]
-    if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in near):
+    colon = next((x.i for x in sentence.tokens[: segment.mention.first] if x.text == ":"), 0)
+    over = sentence.tokens[:colon] if not segment.mention.signed else ()
+    if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in (*over, *near)):
         return True
     label = place.label.tokens if place.label is not None else ()
     return any(x.lemma in words(AMOUNTS, "loss_nouns") for x in label) or (place.loss and not segment.mention.signed)
