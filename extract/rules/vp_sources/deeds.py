@@ -142,7 +142,7 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
 def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str) -> Fact | None:
     """«уступившему по задаче» → «игрок уступил по задаче»; None if the deed has an object."""
     token = sentence.tokens[i]
-    if any(sentence.tokens[k].feats.get("Case") == "Acc" for k in indices):
+    if any(sentence.tokens[k].feats.get("Case") == "Acc" for k in indices if k != i):
         return None
     past = inflect(token.lemma, tense="past", number="sing", gender="masc", pos="VERB")
     rest = sentence.span_text(i + 1, indices[-1] + 1)

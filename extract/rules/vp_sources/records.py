@@ -119,7 +119,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         refs=refs_of(context, evidence),
         recipient=recipient,
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
-        condition=_joined(condition, thing, values, topic, place.label),
+        condition=_joined(condition, thing, values, topic, _subject_over(context, line, segment, place)),
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
@@ -183,19 +183,28 @@ def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
     return replace(record, recipient=party, amount=amount)
 
 
-def _of_label(condition: Expr | None, label: Sentence | None) -> Expr | None:
+def _subject_over(context: Context, line: Line, segment: Segment, place: Place) -> str:
+    """What the case of an award is said of: the noun before the colon of its sentence, else the label of its block."""
+    tokens = line.sentence.tokens
+    colon = next((x.i for x in tokens[: segment.mention.first] if x.text == ":"), None)
+    if colon is not None and tokens[0].feats.get("Case") == "Nom" and tokens[0].pos in ("NOUN", "PROPN"):
+        return tokens[0].text[:1].lower() + tokens[0].text[1:]
+    if place.label is None or context.before(line) is not None or not place.label.tokens:
+        return ""
+    return plain_label(place.label)
+
+
+def _of_label(condition: Expr | None, label: str) -> Expr | None:
     """«Канал: если он построен, 2 ПО»: the pronoun stands for the label."""
-    if label is None or not isinstance(condition, Fact) or not label.tokens:
+    if not label or not isinstance(condition, Fact):
         return condition
     first, _, rest = condition.text.partition(" ")
     if not rest or first.lower() not in words(LEXICON, "place.back"):
         return condition
-    return Fact(f"{plain_label(label)} {rest}", span=condition.span)
+    return Fact(f"{label} {rest}", span=condition.span)
 
 
-def _joined(
-    condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str, label: Sentence | None
-) -> Expr | None:
+def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str, label: str) -> Expr | None:
     """The condition with the case that the ground names: a rank, a place, a thing that is not counted.
 
     ``topic`` is what the brackets stand behind: the subject that their condition leaves out («2 ПО, если построен»).
@@ -210,15 +219,14 @@ def _joined(
     return all_of(*parts) if parts else None
 
 
-def _with_subject(case: Expr | None, label: Sentence | None) -> Expr | None:
+def _with_subject(case: Expr | None, label: str) -> Expr | None:
     """«Мизер: сыгран – 10»: the label is the subject of a case of one word."""
     if isinstance(case, Not):
         inner = _with_subject(case.part, label)
         return case if inner is None else Not(inner)
-    if label is None or not isinstance(case, Fact) or " " in case.text or not label.tokens:
+    if not label or not isinstance(case, Fact) or " " in case.text:
         return case
-    name = plain_label(label)
-    return Fact(f"{name[:1].lower()}{name[1:]} {case.text}", span=case.span)
+    return Fact(f"{label[:1].lower()}{label[1:]} {case.text}", span=case.span)
 
 
 def _replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:

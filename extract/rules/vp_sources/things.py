@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
@@ -82,12 +83,32 @@ def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken:
     sentence = line.sentence
     bare = not any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for i in ground.indices)
     before = thing_before_mark(context, line, segment, taken) if bare else None
-    if before is not None and before.ground is not None:
+    if before is not None and before.ground is not None and not before.happening:
         return counted_thing(sentence, before.indices, before.label)
+    subject = _agreeing_subject(sentence, ground) if bare else ()
+    if subject:
+        return counted_thing(sentence, subject, None)
     head = next((sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos == "NOUN"), None)
     turn = head is not None and head.lemma in words(LEXICON, "ground.turns")
     name = ground_name(sentence, ground.indices)
     return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_)
+
+
+def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:
+    """«удрал отряд – противнику 1 ПО за каждый»: the noun before that «каждый» stands for."""
+    every = sentence.tokens[ground.indices[0]]
+    for token in sentence.tokens[: ground.first]:
+        same = token.feats.get("Gender") == every.feats.get("Gender") or token.feats.get("Number") == "Plur"
+        if token.pos == "NOUN" and token.feats.get("Case") == "Nom" and same and not is_role(token):
+            start = token.i
+            while (
+                start
+                and sentence.tokens[start - 1].pos in ("ADJ", "DET")
+                and sentence.tokens[start - 1].feats.get("Case") == "Nom"
+            ):
+                start -= 1
+            return tuple(range(start, token.i + 1))
+    return ()
 
 
 def _open(context: Context, line: Line, ground: Ground, place: Place) -> Thing:
