@@ -71,7 +71,7 @@ def _values(kind: str) -> dict[str, Fraction]:
 def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     """One number that begins at token ``i``: digits, Roman, or words; without ranges and lists."""
     token = sentence.tokens[i]
-    if _is_cited(sentence, i):
+    if _is_cited(sentence, i) or _is_score(sentence, i):
         return None
     if token.lemma == "один" and i and sentence.tokens[i - 1].norm in words(LEXICON, "signs.none"):
         return None
@@ -95,6 +95,20 @@ def _is_cited(sentence: Sentence, i: int) -> bool:
         last += 1
     opened = first > 0 and sentence.tokens[first - 1].text in "(["
     return opened and last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text in ")]"
+
+
+def _is_score(sentence: Sentence, i: int) -> bool:
+    """True for the figures of «3:0», «09:02»: two figures and a colon without spaces."""
+    tokens = sentence.tokens
+    if not tokens[i].text.isdigit():
+        return False
+    for mark, figure in ((i + 1, i + 2), (i - 1, i - 2)):
+        if not (min(mark, figure) >= 0 and max(mark, figure) < len(tokens) and tokens[mark].text == ":"):
+            continue
+        low, high = min(i, figure), max(i, figure)
+        if tokens[figure].text.isdigit() and tokens[low].end == tokens[mark].start and tokens[mark].end == tokens[high].start:
+            return True
+    return False
 
 
 def _goes_with_citation(token: Token) -> bool:

@@ -55,7 +55,10 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     inside = sentence.tokens[tail + 1 : stop]
     if any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
         return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
-    if sentence.tokens[tail].lemma != "сколько" or any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
+    measured = (
+        bool(inside) and inside[0].feats.get("VerbForm") == "Fin" and inside[0].lemma in words(LEXICON, "computed.measures")
+    )
+    if measured or sentence.tokens[tail].lemma != "сколько" or any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
         return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)
     return Mention(first, stop, "number", (Fraction(1),), words=text, unit=unit, sure=unit is not None)
 
@@ -194,7 +197,8 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
 def single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention:
     """«получает очко» is one; «получает ПО» and «получает очки» are left open."""
     token = sentence.tokens[unit]
-    single = token.lemma in words(LEXICON, "single") and token.feats.get("Number") == "Sing"
+    counted = token.pos == "NOUN" and not token.text.isupper() and token.lemma not in words(LEXICON, "uncounted")
+    single = (token.lemma in words(LEXICON, "single") or counted) and token.feats.get("Number") == "Sing"
     if single and first and sentence.tokens[first - 1].norm in words(LEXICON, "each"):
         return Mention(first - 1, unit + 1, "number", (Fraction(1),), unit=unit, each=True)
     if single and token.feats.get("Case") in ("Nom", "Acc") and _with_number_noun(sentence, first) == first:

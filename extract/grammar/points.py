@@ -14,6 +14,7 @@ from extract.lexicon import phrases, words
 __all__ = ["Points", "find_points", "is_symbol"]
 
 LEXICON = Path(__file__).with_name("points.toml")
+AMOUNTS = Path(__file__).with_name("amounts.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +104,20 @@ def _earned(sentences: tuple[Sentence, ...]) -> set[str]:
     """What a text without points is scored in: the thing of which most, or so many, wins, and which other rules give."""
     wanted: set[str] = set()
     for sentence in sentences:
-        if {x.lemma for x in sentence.tokens} & words(LEXICON, "winning"):
-            wanted |= {x.lemma for x in sentence.tokens if _counted(sentence, x, "most")}
+        won = {x.clause for x in sentence.tokens if x.lemma in words(LEXICON, "winning")}
+        if won:
+            most = {x.lemma for x in sentence.tokens if _counted(sentence, x, "most", False)}
+            near = {k for c in won for k in (c, *(x.i for x in sentence.clauses if x.parent == c))}
+            wanted |= most or {x.lemma for x in sentence.tokens if x.clause in near and _counted(sentence, x, "")}
     given: set[str] = set()
     for sentence in sentences:
-        if {x.lemma for x in sentence.tokens} & words(LEXICON, "earning"):
-            given |= {x.lemma for x in sentence.tokens if x.lemma in wanted and _counted(sentence, x, "")}
+        lemmas = {x.lemma for x in sentence.tokens}
+        if any(lemmas & words(AMOUNTS, x) for x in ("gain", "give", "loss", "worth")) and not lemmas & words(LEXICON, "winning"):
+            given |= {x.lemma for x in sentence.tokens if x.lemma in wanted and x.feats.get("Case") in ("Nom", "Acc", "Gen")}
     return given
 
 
-def _counted(sentence: Sentence, token: Token, key: str) -> bool:
+def _counted(sentence: Sentence, token: Token, key: str, numbers: bool = True) -> bool:
     """True for a noun right after a number, or after a word of most («больше звёзд», «десять звёзд»)."""
     if token.pos != "NOUN" or token.lemma in words(LEXICON, "money") | words(LEXICON, "unscored"):
         return False
@@ -122,7 +127,7 @@ def _counted(sentence: Sentence, token: Token, key: str) -> bool:
     if len(before) == 2 and before[1].pos not in ("ADJ", "DET", "NUM", "ADV"):
         before = before[1:]
     numbered = any(x.pos == "NUM" or x.text.isdigit() for x in before)
-    return numbered or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
+    return (numbers and numbered) or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
 
 
 def is_symbol(text: str) -> bool:

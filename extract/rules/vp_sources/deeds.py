@@ -81,8 +81,8 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
-    if frame is None:
-        return dashed and may_be(token, "Dat")
+    if frame is None or dashed:
+        return dashed and (may_be(token, "Dat") or may_be(token, "Nom"))
     return may_be(token, "Nom" if frame in ("gain", "loss") else "Dat")
 
 

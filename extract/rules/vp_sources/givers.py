@@ -96,6 +96,8 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
         or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth", "loss", "take")
     ):
         return None
+    if any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[segment.verb : segment.verb + 3]):
+        return None
     every = _every_one(sentence, segment, taken)
     if every is not None:
         return every

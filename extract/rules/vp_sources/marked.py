@@ -53,7 +53,9 @@ def thing_before_mark(
         indices = indices[1:]
     late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
     indices = indices[:late]
-    return thing_of_label(context, line, sentence, segment, indices, None, elided) if indices else None
+    if not indices or sentence.tokens[indices[0]].norm in words(LEXICON, "award.if"):
+        return None
+    return thing_of_label(context, line, sentence, segment, indices, None, elided)
 
 
 def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:

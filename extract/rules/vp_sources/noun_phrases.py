@@ -69,6 +69,8 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return True
     if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
         return True
+    if following is not None and following.feats.get("VerbForm") == "Fin" and token.lemma in words(LEXICON, "recipient.rest"):
+        return has_noun
     if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
         return True
     if token.feats.get("Variant") == "Short":

@@ -10,7 +10,7 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.forms import may_be
+from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, past_case
@@ -121,12 +121,34 @@ def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> 
     inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
     if inside and inside[0].feats.get("Case") == "Dat" and inside[0].pos != "NUM":
         return party_at(context, sentence, inside[0].i)
+    person = _opening_person(sentence, segment, mark)
+    if person is not None:
+        return party_at(context, sentence, person) or anyone(sentence.tokens[person].lemma)
     plain = all(x.pos in ("ADJ", "DET") for x in inside[:-1]) and len(inside) <= 3
     if not segment.inherited or not inside or not plain or inside[-1].feats.get("Case") != "Nom":
         return None
     inside = inside[-1:]
     found = party_at(context, sentence, inside[0].i)
     return found or (person(sentence, inside[0].i) if is_person(sentence, inside[0].i) else None)
+
+
+def _opening_person(sentence: Sentence, segment: Segment, mark: int) -> int | None:
+    """«…, его соперник по финалу — 6», «победившая сторона — 3»: the noun for a player that the words before the dash are about."""
+    nouns = [x for x in sentence.tokens[segment.start : mark] if x.pos in ("NOUN", "PROPN")]
+    if not nouns or not may_be(nouns[0], "Nom") or (nouns[0].i and sentence.tokens[nouns[0].i - 1].pos == "ADP"):
+        return None
+    verb = sentence.tokens[segment.verb] if segment.verb is not None and segment.inherited else None
+    goes_on = verb is not None and _moves(verb) and (is_role(nouns[0]) or is_person(sentence, nouns[0].i))
+    head = nouns[0]
+    done = any(
+        x.feats.get("VerbForm") == "Part"
+        and x.head == head.i
+        and x.i < head.i
+        and x.feats.get("Voice") != "Pass"
+        and is_deed_done(x)
+        for x in sentence.tokens[segment.start : head.i]
+    )
+    return head.i if goes_on or (done and is_role(head)) else None
 
 
 def _generic(party: Party) -> bool:
@@ -142,7 +164,8 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     verb = sentence.tokens[segment.verb] if segment.verb is not None else None
     frame = frame_of_verb(verb) if verb is not None else None
     dative = party_in_case(context, sentence, reach, "Dat")
-    subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") else None
+    itself = verb is not None and any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[verb.i : verb.i + 3])
+    subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") or itself else None
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize")
@@ -187,7 +210,8 @@ def _is_rest(sentence: Sentence, i: int) -> bool:
     """True for «остальные», «все», «оба» that stand alone: the players."""
     following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     alone = following is None or following.pos not in ("NOUN", "ADJ", "PROPN")
-    return alone and sentence.tokens[i].lemma in words(LEXICON, "recipient.rest")
+    token = sentence.tokens[i]
+    return alone and (token.lemma in words(LEXICON, "recipient.rest") or token.norm in words(LEXICON, "recipient.rest"))
 
 
 def is_person(sentence: Sentence, i: int) -> bool:
@@ -201,7 +225,7 @@ def is_person(sentence: Sentence, i: int) -> bool:
 def person(sentence: Sentence, i: int) -> Party:
     """The party of a living noun: a people by its name, else whoever is one."""
     token = sentence.tokens[i]
-    proper = token.pos == "PROPN" or (token.text[:1].isupper() and i > 0) or token.feats.get("Number") == "Plur"
+    proper = token.pos == "PROPN" or (token.text[:1].isupper() and (i > 0 or token.feats.get("Number") == "Plur"))
     name = nominative([token])
     return named(name[:1].upper() + name[1:]) if proper else anyone(token.lemma)
 
@@ -232,6 +256,13 @@ def party_in_case(context: Context, sentence: Sentence, reach: list[int], case: 
             party = party_at(context, sentence, i)
             if party is not None:
                 return party
+            if (
+                case == "Dat"
+                and token.pos == "NOUN"
+                and token.feats.get("Animacy") == "Anim"
+                and token.feats.get("Case") == "Dat"
+            ):
+                return person(sentence, i)
     return None
 
 
@@ -270,7 +301,8 @@ def party_after(context: Context, sentence: Sentence, reach: list[int], preposit
 
 def _who(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
     """«Кто …, тот …», «тому, кто …»: the correlative names who gets."""
-    for token in sentence.tokens[: segment.stop]:
+    colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), 0)
+    for token in sentence.tokens[colon : segment.stop]:
         if token.norm in words(LEXICON, "recipient.who") and token.i < segment.mention.first:
             return party_at(context, sentence, token.i)
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
@@ -53,7 +54,8 @@ def _describes(
     if superlative_in(context, sentence, clause.tokens, bare=True) is not None:
         return False
     if clause.kind == "relative" and _opens_with_who(sentence, clause):
-        return True
+        handed = segment.verb is not None and sentence.tokens[segment.verb].lemma in words(AMOUNTS, "transfer")
+        return not (handed and segment.verb is not None and segment.verb < clause.start)
     noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
     if noun < 0 or noun in taken or sentence.tokens[noun].pos not in ("NOUN", "PROPN"):
         return False
@@ -79,7 +81,7 @@ def _opens_with_who(sentence: Sentence, clause: Clause) -> bool:
         return False
     before = [x for x in sentence.tokens[max(0, clause.start - 4) : clause.start] if x.norm in words(LEXICON, "recipient.who")]
     after = any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[clause.end : clause.end + 2])
-    return bool(before) or after
+    return bool(before) or after or all(x.is_punct for x in sentence.tokens[: clause.start])
 
 
 def _attributes(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:

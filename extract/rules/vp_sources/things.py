@@ -52,7 +52,11 @@ def things_of(
             if len(grounds) > 1:
                 listed = [replace(x, kind="from") for x in dict.fromkeys(listed) if not _second_of(sentence, x, grounds)]
             return tuple(_open(context, line, x, place) for x in listed)
-        return (_for(context, line, grounds[0], place, before, segment),)
+        found_for = _for(context, line, grounds[0], place, before, segment)
+        ranked = _ranked_dative(sentence, segment) if found_for.place is None else None
+        if ranked is not None and ranked.ground is not None and ranked.ground.first not in grounds[0].indices:
+            return (replace(ranked, name=found_for.name, sentence=sentence),)
+        return (found_for,)
     if segment.mention.kind == "unspecified":
         quoted = quoted_things(sentence, segment)
         if quoted:
@@ -69,6 +73,10 @@ def things_of(
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
         return (_ranked_dative(sentence, segment) or Thing(),)
+    if segment.mention.kind == "number" and segment.mention.words:
+        counted = _correlated(sentence, segment)
+        if counted is not None:
+            return (counted,)
     found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
     found = found or thing_of_subject(context, sentence, segment, taken) or thing_of_block(context, line, segment, place)
@@ -91,7 +99,9 @@ def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken:
     head = next((sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos == "NOUN"), None)
     turn = head is not None and head.lemma in words(LEXICON, "ground.turns")
     name = ground_name(sentence, ground.indices)
-    return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_)
+    said = thing_before_mark(context, line, segment, taken) if ground.first > segment.mention.first else None
+    case = said.case if said is not None and said.happening else None
+    return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_, case)
 
 
 def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:
