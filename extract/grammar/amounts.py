@@ -14,6 +14,7 @@ from extract.grammar.open_amounts import (
     shown_amount,
     single_or_unspecified,
     whole_amount,
+    whole_worked,
     zero_before,
 )
 from extract.grammar.points import is_symbol
@@ -47,7 +48,7 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
     for half in half_points(sentence):
         out.append(half)
         taken.add(half.first)
-    for worked in bare_formulas(sentence):
+    for worked in (*bare_formulas(sentence), *whole_worked(sentence)):
         if not taken.intersection(range(worked.first, worked.stop)):
             out.append(worked)
             taken.update(range(worked.first, worked.stop))

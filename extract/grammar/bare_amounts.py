@@ -39,6 +39,8 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
         if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
             continue
         series = series_from(sentence, number)
+        if counts_something(sentence, series[-1].stop):
+            continue
         found = with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
     return tuple(out)

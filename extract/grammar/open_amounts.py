@@ -18,6 +18,7 @@ __all__ = [
     "shown_amount",
     "single_or_unspecified",
     "whole_amount",
+    "whole_worked",
     "zero_before",
 ]
 
@@ -217,9 +218,30 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
             continue
         if marked or _put_down(sentence, token):
             stop = phrase_stop(sentence, token.i + 1)
-            if counted and sentence.tokens[stop : stop + 1] and sentence.tokens[stop].text == ",":
+            if (
+                sentence.tokens[stop : stop + 2]
+                and sentence.tokens[stop].text == ","
+                and _is_worked(sentence.tokens[stop + 1 : stop + 2])
+            ):
                 stop = phrase_stop(sentence, stop + 1)
             out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
+    return tuple(out)
+
+
+def _is_worked(tokens: tuple[Token, ...]) -> bool:
+    return any(x.lemma in words(LEXICON, "computed.verbs") for x in tokens)
+
+
+def whole_worked(sentence: Sentence) -> tuple[Mention, ...]:
+    """«всё умножается на 1,5», «итог удваивают»: what is counted so far as a formula, without a noun of points."""
+    out = []
+    for token in sentence.tokens:
+        near = sentence.tokens[max(0, token.i - 2) : token.i + 3]
+        if token.lemma in words(LEXICON, "computed.verbs") and token.feats.get("VerbForm") == "Fin":
+            whole = next((x for x in near if x.lemma in words(LEXICON, "wholes") or x.norm in words(LEXICON, "wholes")), None)
+            if whole is not None:
+                first, stop = min(whole.i, token.i), max(phrase_stop(sentence, token.i + 1), whole.i + 1)
+                out.append(Mention(first, stop, "formula", words=sentence.span_text(first, stop), sure=False))
     return tuple(out)
 
 

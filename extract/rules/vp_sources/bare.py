@@ -37,10 +37,22 @@ def is_bare_award(
         return False
     if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
         return False
-    dashed = before is not None and before.text in DASHES
+    dashed = before is not None and (
+        before.text in DASHES
+        or (
+            before.norm in words(LEXICON, "award.extra")
+            and mention.first > 1
+            and sentence.tokens[mention.first - 2].text in DASHES
+        )
+    )
     if not accepted and (_goes_on_counting(sentence, mention) or _only_means(sentence, mention)):
         return False
-    if _counts_people(sentence, mention) or _is_cited(sentence, mention) or _is_bound(sentence, mention):
+    if (
+        _counts_people(sentence, mention)
+        or _is_cited(sentence, mention)
+        or _is_bound(sentence, mention)
+        or _is_money(sentence, mention)
+    ):
         return False
     if scoring in ("near", "prose") and not labelled and not any(x.text.isalpha() for x in sentence.tokens):
         return False
@@ -83,6 +95,8 @@ def is_bare_award(
         grounded = bool(grounds_in(sentence, *reach_of(sentence, mention), frozenset(range(mention.first, mention.stop))))
         kept = near is not None and sentence.tokens[near].lemma not in words(AMOUNTS, "weak")
         return kept and (grounded or (near is not None and frame_of_verb(sentence.tokens[near]) not in ("gain", "worth")))
+    if scoring != "no" and _corrects(sentence, mention):
+        return True
     instead = any(x.norm in words(LEXICON, "award.replaced") for x in sentence.tokens[: mention.first])
     if instead and verb is not None and abs(verb - mention.first) == 1:
         return True
@@ -99,6 +113,12 @@ def is_bare_award(
         return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def _corrects(sentence: Sentence, mention: Mention) -> bool:
+    """True for the second number of «не 2, а 4»."""
+    before = [x.norm for x in sentence.tokens[max(0, mention.first - 4) : mention.first]]
+    return len(before) == 4 and before[0] == "не" and before[2:] == [",", "а"]
 
 
 def _goes_on_counting(sentence: Sentence, mention: Mention) -> bool:
@@ -126,7 +146,20 @@ def _counts_people(sentence: Sentence, mention: Mention) -> bool:
 def _is_cited(sentence: Sentence, mention: Mention) -> bool:
     """True for «(см. 6.3)», «§ 12», «п. 4»: the number of a place of the text."""
     before = sentence.tokens[max(0, mention.first - 2) : mention.first]
-    return any(x.norm.rstrip(".") in words(AMOUNTS, "citing") for x in before)
+    if before and before[-1].text not in (".", "№", "§"):
+        before = before[-1:]
+    if any(x.norm.rstrip(".") in words(AMOUNTS, "citing") and not x.text.isupper() for x in before):
+        return True
+    text = sentence.tokens[mention.first].text
+    told = [x.norm.rstrip(".") for x in sentence.tokens[: mention.first]]
+    return "." in text and any(x in words(AMOUNTS, "referring") for x in told)
+
+
+def _is_money(sentence: Sentence, mention: Mention) -> bool:
+    """True for «$3», «5 €»."""
+    near = [*sentence.tokens[max(0, mention.first - 1) : mention.first], *sentence.tokens[mention.stop : mention.stop + 1]]
+    inside = sentence.tokens[mention.first : mention.stop]
+    return any(x.text[:1] in words(AMOUNTS, "currency") or x.text[-1:] in words(AMOUNTS, "currency") for x in (*near, *inside))
 
 
 def _is_bound(sentence: Sentence, mention: Mention) -> bool:
@@ -172,6 +205,16 @@ def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         if signed:
             return marked or grounded or has_condition(sentence) or _closes(sentence, mention)
         if has_label(sentence, mention) and _closes(sentence, mention) and not _of_speaker(sentence, mention):
+            return True
+        if to_somebody(sentence, mention) and _closes(sentence, mention):
+            return True
+        if (
+            verb is not None
+            and not weak
+            and frame in ("gain", "give")
+            and 0 < mention.first - verb <= 4
+            and _closes(sentence, mention)
+        ):
             return True
         return frame is not None and not weak and (grounded or frame in ("worth", "loss", "take") or (marked and frame == "give"))
     if mention.first in outside_of(sentence, mention):

@@ -16,7 +16,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, thing_at_place
 from extract.rules.vp_sources.verbs import DASHES
-from models.expressions import Compare, Expr, Op, Quantity, Term, all_of, number
+from models.expressions import Compare, Expr, Fact, Op, Quantity, Term, all_of, number
 from models.spans import Span
 
 __all__ = ["after_colon", "dotted_label", "thing_after_mark", "thing_before_mark", "thing_of_block", "thing_of_dots"]
@@ -98,6 +98,8 @@ def thing_of_dots(context: Context, line: Line, segment: Segment) -> Thing | Non
 
 def thing_of_block(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
     """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
+    if place.grid:
+        return _of_grid(context, line, segment, place)
     if place.column is not None and place.row is not None and _is_short(line.sentence, segment):
         rank = next((x.value for x in numbers_in(place.column) if x.kind == "ordinal" or len(place.column.tokens) == 1), None)
         if rank is not None:
@@ -174,3 +176,18 @@ def _header_of_row(context: Context, line: Line) -> Sentence | None:
         if block.row == "":
             return analyse(block.column) if block.column else None
     return None
+
+
+def _of_grid(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
+    """A cell under «Верный ответ» in the row «Разминка»: the column names the thing, the row whose or when."""
+    assert place.column is not None and place.row is not None
+    column = place.column
+    name = f"{place.row.text}: {column.text.lower()}"
+    opening = next((x.i for x in column.tokens if x.norm in words(LEXICON, "award.if")), None)
+    if opening is not None:
+        said = column.span_text(opening + 1, len(column.tokens))
+        who = place.row.text[:1].lower() + place.row.text[1:]
+        return Thing(name, column, (opening,), Ground("for", opening, (opening,)), case=Fact(f"{who} {said}"))
+    indices = tuple(x.i for x in column.tokens if not x.is_punct)
+    found = thing_of_label(context, line, column, segment, indices, None)
+    return replace(found, name=name)

@@ -14,6 +14,7 @@ from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.grids import grid_of
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import frame_of_verb, is_verb
 
@@ -26,7 +27,7 @@ class Place:
 
     ``scoring``: ``section`` under a heading that speaks of points, ``list`` under a lead-in that gives them, ``column``
     under a header that names them. ``lead`` is that lead-in, ``amount`` its own amount, ``loss`` true if it takes.
-    ``label`` is what stands before the colon of the block, ``row`` the label of its row.
+    ``grid``: the row and the column both say of what the points are. ``label`` is what stands before the colon of the block, ``row`` the label of its row.
     """
 
     scoring: Scoring = "no"
@@ -37,11 +38,15 @@ class Place:
     row: Sentence | None = None
     column: Sentence | None = None
     silent: bool = False
+    grid: bool = False
 
 
 def place_of(context: Context, line: Line) -> Place:
     """What the blocks around a line say of the points in it."""
     label, row = label_of(context, line.block), None
+    grid = grid_of(context, line)
+    if grid is not None and not _speaks_of_points(context, grid.column.text):
+        return Place("column", label=label, row=grid.row, column=grid.column, grid=True)
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
@@ -52,7 +57,7 @@ def place_of(context: Context, line: Line) -> Place:
         titles.insert(0, line.block.label)
     if line.block.column is not None and _lemmas(line.block.column) & words(LEXICON, "place.tests"):
         return Place(label=label, silent=True)
-    silent = any(_lemmas(x) & words(LEXICON, "place.silent") for x in titles)
+    silent = any((_lemmas(x) | _norms(x)) & words(LEXICON, "place.silent") for x in titles)
     lead = _lead_of(context, line)
     if lead is not None:
         pointed = any(context.is_points(x, lead.sentence) for x in lead.sentence.tokens)
@@ -119,6 +124,10 @@ def _read(title: str) -> Sentence:
 
 def _lemmas(title: str) -> frozenset[str]:
     return frozenset(x.lemma for x in _read(title).tokens)
+
+
+def _norms(title: str) -> frozenset[str]:
+    return frozenset(x.norm for x in _read(title).tokens)
 
 
 def _speaks_of_points(context: Context, title: str) -> bool:

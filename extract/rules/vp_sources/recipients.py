@@ -40,6 +40,9 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
         return found if not _generic(found) else _named_over(context, line) or found
+    row = _of_row(context, place)
+    if row is not None:
+        return row
     addressed = _addressed(sentence, segment, place)
     over = _named_over(context, line)
     if over is not None:
@@ -47,6 +50,15 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     if addressed:
         return player()
     return _of_lead(context, place) or _of_opening(context, line)
+
+
+def _of_row(context: Context, place: Place) -> Party | None:
+    """The row of a grid as whoever gets its points: «Шериф | 4 | 1»."""
+    if not place.grid or place.row is None or len(place.row.tokens) != 1:
+        return None
+    token = place.row.tokens[0]
+    living = token.pos in ("NOUN", "PROPN") and token.feats.get("Animacy") == "Anim"
+    return party_at(context, place.row, 0) or (anyone(token.lemma) if living else None)
 
 
 def _new_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Party | None:
@@ -245,7 +257,8 @@ def party_in_case(context: Context, sentence: Sentence, reach: list[int], case: 
     """The party among the tokens that stands in the case, without a preposition."""
     for i in reach:
         token = sentence.tokens[i]
-        if may_be(token, case) and sentence.clause_of(i).kind not in ("condition", "time", "content", "relative"):
+        kind = sentence.clause_of(i).kind
+        if may_be(token, case) and kind not in ("condition", "time", "content", "relative" if sentence.tokens[i].clause else ""):
             if token.feats.get("Case") != case and not (token.pos == "NOUN" and is_role(token)):
                 continue
             if token.pos in ("ADJ", "DET") and _of_thing(sentence, i):

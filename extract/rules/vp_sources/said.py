@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause
+from extract.grammar.conditions import condition_of_clause, condition_of_words
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
@@ -32,10 +32,13 @@ def said_of_recipient(
     for clause in line.sentence.clauses:
         if not _describes(context, line.sentence, clause, segment, first, taken):
             continue
-        found = condition_of_clause(context, line, clause, about)
+        own = _own_words(line.sentence, clause, segment)
+        found = (
+            condition_of_clause(context, line, clause, about) if own is None else condition_of_words(context, line, own, about)
+        )
         if found is not None:
             out.append(found)
-            said.update(clause.tokens)
+            said.update(clause.tokens if own is None else own)
     if not out:
         out.extend(_attributes(context, line, segment, taken))
     return out, frozenset(said)
@@ -44,7 +47,8 @@ def said_of_recipient(
 def _describes(
     context: Context, sentence: Sentence, clause: Clause, segment: Segment, first: Segment, taken: frozenset[int]
 ) -> bool:
-    if clause.start in taken or segment.mention.first in clause.tokens or not _reached(sentence, clause, segment, first):
+    too_long = segment.mention.first in clause.tokens and _own_words(sentence, clause, segment) is None
+    if clause.start in taken or too_long or not _reached(sentence, clause, segment, first):
         return False
     if clause.kind == "converb":
         opening = sentence.tokens[clause.start : clause.start + 2]
@@ -61,6 +65,16 @@ def _describes(
         return False
     in_case = may_be(sentence.tokens[noun], "Nom") or may_be(sentence.tokens[noun], "Dat")
     return in_case and party_at(context, sentence, noun) is not None
+
+
+def _own_words(sentence: Sentence, clause: Clause, segment: Segment) -> tuple[int, ...] | None:
+    """«Кто проспорил, отдаёт очко»: a clause at the head that was cut too long ends at its comma; None for any other."""
+    if segment.mention.first not in clause.tokens or clause.kind != "relative" or clause.predicate is None:
+        return None
+    if any(not x.is_punct and x.pos != "CCONJ" for x in sentence.tokens[: clause.start]):
+        return None
+    comma = next((x.i for x in sentence.tokens[clause.predicate : segment.mention.first] if x.text in (",", "—", "–", "-")), None)
+    return tuple(range(clause.start, comma)) if comma is not None else None
 
 
 def _reached(sentence: Sentence, clause: Clause, segment: Segment, first: Segment) -> bool:
