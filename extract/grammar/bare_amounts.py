@@ -18,9 +18,15 @@ def counts_something(sentence: Sentence, stop: int) -> bool:
     i = stop
     while i < len(sentence.tokens) and sentence.tokens[i].pos in ("ADJ", "DET"):
         i += 1
+    to_whom = stop < len(sentence.tokens) and sentence.tokens[stop].feats.get("Case") == "Dat"
+    itself = sentence.tokens[stop - 1].feats.get("Case") == "Dat" or (
+        stop > 1 and sentence.tokens[stop - 2].norm in words(LEXICON, "each")
+    )
+    if to_whom and not itself and i < len(sentence.tokens) and sentence.tokens[i].feats.get("Case") == "Dat":
+        return False  # «минус 5 прежнему хозяину»
     return i < len(sentence.tokens) and (
         sentence.tokens[i].pos in ("NOUN", "PROPN", "X")
-        or sentence.tokens[i].text in ("%", "×", "*")
+        or sentence.tokens[i].text in ("%", "×", "*", "°")
         or (sentence.tokens[i].pos == "VERB" and sentence.tokens[i].feats.get("VerbForm") == "Part" and i > stop)
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
-from extract.grammar.mention import Mention
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import Mention, MentionKind
 from extract.lexicon import phrases, words
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -13,9 +14,13 @@ from extract.rules.vp_sources.records import records_of_item, records_of_segment
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
+from extract.rules.vp_sources.transposed import transposed_rows
 from models.records import VPSource
 
 __all__ = ["vp_sources"]
+
+WORDED = 4
+"""More words than a cell has that holds points in words."""
 
 
 def vp_sources(context: Context) -> list[VPSource]:
@@ -33,7 +38,12 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     place = place_of(context, line)
     if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line):
         return []
+    rows = transposed_rows(context, line)
+    if rows:
+        return rows
     mentions = mentions_in(line.sentence, context.is_points)
+    if place.grid and not mentions:
+        mentions = _worded_cell(line)
     if place.label is None:
         mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
     scoring = _scoring_in(context, line, place)
@@ -48,6 +58,21 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _worded_cell(line: Line) -> tuple[Mention, ...]:
+    """«сколько на карточке», «+ставка» in a column of points: read off a thing, or worked out."""
+    tokens = line.sentence.tokens
+    if (
+        not tokens
+        or len(tokens) > WORDED
+        or all(x.is_punct for x in tokens)
+        or any(x.feats.get("VerbForm") == "Fin" for x in tokens)
+    ):
+        return ()
+    shown = any(x.pos == "ADP" or x.norm in words(AMOUNTS, "correlative.tail") for x in tokens)
+    kind: MentionKind = "table" if shown else "formula"
+    return (Mention(0, len(tokens), kind, words=line.sentence.text, unit=0),)
 
 
 def _is_open(line: Line) -> bool:

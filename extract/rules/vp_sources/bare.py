@@ -87,6 +87,8 @@ def is_bare_award(
         return True
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
     if is_nothing(mention.values) and sentence.tokens[mention.first].text.isalpha():
+        if scoring != "no" and to_somebody(sentence, mention) and _closes(sentence, mention):
+            return True
         if any(x.feats.get("VerbForm") == "Part" for x in sentence.tokens[max(0, mention.first - 1) : mention.first]):
             return False
         return verb is not None and sentence.clause_of(mention.first).kind not in ("participle", "relative", "converb")
@@ -95,7 +97,7 @@ def is_bare_award(
         grounded = bool(grounds_in(sentence, *reach_of(sentence, mention), frozenset(range(mention.first, mention.stop))))
         kept = near is not None and sentence.tokens[near].lemma not in words(AMOUNTS, "weak")
         return kept and (grounded or (near is not None and frame_of_verb(sentence.tokens[near]) not in ("gain", "worth")))
-    if scoring != "no" and _corrects(sentence, mention):
+    if scoring != "no" and (_corrects(sentence, mention) or _after_rank(sentence, mention)):
         return True
     instead = any(x.norm in words(LEXICON, "award.replaced") for x in sentence.tokens[: mention.first])
     if instead and verb is not None and abs(verb - mention.first) == 1:
@@ -113,6 +115,16 @@ def is_bare_award(
         return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def _after_rank(sentence: Sentence, mention: Mention) -> bool:
+    """True for «1-е место 6, 2-е 3»: a rank right before the number."""
+    first = mention.first
+    if first and sentence.tokens[first - 1].lemma in words(LEXICON, "ground.places"):
+        first -= 1
+    return _ends(sentence, mention) and any(
+        x.kind == "ordinal" and x.stop == first and x.first < first for x in numbers_in(sentence)
+    )
 
 
 def _corrects(sentence: Sentence, mention: Mention) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
@@ -59,7 +60,8 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return False
     if _one_of(sentence, i):
         return True
-    if not (may_be(token, "Nom") or may_be(token, "Dat")) or (token.lemma.endswith("ся") and may_be(token, "Nom")):
+    taken_from = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "recipient.from")
+    if not (may_be(token, "Nom") or may_be(token, "Dat") or taken_from) or (token.lemma.endswith("ся") and may_be(token, "Nom")):
         return False
     if sentence.clause_of(i).kind in ("condition", "time", "content"):
         return False
@@ -67,9 +69,13 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     ahead = sentence.tokens[i - 2] if i > 1 else None
     if before is not None and before.norm == "не" and ahead is not None and ahead.text == ",":
         return False
-    if before is not None and i > segment.start and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")):
+    apart = before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")) and not taken_from
+    if apart and i > segment.start:
         return False
     if not _asked_for(sentence, segment, token):
+        return False
+    noun = sentence.tokens[token.head]
+    if token.dep == "amod" and noun.pos == "NOUN" and i < noun.i <= i + 5 and noun.feats.get("Case") == token.feats.get("Case"):
         return False
     return not any(
         x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == token.feats.get("Case") and x.i == i + 1
@@ -81,6 +87,12 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
+    if token.i + 1 == segment.mention.first and may_be(token, "Dat") and frame in (None, "give"):
+        return True
+    ahead = sentence.tokens[token.i - 1].norm if token.i else ""
+    if ahead in words(LEXICON, "recipient.from") and segment.verb is not None:
+        verb = sentence.tokens[segment.verb].lemma
+        return may_be(token, "Gen") and (verb in words(AMOUNTS, "loss_from") or verb in words(AMOUNTS, "take"))
     if frame is None or dashed:
         return dashed and (may_be(token, "Dat") or may_be(token, "Nom"))
     return may_be(token, "Nom" if frame in ("gain", "loss") else "Dat")

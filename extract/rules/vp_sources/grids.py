@@ -16,7 +16,7 @@ __all__ = ["Grid", "grid_of"]
 FIGURE = re.compile(r"[+\-−–]?\s?\d+(?:[.,]\d+)?|[—–-]|")
 SIGNED = re.compile(r"[+\-−–]\s?\d+(?:[.,]\d+)?")
 GAPS = re.compile(r"\s{2,}|\t+|\s*\|+\s*")
-MOSTLY = 0.6
+MOSTLY = 0.5
 """The share of a column's cells that are figures in a column of figures."""
 
 

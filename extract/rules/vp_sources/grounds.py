@@ -9,6 +9,8 @@ from itertools import pairwise
 from typing import Literal
 
 from extract.context import Context
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.quantities import deed
 from extract.language import Sentence, Token, inflect, nominative
@@ -60,7 +62,9 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     every = after.lemma in words(LEXICON, "ground.every")
     if every and token.norm in words(LEXICON, "ground.each"):
         kind: GroundKind = "each"
-    elif token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i):
+    elif (token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i)) or (
+        token.norm in words(LEXICON, "ground.shared_from") and _is_share(sentence, i, taken)
+    ):
         kind = "for"
     elif token.norm in words(LEXICON, "ground.happening") and _each_inside(sentence, i, stop):
         kind = "each"
@@ -73,6 +77,20 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     if alone and token.norm in words(LEXICON, "ground.shares"):
         return None
     return Ground(kind, i, indices) if indices else None
+
+
+def _is_share(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:
+    """True for «по очку с комнаты»: right after the amount, of what each gives; «снимают очко с команды» takes from somebody."""
+    after = sentence.tokens[i + 1]
+    taking = any(x.lemma in words(AMOUNTS, "loss_from") or x.lemma in words(AMOUNTS, "take") for x in sentence.tokens)
+    one = (
+        after.pos == "NOUN"
+        and after.feats.get("Number") == "Sing"
+        and after.feats.get("Animacy") == "Inan"
+        and not is_role(after)
+    )
+    shown = after.lemma in words(AMOUNTS, "shown.things")
+    return i - 1 in taken and not shown and one and not taking
 
 
 def _of_case(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:

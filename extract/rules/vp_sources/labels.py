@@ -15,6 +15,7 @@ from extract.rules.vp_sources.grounds import Ground, ground_name, rank_of
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.steps import step_of_topic
 from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
 from models.expressions import Expr, Fact
 
@@ -55,6 +56,9 @@ def thing_of_label(
     players = _by_players(sentence, indices)
     if players is not None:
         return Thing(name, sentence, indices, ground, case=players, label=label)
+    step = step_of_topic(context, line, sentence, indices)
+    if step is not None:
+        return Thing(name, sentence, indices, ground, case=step, label=label)
     first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
     if first is None and before is not None and before.name and all(x.pos in ("ADJ", "DET", "CCONJ") for x in inside):
         return _elided(name, sentence, ground, before)

@@ -9,6 +9,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, analyse
 from extract.lexicon import words
+from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in
 from extract.rules.vp_sources.labels import thing_of_label
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
@@ -40,9 +41,11 @@ def thing_before_mark(
         sentence.tokens[mark].norm in words(LEXICON, "award.extra") or sentence.tokens[mark].pos in ("ADV", "PART")
     ):
         mark -= 1
+    while mark > segment.start + 1 and may_be(sentence.tokens[mark], "Dat") and sentence.tokens[mark].pos != "ADP":
+        mark -= 1
     if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
         return None
-    start = after_colon(sentence, segment)
+    start = max([after_colon(sentence, segment), *(x.i + 1 for x in sentence.tokens[segment.start : mark] if x.text == ";")])
     indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
     while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in '»")':
         indices = indices[:-1]

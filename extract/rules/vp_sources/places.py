@@ -45,7 +45,7 @@ def place_of(context: Context, line: Line) -> Place:
     """What the blocks around a line say of the points in it."""
     label, row = label_of(context, line.block), None
     grid = grid_of(context, line)
-    if grid is not None and not _speaks_of_points(context, grid.column.text):
+    if grid is not None and (_tells_outcome(grid.column) or not _speaks_of_points(context, grid.column.text)):
         return Place("column", label=label, row=grid.row, column=grid.column, grid=True)
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
@@ -124,6 +124,10 @@ def _read(title: str) -> Sentence:
 
 def _lemmas(title: str) -> frozenset[str]:
     return frozenset(x.lemma for x in _read(title).tokens)
+
+
+def _tells_outcome(header: Sentence) -> bool:
+    return any(x.lemma in words(LEXICON, "place.outcomes") or x.norm in words(LEXICON, "place.outcomes") for x in header.tokens)
 
 
 def _norms(title: str) -> frozenset[str]:

@@ -11,6 +11,7 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
+from extract.rules.vp_sources.awards import to_somebody
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.deeds import doer_of
 from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
@@ -23,10 +24,10 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
-from extract.rules.vp_sources.verbs import frame_of_verb
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
-from models.expressions import Expr, Fact, Not, all_of, negate
+from models.expressions import Expr, Fact, Not, all_of, negate, walk
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
@@ -86,6 +87,7 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str)
     if values is not None and len(values) > 1:
         things = (Thing(),)
     for thing in things:
+        thing = _with_shared_case(scene, segment, thing, drawn)
         record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
         found.extend(_Drawn(x, thing, segment) for x in spread)
@@ -96,6 +98,15 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str)
         if robbed is not None and record.amount.number is not None and record.amount.number > 0:
             found.append(_Drawn(_other_half(record, robbed, -1), thing, segment))
     return found
+
+
+def _with_shared_case(scene: Scene, segment: Segment, thing: Thing, drawn: list[_Drawn]) -> Thing:
+    """«Угадали чужие — им 3, вашим шиш»: the case before the dash holds for whoever is named after the comma too."""
+    before = drawn[-1].thing if drawn else None
+    mark = scene.sentence.tokens[segment.mention.first - 1].text if segment.mention.first else ""
+    if before is None or not before.happening or before.case is None or thing != Thing() or mark in DASHES:
+        return thing
+    return replace(thing, case=before.case, happening=True)
 
 
 def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None) -> VPSource:
@@ -215,6 +226,9 @@ def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] |
     case = _with_subject(thing.case, label)
     if case is None and is_nothing(values) and thing.name:
         case = Fact(thing.name[:1].lower() + thing.name[1:])
+    said = {x.text.lower() for x in walk(condition) if isinstance(x, Fact)} if condition is not None else set()
+    if isinstance(case, Fact) and case.text.lower() in said:
+        return condition
     parts = [x for x in (case, condition) if x is not None]
     return all_of(*parts) if parts else None
 
@@ -232,7 +246,8 @@ def _with_subject(case: Expr | None, label: str) -> Expr | None:
 def _replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:
     """True for an amount in brackets right after another one, for a case of its own: «1 ПО (впятером – 2 ПО)»."""
     between = sentence.tokens[general.mention.stop : segment.mention.first]
-    return any(x.text == "(" for x in between) and not any(x.text == ")" for x in between)
+    bracketed = any(x.text == "(" for x in between) and not any(x.text == ")" for x in between)
+    return bracketed and not to_somebody(sentence, segment.mention)
 
 
 def _as_replacement(found: list[_Drawn], general: _Drawn) -> tuple[list[_Drawn], _Drawn]:

@@ -52,10 +52,16 @@ def things_of(
             if len(grounds) > 1:
                 listed = [replace(x, kind="from") for x in dict.fromkeys(listed) if not _second_of(sentence, x, grounds)]
             return tuple(_open(context, line, x, place) for x in listed)
+        case = thing_before_mark(context, line, segment, taken)
+        if _tells_more(case, grounds[0], segment) and case is not None:
+            return (case,)
         found_for = _for(context, line, grounds[0], place, before, segment)
         ranked = _ranked_dative(sentence, segment) if found_for.place is None else None
         if ranked is not None and ranked.ground is not None and ranked.ground.first not in grounds[0].indices:
             return (replace(ranked, name=found_for.name, sentence=sentence),)
+        shared = sentence.tokens[grounds[0].first].norm in words(LEXICON, "ground.shared_from")
+        if shared and case is not None and case.name and case.counted:
+            return (replace(found_for, name=case.name),)
         return (found_for,)
     if segment.mention.kind == "unspecified":
         quoted = quoted_things(sentence, segment)
@@ -102,6 +108,13 @@ def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken:
     said = thing_before_mark(context, line, segment, taken) if ground.first > segment.mention.first else None
     case = said.case if said is not None and said.happening else None
     return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_, case)
+
+
+def _tells_more(case: Thing | None, ground: Ground, segment: Segment) -> bool:
+    """True for «угадали за минуту – 2»: the words before the dash state a case, in which the «за» is a time."""
+    if case is None or case.case is None or not case.happening or ground.stop >= segment.mention.first:
+        return False
+    return case.ground is not None and case.ground.first < ground.first
 
 
 def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:
@@ -226,7 +239,9 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
     for found in numbers_in(sentence):
         token = sentence.tokens[found.first]
         inside = segment.start <= found.first < segment.stop
-        beside = segment.mention.first - 1 <= found.stop <= segment.mention.first or found.first == segment.mention.stop
+        after = segment.mention.first - found.stop
+        noun = after == 1 and sentence.tokens[found.stop].lemma in words(LEXICON, "ground.places")
+        beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop
         if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
