@@ -8,6 +8,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import (
     bare_correlatives,
     bare_formulas,
+    bare_tables,
     computed_amount,
     correlative_amount,
     equation_amount,
@@ -52,7 +53,13 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if not taken.intersection(range(worked.first, worked.stop)):
             out.append(worked)
             taken.update(range(worked.first, worked.stop))
-    bares = (*bare_nouns(sentence), *bare_numbers(sentence, is_points), *bare_zeros(sentence), *bare_correlatives(sentence))
+    bares = (
+        *bare_nouns(sentence),
+        *bare_numbers(sentence, is_points),
+        *bare_zeros(sentence),
+        *bare_correlatives(sentence),
+        *bare_tables(sentence),
+    )
     for bare in bares:
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)

@@ -11,6 +11,7 @@ from extract.lexicon import phrases, words
 __all__ = [
     "bare_correlatives",
     "bare_formulas",
+    "bare_tables",
     "computed_amount",
     "correlative_amount",
     "equation_amount",
@@ -257,4 +258,24 @@ def _put_down(sentence: Sentence, token: Token) -> bool:
     given = any(verb.lemma in words(LEXICON, x) for x in ("gain", "give", "loss", "take"))
     near = sentence.tokens[max(0, token.i - 4) : token.i]
     count = any(x.lemma in words(LEXICON, "counts") for x in near)
+    worth = token.lemma in words(LEXICON, "computed.worths") and token.feats.get("Case") in ("Acc", "Nom")
+    if given and worth:
+        return True
     return given and verb.i < token.i and token.feats.get("Case") == "Acc" and count
+
+
+def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
+    """«Карты – по цифре в углу», «Вечером – по шкале построек», «чудо: напечатанное на ярусах»: read off a thing."""
+    out = []
+    for token in sentence.tokens[:-1]:
+        before = sentence.tokens[token.i - 1] if token.i else None
+        marked = before is not None and before.text in (*words(LEXICON, "separators"), "→")
+        noun = next((x for x in sentence.tokens[token.i + 1 : token.i + 3] if x.pos == "NOUN"), None)
+        by_thing = token.norm in words(LEXICON, "each") and noun is not None and noun.lemma in words(LEXICON, "shown.read_off")
+        printed = token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part"
+        printed = printed and token.feats.get("Gender") == "Neut" and token.feats.get("Variant") != "Short"
+        if (marked and by_thing) or (printed and (marked or before is None)):
+            stop = phrase_stop(sentence, token.i + 1)
+            text = sentence.span_text(token.i + 1 if by_thing else token.i, stop)
+            out.append(Mention(token.i, stop, "table", words=text, sure=False))
+    return tuple(out)

@@ -30,6 +30,14 @@ def is_bare_award(
     """A number without a noun is points beside another amount in a like place, or where everything is points."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
     if mention.kind == "formula" and mention.words:
+        given = sentence.tokens[mention.first]
+        worth = given.lemma in words(AMOUNTS, "computed.worths") and frame_of_verb(sentence.tokens[given.head]) is not None
+        worked = any(
+            x.lemma in words(AMOUNTS, "computed.verbs") and x.feats.get("VerbForm") == "Fin"
+            for x in sentence.tokens[mention.first : mention.stop]
+        )
+        if worked or worth or mention.unit is not None:
+            return scoring != "no"
         return scoring in ("section", "list", "column") and dashed_before(sentence, mention)
     if is_threshold(sentence, mention) or mention.kind == "formula":
         return False
@@ -115,6 +123,22 @@ def is_bare_award(
         return True
     extra = before is not None and before.lemma in words(LEXICON, "award.extra")
     return dashed or before_noun or extra or mention.signed
+
+
+def _right_after_ground(sentence: Sentence, mention: Mention) -> bool:
+    """True for «за проданную услугу 1»: what the points are for ends where the number begins."""
+    first = mention.first
+    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text in DASHES):
+        first -= 1
+    taken = frozenset(range(mention.first, mention.stop))
+    found = [x for x in grounds_in(sentence, *reach_of(sentence, mention), taken) if x.stop == first]
+    return any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for x in found for i in x.indices)
+
+
+def _put_into(sentence: Sentence, mention: Mention) -> bool:
+    """True for «5 в пулю», «две в зачёт»: into what the points are written."""
+    after = sentence.tokens[mention.stop : mention.stop + 2]
+    return len(after) == 2 and after[0].norm in ("в", "во", "на") and after[1].lemma in words(AMOUNTS, "score_places")
 
 
 def _after_rank(sentence: Sentence, mention: Mention) -> bool:
@@ -218,13 +242,15 @@ def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
             return marked or grounded or has_condition(sentence) or _closes(sentence, mention)
         if has_label(sentence, mention) and _closes(sentence, mention) and not _of_speaker(sentence, mention):
             return True
-        if to_somebody(sentence, mention) and _closes(sentence, mention):
+        if _closes(sentence, mention) and (to_somebody(sentence, mention) or _right_after_ground(sentence, mention)):
+            return True
+        if _put_into(sentence, mention):
             return True
         if (
             verb is not None
             and not weak
             and frame in ("gain", "give")
-            and 0 < mention.first - verb <= 4
+            and 0 < mention.first - verb <= 6
             and _closes(sentence, mention)
         ):
             return True

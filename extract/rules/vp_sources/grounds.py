@@ -81,7 +81,10 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
 
 def _is_share(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:
     """True for «по очку с комнаты»: right after the amount, of what each gives; «снимают очко с команды» takes from somebody."""
-    after = sentence.tokens[i + 1]
+    near = sentence.tokens[i + 1 : i + 4]
+    after = next((x for x in near if x.pos == "NOUN"), near[0])
+    if any(x.pos not in ("ADJ", "NOUN") for x in near[: after.i - i]):
+        return False
     taking = any(x.lemma in words(AMOUNTS, "loss_from") or x.lemma in words(AMOUNTS, "take") for x in sentence.tokens)
     one = (
         after.pos == "NOUN"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from extract.context import Context, Line
@@ -72,6 +73,9 @@ def thing_of_label(
             case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))),
             label=label,
         )
+    if inside[0].pos == "ADP" and before is not None and before.counted and before.name:
+        head = before.name.split(" ", 1)[0].lower()
+        return replace(counted_thing(sentence, indices, label), name=f"{head[:1].upper()}{head[1:]} {_as_written(inside)}")
     if inside[0].pos == "ADP" and inside[0].norm not in words(LEXICON, "ground.sole"):
         return Thing(name, sentence, indices, ground, case=Fact(_as_written(inside)), label=label, happening=True)
     if first is None or quoted:

@@ -114,9 +114,12 @@ def _coordinates(sentence: Sentence, i: int) -> bool:
 
 def is_time_phrase(sentence: Sentence, i: int) -> bool:
     """True for «в конце игры», «в фазу …» after the noun: the time of the award, not the thing."""
-    return any(x.lemma in words(LEXICON, "ground.time_nouns") for x in sentence.tokens[i + 1 : i + 3]) and sentence.tokens[
-        i
-    ].norm in words(LEXICON, "ground.time_prepositions")
+    near = sentence.tokens[i + 1 : i + 3]
+    if len(near) == 2 and near[0].lemma in words(LEXICON, "ground.parts_of_time"):
+        return False  # «победа в основное время»: a kind of victory
+    return any(x.lemma in words(LEXICON, "ground.time_nouns") for x in near) and sentence.tokens[i].norm in words(
+        LEXICON, "ground.time_prepositions"
+    )
 
 
 def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int]) -> int | None:

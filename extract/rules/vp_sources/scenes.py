@@ -17,6 +17,9 @@ __all__ = ["Scenes"]
 
 SIGNED = re.compile(r"[+\-−–]\d+(?:[.,]\d+)?")
 
+FRAGMENT = 6000
+"""Fewer characters make a fragment: if it speaks of points at all, its sections are about one thing."""
+
 SHORT = 6
 """A sentence of no more words that names points and gives none is the topic of what follows: «Теперь ПО.»."""
 
@@ -28,7 +31,7 @@ class Scenes:
         self._context = context
         self._pointed = {self._part(x) for x in context.stating if self._names(x)}
         giving = [x for x in context.stating if self._gives(x)]
-        self._unnamed = not context.points.name or not giving
+        self._unnamed = not context.points.name or not giving or len(context.text) < FRAGMENT
         self._lists = {x.block.parent for x in giving if x.block.kind == "item"} | self._signed_lists()
 
     def of(self, line: Line) -> Scoring:
