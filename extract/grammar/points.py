@@ -11,6 +11,9 @@ from pathlib import Path
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 
+SHORT_FORM = 3
+"""The most letters of a short form in capitals."""
+
 __all__ = ["Points", "find_points", "is_symbol"]
 
 LEXICON = Path(__file__).with_name("points.toml")
@@ -80,6 +83,9 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
         drawn = _symbol(sentences)
         earned = {drawn} if drawn else _most_wins(sentences) | _earned(sentences)
         plural.extend([drawn] if drawn else sorted(inflect(x, case="nomn", number="plur") or x for x in earned))
+        if not earned and not equated:
+            earned = _abbreviation(sentences) or _money_wins(sentences)
+            plural.extend(sorted(x.upper() if x in _shouted(sentences) else x for x in earned)[:1])
         if not earned and not equated and (honour := _honour(sentences)):
             earned = {honour}
             plural.append(honour)
@@ -115,6 +121,38 @@ def _earned(sentences: tuple[Sentence, ...]) -> set[str]:
         if any(lemmas & words(AMOUNTS, x) for x in ("gain", "give", "loss", "worth")) and not lemmas & words(LEXICON, "winning"):
             given |= {x.lemma for x in sentence.tokens if x.lemma in wanted and x.feats.get("Case") in ("Nom", "Acc", "Gen")}
     return given
+
+
+def _shouted(sentences: tuple[Sentence, ...]) -> frozenset[str]:
+    """The short forms in capitals («ОП»), in lower case."""
+    return frozenset(
+        x.norm for s in sentences for x in s.tokens if x.text.isupper() and x.text.isalpha() and 2 <= len(x.text) <= SHORT_FORM
+    )
+
+
+def _abbreviation(sentences: tuple[Sentence, ...]) -> set[str]:
+    """The short form that is counted again and again where nothing else is scored: «взятие порта – 3 ОП, штаба – 5 ОП»."""
+    seen: Counter[str] = Counter()
+    short = _shouted(sentences)
+    for sentence in sentences:
+        for token in sentence.tokens[1:]:
+            before = sentence.tokens[token.i - 1]
+            if token.norm in short and token.text.isupper() and (before.text.lstrip("+-–−").isdigit() or before.pos == "NUM"):
+                seen[token.norm] += 1
+    best = sorted(seen.items(), key=lambda x: (-x[1], x[0]))[:1]
+    return {best[0][0]} if best and best[0][1] > 1 else set()
+
+
+def _money_wins(sentences: tuple[Sentence, ...]) -> set[str]:
+    """Money, where the richest wins and nothing else is scored: every word for it that the text uses."""
+    rich = False
+    for sentence in sentences:
+        lemmas = {x.lemma for x in sentence.tokens}
+        most = lemmas & words(LEXICON, "most") and lemmas & words(LEXICON, "money")
+        rich = rich or bool(lemmas & words(LEXICON, "winning") and (most or lemmas & words(LEXICON, "rich")))
+    if not rich:
+        return set()
+    return {x.lemma for s in sentences for x in s.tokens if x.lemma in words(LEXICON, "money")}
 
 
 def _counted(sentence: Sentence, token: Token, key: str, numbers: bool = True) -> bool:

@@ -28,8 +28,8 @@ def vp_sources(context: Context) -> list[VPSource]:
     classes = classes_of(context)
     scenes = Scenes(context)
     out: list[VPSource] = []
-    for line in context.stating:
-        if line.block.kind != "heading":
+    for line in context.sentences:
+        if line.block.kind not in ("heading", "example"):
             out.extend(_of_line(context, line, classes, scenes))
     return with_linked_categories(context, without_restated(context, with_strict_leads(context, out)))
 
