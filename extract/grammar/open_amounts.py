@@ -51,7 +51,7 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     tails = words(LEXICON, "correlative.tail")
     tail = next((x.i for x in sentence.tokens[after : after + 5] if x.norm in tails), None)
     if tail is None:
-        return None
+        return _counted_before(sentence, first, after, unit)
     stop = phrase_stop(sentence, tail + 1)
     text = sentence.span_text(tail + 1, stop)
     inside = sentence.tokens[tail + 1 : stop]
@@ -63,6 +63,14 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     if measured or sentence.tokens[tail].lemma != "сколько" or any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
         return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)
     return Mention(first, stop, "number", (Fraction(1),), words=text, unit=unit, sure=unit is not None)
+
+
+def _counted_before(sentence: Sentence, first: int, after: int, unit: int | None) -> Mention | None:
+    """«сколько лавров, столько и очков»: the correlative turned round."""
+    head = next((x.i for x in reversed(sentence.tokens[:first]) if x.norm in words(LEXICON, "correlative.tail")), None)
+    if unit is None or head is None or sentence.tokens[head].lemma != "сколько" or first - head > 8:
+        return None
+    return Mention(head, after, "number", (Fraction(1),), words=sentence.span_text(head + 1, first), unit=unit)
 
 
 def phrase_stop(sentence: Sentence, start: int) -> int:

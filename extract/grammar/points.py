@@ -11,6 +11,8 @@ from pathlib import Path
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 
+MOVING = ("gain", "give", "loss", "worth")
+"""The kinds of verbs that move points."""
 SHORT_FORM = 3
 """The most letters of a short form in capitals."""
 
@@ -117,9 +119,14 @@ def _earned(sentences: tuple[Sentence, ...]) -> set[str]:
             wanted |= most or {x.lemma for x in sentence.tokens if x.clause in near and _counted(sentence, x, "")}
     given: set[str] = set()
     for sentence in sentences:
-        lemmas = {x.lemma for x in sentence.tokens}
-        if any(lemmas & words(AMOUNTS, x) for x in ("gain", "give", "loss", "worth")) and not lemmas & words(LEXICON, "winning"):
-            given |= {x.lemma for x in sentence.tokens if x.lemma in wanted and x.feats.get("Case") in ("Nom", "Acc", "Gen")}
+        won = {x.clause for x in sentence.tokens if x.lemma in words(LEXICON, "winning")}
+        won |= {x.i for x in sentence.clauses if x.parent in won}
+        moved = {x.clause for x in sentence.tokens if x.pos == "VERB" and any(x.lemma in words(AMOUNTS, k) for k in MOVING)} - won
+        given |= {
+            x.lemma
+            for x in sentence.tokens
+            if x.lemma in wanted and x.clause in moved and x.feats.get("Case") in ("Nom", "Acc", "Gen")
+        }
     return given
 
 

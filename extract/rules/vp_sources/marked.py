@@ -28,7 +28,8 @@ def after_colon(sentence: Sentence, segment: Segment) -> int:
     mark = segment.mention.first - 1
     if mark <= segment.start or sentence.tokens[mark].text not in DASHES or sentence.tokens[mark].text == ":":
         return segment.start
-    return next((x.i + 1 for x in reversed(sentence.tokens[segment.start : mark - 1]) if x.text == ":"), segment.start)
+    colons = (x.i for x in reversed(sentence.tokens[segment.start : mark - 1]) if x.text == ":")
+    return next((i + 1 for i in colons if not sentence.tokens[i + 1].text.isdigit()), segment.start)
 
 
 def thing_before_mark(
@@ -56,7 +57,8 @@ def thing_before_mark(
         indices = indices[1:]
     late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
     indices = indices[:late]
-    if not indices or sentence.tokens[indices[0]].norm in words(LEXICON, "award.if"):
+    opening = sentence.tokens[indices[0]].norm if indices else ""
+    if not indices or opening in words(LEXICON, "award.if") or opening in words(LEXICON, "recipient.whoever"):
         return None
     return thing_of_label(context, line, sentence, segment, indices, None, elided)
 

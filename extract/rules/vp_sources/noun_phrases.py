@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import lexicon, words
 
 __all__ = ["LEXICON", "is_time_phrase", "phrase_from"]
 
@@ -64,6 +65,8 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
     following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if has_noun and token.lemma in lexicon(AMOUNTS)["as_nouns"] and token.feats.get("Case") in ("Nom", "Acc"):
+        return following is None or following.feats.get("Case") != "Gen"
     whose = has_noun and token.norm in words(LEXICON, "ground.holders")
     if whose and following is not None and following.feats.get("Case") == "Nom":
         return True

@@ -154,7 +154,7 @@ def _opening_person(sentence: Sentence, segment: Segment, mark: int) -> int | No
     head = nouns[0]
     done = any(
         x.feats.get("VerbForm") == "Part"
-        and x.head == head.i
+        and (x.head == head.i or x.i + 1 == head.i)
         and x.i < head.i
         and x.feats.get("Voice") != "Pass"
         and is_deed_done(x)
@@ -205,6 +205,9 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
             return party
     if any(_is_rest(sentence, i) for i in before):
         return player()
+    side = next((i for i in reversed(before) if _is_side(sentence, segment, i)), None)
+    if side is not None:
+        return named(nominative([sentence.tokens[side]]))
     living = next((person(sentence, i) for i in reversed(before) if is_person(sentence, i)), None)
     if living is not None or sentence.tokens[segment.verb].lemma in words(AMOUNTS, "loss_from"):
         return living
@@ -216,6 +219,13 @@ def _gets(context: Context, sentence: Sentence, segment: Segment, i: int) -> boo
     token = sentence.tokens[i]
     governed = i > 0 and sentence.tokens[i - 1].pos == "ADP"
     return token.pos == "NOUN" and not governed and not context.is_points(token, sentence) and token.head == segment.verb
+
+
+def _is_side(sentence: Sentence, segment: Segment, i: int) -> bool:
+    """True for «Красные получают»: an adjective in the plural with a capital, without a noun, that is the subject."""
+    token = sentence.tokens[i]
+    alone = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and token.head == segment.verb
+    return alone and token.text[:1].isupper() and not token.text.isupper()
 
 
 def _is_rest(sentence: Sentence, i: int) -> bool:
@@ -244,6 +254,8 @@ def person(sentence: Sentence, i: int) -> Party:
 
 def _nominative(token: Token) -> bool:
     if token.feats.get("Case") == "Acc" and token.pos == "VERB" and may_be(token, "Nom"):
+        return True
+    if token.lemma in words(LEXICON, "recipient.rest") and token.pos == "NUM":
         return True
     return token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "PRON", "ADJ", "VERB", "DET", "X")
 

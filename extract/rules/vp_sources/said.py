@@ -14,7 +14,7 @@ from extract.rules.vp_sources.deeds import deed_of
 from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
-from models.expressions import Expr
+from models.expressions import Expr, negate
 from models.parties import Party
 
 __all__ = ["said_of_recipient"]
@@ -32,6 +32,11 @@ def said_of_recipient(
     for clause in line.sentence.clauses:
         if not _describes(context, line.sentence, clause, segment, first, taken):
             continue
+        told = _told_of_dative(context, line, clause)
+        if told is not None:
+            out.append(told)
+            said.update(clause.tokens)
+            continue
         own = _own_words(line.sentence, clause, segment)
         found = (
             condition_of_clause(context, line, clause, about) if own is None else condition_of_words(context, line, own, about)
@@ -42,6 +47,21 @@ def said_of_recipient(
     if not out:
         out.extend(_attributes(context, line, segment, taken))
     return out, frozenset(said)
+
+
+def _told_of_dative(context: Context, line: Line, clause: Clause) -> Expr | None:
+    """«команде, не явившейся на игру» → «команда не явилась на игру»; None for what stands in the nominative."""
+    tokens = line.sentence.tokens
+    participle = next((i for i in clause.tokens if tokens[i].feats.get("VerbForm") == "Part"), None)
+    if clause.kind != "participle" or participle is None or not may_be(tokens[participle], "Dat"):
+        return None
+    noun = next((x for x in reversed(tokens[: clause.start]) if x.pos in ("NOUN", "PROPN")), None)
+    if noun is None or tokens[participle].feats.get("Voice") == "Pass" or may_be(noun, "Nom"):
+        return None
+    indices = tuple(i for i in clause.tokens if i >= participle and not tokens[i].is_punct)
+    found = deed_of(context, line, indices, participle, noun.lemma)
+    denied = participle > 0 and tokens[participle - 1].norm in words(LEXICON, "award.denying")
+    return negate(found) if denied and found is not None else found
 
 
 def _describes(
@@ -93,7 +113,11 @@ def _opens_with_who(sentence: Sentence, clause: Clause) -> bool:
     who = {*clause.marker, clause.start}
     if not any(sentence.tokens[i].norm in words(LEXICON, "recipient.whoever") for i in who):
         return False
-    before = [x for x in sentence.tokens[max(0, clause.start - 4) : clause.start] if x.norm in words(LEXICON, "recipient.who")]
+    before = [
+        x
+        for x in sentence.tokens[max(0, clause.start - 4) : clause.start]
+        if x.norm in words(LEXICON, "recipient.who") or x.lemma in words(LEXICON, "ground.every")
+    ]
     after = any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[clause.end : clause.end + 2])
     return bool(before) or after or all(x.is_punct for x in sentence.tokens[: clause.start])
 
@@ -106,7 +130,9 @@ def _attributes(context: Context, line: Line, segment: Segment, taken: frozenset
         if token.feats.get("VerbForm") != "Part" or token.i in taken or token.feats.get("Voice") == "Pass" or noun.i in taken:
             continue
         living = is_role(noun) or noun.feats.get("Animacy") == "Anim"
-        if token.dep != "amod" or not living or not token.i < noun.i or not (may_be(noun, "Nom") or may_be(noun, "Dat")):
+        noun = sentence.tokens[token.i + 1] if token.dep != "amod" and token.i + 1 < segment.stop else noun
+        living = is_role(noun) or noun.feats.get("Animacy") == "Anim"
+        if noun.pos != "NOUN" or not living or not token.i < noun.i or not (may_be(noun, "Nom") or may_be(noun, "Dat")):
             continue
         indices = tuple(range(token.i, noun.i))
         if len(indices) == 1 and not is_deed_done(token):
