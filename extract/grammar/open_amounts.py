@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token
 from extract.lexicon import phrases, words
 
@@ -87,11 +88,13 @@ def phrase_stop(sentence: Sentence, start: int) -> int:
 def whole_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«лишается всех очков, полученных в этом раунде», «теряет половину своих ПО»: a share of what one has."""
     start = next((x.i for x in sentence.tokens[max(0, first - 1) : unit] if x.lemma in words(LEXICON, "whole")), None)
+    shares = [x for x in numbers_in(sentence) if x.kind == "share" and unit - 3 <= x.stop <= unit]
+    start = shares[0].first if start is None and shares else start
     verb = next(
         (x for x in reversed(sentence.tokens[:first]) if any(x.lemma in words(LEXICON, k) for k in ("loss", "take", "gain"))),
         None,
     )
-    if start is None or verb is None or first - verb.i > 3:
+    if start is None or verb is None or start - verb.i > 3:
         return None
     stop = phrase_stop(sentence, unit + 1)
     if (

@@ -52,6 +52,10 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
         return False
     if ahead is not None and ahead.i >= clause.start and ahead.text == ":":
         return False
+    if clause.kind == "purpose" and clause.predicate is not None:
+        verb_in = sentence.tokens[clause.predicate]
+        if frame_of_verb(verb_in) == "gain" and verb_in.lemma not in words(AMOUNTS, "weak"):
+            return False  # «сбросьте карту, чтобы получить 2 ПО»
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
     if clause.predicate is None or clause.predicate >= mention.first:
@@ -88,7 +92,11 @@ def _is_upto(sentence: Sentence, mention: Mention) -> bool:
 def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     """True for «никто не получает очков»: a tie that gives nothing is no award."""
     start, stop = reach_of(sentence, mention)
-    return any(x.lemma in words(AMOUNTS, "nobody") for x in sentence.tokens[start:stop])
+    dash = next(
+        (x.i for x in reversed(sentence.tokens[start : mention.first]) if x.text in ("—", "–", "-") and x.i < mention.first - 1),
+        None,
+    )
+    return any(x.lemma in words(AMOUNTS, "nobody") for x in sentence.tokens[dash if dash is not None else start : stop])
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:

@@ -62,13 +62,40 @@ def condition_for(
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
-    if otherwise and not own and (shared or before):
+    denied = _if_not(line.sentence, segment)
+    own = [] if denied else own
+    if (otherwise or denied) and not own and (shared or before):
         shared = [negate(all_of(*(shared or before)))]
     if not own and not shared:
-        own.extend(_asked_before(context, line, segment, about))
+        own.extend(_before_own_dash(context, line, segment, about) or _asked_before(context, line, segment, about))
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
+
+
+def _if_not(sentence: Sentence, segment: Segment) -> bool:
+    """True for «если нет — 2 ПО»: the case before does not hold."""
+    for token in sentence.tokens[segment.start : segment.mention.first - 1]:
+        after = sentence.tokens[token.i + 1 : token.i + 3]
+        if token.norm in words(LEXICON, "award.if") and len(after) == 2 and after[0].norm == "нет" and after[1].is_punct:
+            return True
+    return False
+
+
+def _before_own_dash(context: Context, line: Line, segment: Segment, about: Party | None) -> list[Expr]:
+    """«Никто не выполнил контракт — каждый теряет 1»: a statement before the dash, the award with its own verb after it."""
+    sentence = line.sentence
+    if segment.verb is None or segment.inherited:
+        return []
+    dash = next((x.i for x in sentence.tokens[segment.start : segment.verb] if x.text in ("—", "–", "-")), None)
+    if dash is None or dash == segment.start:
+        return []
+    said = tuple(i for i in range(segment.start, dash) if not (i == segment.start and sentence.tokens[i].is_punct))
+    stated = any(
+        x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in sentence.tokens[segment.start : dash]
+    )
+    found = condition_of_words(context, line, said, about) if stated else None
+    return [found] if found is not None else []
 
 
 def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
@@ -124,7 +151,9 @@ def _asked_before(context: Context, line: Line, segment: Segment, about: Party |
     if before is None or not before.sentence.text.rstrip().endswith("?") or segment.start > 1:
         return []
     tokens = before.sentence.tokens
-    if len(tokens) > SHORT_QUESTION or not any(x.feats.get("VerbForm") == "Fin" for x in tokens):
+    if len(tokens) > SHORT_QUESTION or not any(
+        x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in tokens
+    ):
         return []
     found = condition_of_words(context, before, tuple(x.i for x in tokens if not x.is_punct), about)
     return [found] if found is not None else []

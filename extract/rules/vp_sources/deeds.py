@@ -75,6 +75,8 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     if not _asked_for(sentence, segment, token):
         return False
     noun = sentence.tokens[token.head]
+    if token.dep in ("acl", "amod") and noun.i < i and noun.pos == "NOUN" and noun.feats.get("Case") == token.feats.get("Case"):
+        return False
     if token.dep == "amod" and noun.pos == "NOUN" and i < noun.i <= i + 5 and noun.feats.get("Case") == token.feats.get("Case"):
         return False
     return not any(
@@ -156,10 +158,16 @@ def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str
     token = sentence.tokens[i]
     if any(sentence.tokens[k].feats.get("Case") == "Acc" for k in indices if k != i):
         return None
-    past = inflect(token.lemma, tense="past", number="sing", gender="masc", pos="VERB")
+    past = inflect(token.lemma, tense="past", number="sing", gender=_gender(who), pos="VERB")
     rest = sentence.span_text(i + 1, indices[-1] + 1)
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{who or _player()} {past} {rest}".strip(), span=span) if past is not None else None
+
+
+def _gender(who: str) -> str:
+    """The gender of a noun for whoever did it: «сторона победила»."""
+    known = [x for x in analyses(who) if "nomn" in x.grammemes] if who else []
+    return next((g for x in known[:1] for g in ("femn", "neut") if g in x.grammemes), "masc")
 
 
 def _player() -> str:

@@ -52,7 +52,7 @@ def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
         token = sentence.tokens[i]
         if token.text == "(":
             i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop)
-        elif token.clause != sentence.tokens[segment.verb].clause:
+        elif token.clause != sentence.tokens[segment.verb].clause and sentence.clause_of(i).kind != "participle":
             break
         elif token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "ADJ", "VERB") and not is_role(token):
             indices = phrase_from(sentence, i, segment.stop, frozenset())

@@ -8,6 +8,7 @@ from fractions import Fraction
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.superlatives import superlative_in
 from extract.language import Sentence, Token, analyse
@@ -45,7 +46,9 @@ def thing_of_label(
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
     alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
     most = superlative_in(context, alone, range(len(alone.tokens)))
-    plain = inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos"
+    thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
+    single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
+    plain = single or inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos"
     if most is not None and not plain and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
     if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
@@ -76,7 +79,8 @@ def thing_of_label(
     if inside[0].pos == "ADP" and before is not None and before.counted and before.name:
         head = before.name.split(" ", 1)[0].lower()
         return replace(counted_thing(sentence, indices, label), name=f"{head[:1].upper()}{head[1:]} {_as_written(inside)}")
-    if inside[0].pos == "ADP" and inside[0].norm not in words(LEXICON, "ground.sole"):
+    timed = any(x.lemma in words(AMOUNTS, "lasting") for x in inside)
+    if inside[0].pos == "ADP" and (timed or inside[0].norm not in words(LEXICON, "ground.sole")):
         return Thing(name, sentence, indices, ground, case=Fact(_as_written(inside)), label=label, happening=True)
     if first is None or quoted:
         case = Fact(name[:1].lower() + name[1:])

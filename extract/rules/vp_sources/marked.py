@@ -26,7 +26,10 @@ __all__ = ["after_colon", "dotted_label", "thing_after_mark", "thing_before_mark
 def after_colon(sentence: Sentence, segment: Segment) -> int:
     """Where grounds begin: after the colon of «за карты игрок получает: 3 карты – 4 очка», whose steps have their own."""
     mark = segment.mention.first - 1
-    if mark <= segment.start or sentence.tokens[mark].text not in DASHES or sentence.tokens[mark].text == ":":
+    if mark > segment.start and sentence.tokens[mark].norm in words(LEXICON, "award.extra"):
+        mark -= 1
+    marked = sentence.tokens[mark].text
+    if mark <= segment.start or (marked not in DASHES and marked != "(") or marked == ":":
         return segment.start
     colons = (x.i for x in reversed(sentence.tokens[segment.start : mark - 1]) if x.text == ":")
     return next((i + 1 for i in colons if not sentence.tokens[i + 1].text.isdigit()), segment.start)
@@ -138,7 +141,10 @@ def dotted_label(context: Context, line: Line, segment: Segment) -> Sentence | N
 
 def _is_short(sentence: Sentence, segment: Segment) -> bool:
     """True if the amount is nearly all that the block says."""
-    return segment.stop - segment.start - (segment.mention.stop - segment.mention.first) <= 2
+    rest = segment.stop - segment.start - (segment.mention.stop - segment.mention.first)
+    tail = sentence.tokens[segment.mention.stop : segment.stop]
+    plain = not any(x.feats.get("VerbForm") == "Fin" or x.feats.get("Case") == "Nom" for x in tail)
+    return rest <= 2 or (rest <= 5 and plain and segment.mention.first <= segment.start + 1)
 
 
 def _step_of_row(context: Context, line: Line, row: Sentence) -> Thing | None:

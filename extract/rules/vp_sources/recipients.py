@@ -128,6 +128,8 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
 def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
     """«немцы получают 2 ПО, союзники – 1»: the party alone before the dash of an elliptical award."""
     mark = segment.mention.first - 1
+    while mark > segment.start and sentence.tokens[mark].norm in words(LEXICON, "award.extra"):
+        mark -= 1
     if mark <= segment.start or sentence.tokens[mark].text not in DASHES:
         return None
     inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
@@ -185,7 +187,19 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     for found in (done_to, None if seizes else robbed, subject, dative if frame != "loss" else None, meant):
         if found is not None:
             return found
-    return _who(context, sentence, segment)
+    return _who(context, sentence, segment) or _brought_to(context, sentence, segment, reach)
+
+
+def _brought_to(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
+    """«приносят отряду по 3 очка»: the dative of a verb of bringing, whatever noun it is."""
+    if segment.verb is None or sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "bringing"):
+        return None
+    for i in reach:
+        token = sentence.tokens[i]
+        governed = any(x.pos == "ADP" for x in sentence.tokens[max(0, i - 2) : i])
+        if token.pos == "NOUN" and token.feats.get("Case") == "Dat" and token.head == segment.verb and not governed:
+            return anyone(token.lemma)
+    return None
 
 
 def _takes_from(verb: Token | None) -> bool:

@@ -14,6 +14,7 @@ from extract.rules.vp_sources.deeds import deed_of
 from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import Expr, negate
 from models.parties import Party
 
@@ -132,6 +133,9 @@ def _attributes(context: Context, line: Line, segment: Segment, taken: frozenset
         living = is_role(noun) or noun.feats.get("Animacy") == "Anim"
         noun = sentence.tokens[token.i + 1] if token.dep != "amod" and token.i + 1 < segment.stop else noun
         living = is_role(noun) or noun.feats.get("Animacy") == "Anim"
+        giving = segment.verb is not None and frame_of_verb(sentence.tokens[segment.verb]) in ("give", "worth")
+        if giving and not may_be(noun, "Dat"):
+            continue
         if noun.pos != "NOUN" or not living or not token.i < noun.i or not (may_be(noun, "Nom") or may_be(noun, "Dat")):
             continue
         indices = tuple(range(token.i, noun.i))

@@ -44,7 +44,9 @@ def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int
         if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
     ]
     most = superlative_in(context, sentence, inside)
-    return most.party if most is not None else None
+    if most is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in sentence.tokens[most.first : most.stop]):
+        return None  # «максимальный бонус»
+    return most.party
 
 
 def without_most(context: Context, line: Line, condition: Expr | None) -> tuple[Expr | None, Party | None]:
