@@ -172,6 +172,9 @@ def _counted(sentence: Sentence, token: Token, key: str, numbers: bool = True) -
     if len(before) == 2 and before[1].pos not in ("ADJ", "DET", "NUM", "ADV"):
         before = before[1:]
     numbered = any(x.pos == "NUM" or x.text.isdigit() for x in before)
+    after = sentence.tokens[token.i + 1 : token.i + 2]
+    if key and any(x.lemma in words(LEXICON, key) for x in after):
+        return True  # «у которой венков больше»
     return (numbers and numbered) or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
 
 

@@ -15,6 +15,7 @@ from extract.rules.vp_sources.restated import with_linked_categories, with_stric
 from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
 from extract.rules.vp_sources.transposed import transposed_rows
+from extract.rules.vp_sources.verbs import opening_colon
 from models.records import VPSource
 
 __all__ = ["vp_sources"]
@@ -94,7 +95,8 @@ def _is_example(line: Line) -> bool:
 
 def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
-    colon = next((x.i for x in line.sentence.tokens if x.text == ":"), -1)
+    colon = opening_colon(line.sentence)
+    colon = -1 if colon is None else colon
     after = tuple(x for x in mentions if x.first > colon)
     return after or mentions
 
@@ -102,7 +104,7 @@ def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, 
 def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
     """How the sentence is scored: by its place, or by its own opening («Честь считают так: …»)."""
     tokens = line.sentence.tokens
-    colon = next((x.i for x in tokens if x.text == ":"), None)
+    colon = opening_colon(line.sentence)
     if place.scoring == "no" and colon is not None and colon + 1 < len(tokens):
         head = tokens[:colon]
         short = len(head) <= 4 and not any(x.feats.get("VerbForm") == "Fin" for x in head)

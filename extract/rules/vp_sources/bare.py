@@ -43,7 +43,12 @@ def is_bare_award(
         return False
     if is_in_case(sentence, mention) or denied_to_all(sentence, mention):
         return False
-    if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
+    slashed = any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop])
+    after = sentence.tokens[mention.stop : mention.stop + 1]
+    told = any(x.norm in words(LEXICON, "award.respectively") for x in after)
+    if len(mention.values) > 1 and told:
+        return scoring != "no"
+    if len(mention.values) > 1 and not slashed:
         return False
     dashed = before is not None and (
         before.text in DASHES

@@ -75,7 +75,12 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     if not _asked_for(sentence, segment, token):
         return False
     noun = sentence.tokens[token.head]
-    if token.dep in ("acl", "amod") and noun.i < i and noun.pos == "NOUN" and noun.feats.get("Case") == token.feats.get("Case"):
+    if (
+        token.dep in ("acl", "amod", "conj")
+        and noun.i < i
+        and noun.pos == "NOUN"
+        and noun.feats.get("Case") == token.feats.get("Case")
+    ):
         return False
     if token.dep == "amod" and noun.pos == "NOUN" and i < noun.i <= i + 5 and noun.feats.get("Case") == token.feats.get("Case"):
         return False

@@ -11,6 +11,7 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.superlatives import superlative_in
+from extract.grammar.timing import timing_of
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import lexicon, words
 from extract.rules.vp_sources.grounds import Ground, ground_name, rank_of
@@ -48,7 +49,7 @@ def thing_of_label(
     most = superlative_in(context, alone, range(len(alone.tokens)))
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
-    plain = single or inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos"
+    plain = single or (inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos")
     if most is not None and not plain and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
     if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
@@ -81,7 +82,10 @@ def thing_of_label(
         return replace(counted_thing(sentence, indices, label), name=f"{head[:1].upper()}{head[1:]} {_as_written(inside)}")
     timed = any(x.lemma in words(AMOUNTS, "lasting") for x in inside)
     if inside[0].pos == "ADP" and (timed or inside[0].norm not in words(LEXICON, "ground.sole")):
-        return Thing(name, sentence, indices, ground, case=Fact(_as_written(inside)), label=label, happening=True)
+        moment = inside[0].norm in words(LEXICON, "ground.happening")
+        event = moment and timing_of(context, Line(line.index, line.block, sentence), indices).when == "event"
+        case = None if event else Fact(_as_written(inside))
+        return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
     if first is None or quoted:
         case = Fact(name[:1].lower() + name[1:])
         return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)

@@ -57,7 +57,7 @@ def _told_of_dative(context: Context, line: Line, clause: Clause) -> Expr | None
     if clause.kind != "participle" or participle is None or not may_be(tokens[participle], "Dat"):
         return None
     noun = next((x for x in reversed(tokens[: clause.start]) if x.pos in ("NOUN", "PROPN")), None)
-    if noun is None or tokens[participle].feats.get("Voice") == "Pass" or may_be(noun, "Nom"):
+    if noun is None or not may_be(noun, "Dat") or tokens[participle].feats.get("Voice") == "Pass" or may_be(noun, "Nom"):
         return None
     indices = tuple(i for i in clause.tokens if i >= participle and not tokens[i].is_punct)
     found = deed_of(context, line, indices, participle, noun.lemma)

@@ -17,6 +17,7 @@ __all__ = [
     "frame_of_verb",
     "is_denied",
     "is_verb",
+    "opening_colon",
     "outside_of",
     "past_case",
     "reach_of",
@@ -86,6 +87,15 @@ def is_denied(sentence: Sentence, verb: int) -> bool:
         or (x.i > 0 and x.lemma in words(LEXICON, "award.modal") and tokens[x.i - 1].norm in words(LEXICON, "award.denying"))
         for x in near
     )
+
+
+def opening_colon(sentence: Sentence) -> int | None:
+    """The first colon that opens what follows it; the one of «3:2» does not."""
+    tokens = sentence.tokens
+    for token in tokens[:-1]:
+        if token.text == ":" and not (token.i and tokens[token.i - 1].text.isdigit() and tokens[token.i + 1].text.isdigit()):
+            return token.i
+    return None
 
 
 def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:

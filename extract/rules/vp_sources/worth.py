@@ -100,6 +100,7 @@ def one_per_value(
         parts = [x for x in (base.condition, case.condition) if x is not None]
         timing = replace(base.timing, turns=case.turns) if case.turns is not None else base.timing
         condition = all_of(*parts) if parts else None
+        base = replace(base, recipient=case.party) if case.party is not None else base
         out.append(replace(base, name=case.name, amount=Amount(number=value, per=case.per), timing=timing, condition=condition))
     return out
 
