@@ -5,7 +5,7 @@ from __future__ import annotations
 from extract.language import Token
 from extract.language.dictionary import analyses
 
-__all__ = ["is_deed_done", "may_be"]
+__all__ = ["is_deed_done", "is_statement", "may_be"]
 
 GRAMMEMES = {"Nom": "nomn", "Dat": "datv", "Acc": "accs", "Gen": "gent", "Ins": "ablt"}
 
@@ -25,3 +25,8 @@ def may_be(token: Token, case: str) -> bool:
 def is_deed_done(token: Token) -> bool:
     """True for a participle of a deed that is over («победивший»); «атакующий» and «ведущий» say who plays what part."""
     return not any({"PRTF", "pres", "actv"} <= x.grammemes for x in analyses(token.text.lower()))
+
+
+def is_statement(word: str) -> bool:
+    """True for a word that states something by itself: «удался», «сыгран»; a noun does not."""
+    return any({"VERB"} & x.grammemes or {"PRTS"} & x.grammemes or {"ADJS"} & x.grammemes for x in analyses(word.lower()))

@@ -32,7 +32,9 @@ def after_colon(sentence: Sentence, segment: Segment) -> int:
     if mark <= segment.start or (marked not in DASHES and marked != "(") or marked == ":":
         return segment.start
     colons = (x.i for x in reversed(sentence.tokens[segment.start : mark - 1]) if x.text == ":")
-    return next((i + 1 for i in colons if not sentence.tokens[i + 1].text.isdigit()), segment.start)
+    tokens = sentence.tokens
+    scores = {i for i in range(1, len(tokens) - 1) if tokens[i - 1].text.isdigit() and tokens[i + 1].text.isdigit()}
+    return next((i + 1 for i in colons if i not in scores), segment.start)
 
 
 def thing_before_mark(

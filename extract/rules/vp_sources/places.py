@@ -57,7 +57,7 @@ def place_of(context: Context, line: Line) -> Place:
         titles.insert(0, line.block.label)
     if line.block.column is not None and _lemmas(line.block.column) & words(LEXICON, "place.tests"):
         return Place(label=label, silent=True)
-    silent = any((_lemmas(x) | _norms(x)) & words(LEXICON, "place.silent") for x in titles)
+    silent = any(_lemmas(x) & words(LEXICON, "place.silent") or _asks(x) for x in titles)
     lead = _lead_of(context, line)
     if lead is not None:
         pointed = any(context.is_points(x, lead.sentence) for x in lead.sentence.tokens)
@@ -130,8 +130,9 @@ def _tells_outcome(header: Sentence) -> bool:
     return any(x.lemma in words(LEXICON, "place.outcomes") or x.norm in words(LEXICON, "place.outcomes") for x in header.tokens)
 
 
-def _norms(title: str) -> frozenset[str]:
-    return frozenset(x.norm for x in _read(title).tokens)
+def _asks(title: str) -> bool:
+    """True for «Вопросы», «Вопросы и ответы»; «Цена вопроса» is about points."""
+    return any(x.lemma in words(LEXICON, "place.asking_parts") and x.feats.get("Number") == "Plur" for x in _read(title).tokens)
 
 
 def _speaks_of_points(context: Context, title: str) -> bool:

@@ -14,6 +14,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.awards import to_somebody
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.deeds import doer_of
+from extract.rules.vp_sources.forms import is_statement
 from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -238,7 +239,7 @@ def _with_subject(case: Expr | None, label: str) -> Expr | None:
     if isinstance(case, Not):
         inner = _with_subject(case.part, label)
         return case if inner is None else Not(inner)
-    if not label or not isinstance(case, Fact) or " " in case.text:
+    if not label or not isinstance(case, Fact) or " " in case.text or not is_statement(case.text):
         return case
     return Fact(f"{label[:1].lower()}{label[1:]} {case.text}", span=case.span)
 
