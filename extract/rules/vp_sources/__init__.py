@@ -89,6 +89,13 @@ def _leads_on(context: Context, line: Line) -> bool:
 
 def _is_example(line: Line) -> bool:
     """True for «Скажем, протока в шесть клеток: двенадцать», «Например, …»: no rule but one worked."""
+    marks = [x.text for x in line.sentence.tokens]
+    if (
+        "=" in marks
+        and "+" in marks[: marks.index("=")]
+        and any(x.isdigit() for x in marks[marks.index("=") + 1 : marks.index("=") + 2])
+    ):
+        return True  # «на присяге 3 + 4 + 2 = 9»
     opening = [x for x in line.sentence.tokens[:3] if not x.is_punct][:2]
     return any(phrase == tuple(x.norm for x in opening[: len(phrase)]) for phrase in phrases(LEXICON, "place.examples"))
 

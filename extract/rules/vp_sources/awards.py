@@ -35,7 +35,7 @@ their column; in the sentences after one that says that points are counted; ``ne
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
     """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
-    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto)
+    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by)
     return not any(refuses(sentence, mention) for refuses in refusals)
 
 
@@ -78,6 +78,16 @@ def _is_start(sentence: Sentence, mention: Mention) -> bool:
     return any(x.norm in words(LEXICON, "award.start_prepositions") for x in ahead) and bool(
         verbs & words(LEXICON, "award.starting")
     )
+
+
+def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
+    """True for «по 1 на каждые 100 очков врага», «одно очко — одна группа»: what is counted or paid, not given."""
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    if any(x.lemma in words(LEXICON, "ground.every") for x in ahead):
+        return True
+    after = sentence.tokens[mention.stop : mention.stop + 3]
+    priced = len(after) == 3 and after[0].text in DASHES and after[1].pos == "NUM" and after[2].pos == "NOUN"
+    return priced and mention.first <= 1 and mention.unit is not None
 
 
 def _is_upto(sentence: Sentence, mention: Mention) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from extract.grammar.amounts import is_threshold
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
@@ -58,6 +60,8 @@ def is_bare_award(
             and sentence.tokens[mention.first - 2].text in DASHES
         )
     )
+    if _modifies(sentence, mention):
+        return False
     if not accepted and (_goes_on_counting(sentence, mention) or _only_means(sentence, mention)):
         return False
     if (
@@ -160,6 +164,12 @@ def _corrects(sentence: Sentence, mention: Mention) -> bool:
     """True for the second number of «не 2, а 4»."""
     before = [x.norm for x in sentence.tokens[max(0, mention.first - 4) : mention.first]]
     return len(before) == 4 and before[0] == "не" and before[2:] == [",", "а"]
+
+
+def _modifies(sentence: Sentence, mention: Mention) -> bool:
+    """True for «прибавляет к броску единицу»: a bonus of a throw, no points."""
+    near = sentence.tokens[max(0, mention.first - 4) : mention.stop + 4]
+    return any(x.norm == "к" and y.lemma in words(AMOUNTS, "not_an_award.modified") for x, y in pairwise(near))
 
 
 def _goes_on_counting(sentence: Sentence, mention: Mention) -> bool:

@@ -142,6 +142,8 @@ def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> T
             indices = phrase_from(sentence, token.i, verb, taken)
             if any(is_role(sentence.tokens[i]) for i in indices[1:2]):
                 continue  # «очки любой державы»: whose they are
+            if any(sentence.tokens[i].lemma in words(LEXICON, "ground.turns") for i in indices[1:2]):
+                return Thing("", sentence, (), Ground("each", token.i, indices))  # «каждый ход … стоит тебе 1»
             return counted_thing(sentence, indices, None) if len(indices) > 1 else None
     if sentence.tokens[verb].lemma not in words(AMOUNTS, "exchange"):
         return None

@@ -13,7 +13,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, past_case
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb, outside_of, past_case
 from models.parties import Party, anyone, named
 
 __all__ = ["elliptical_party", "is_person", "party_after", "party_in_case", "person", "recipient_of", "recipient_over"]
@@ -368,6 +368,9 @@ def _of_lead(context: Context, place: Place) -> Party | None:
     for token in sentence.tokens:
         if token.feats.get("Case") in ("Dat", "Nom") and (not token.i or sentence.tokens[token.i - 1].pos != "ADP"):
             if sentence.clause_of(token.i).kind in ("condition", "time", "content"):
+                continue
+            moved = any(is_verb(x) and frame_of_verb(x) is not None for x in sentence.tokens)
+            if token.feats.get("Case") == "Nom" and not moved and not any(context.is_points(x, sentence) for x in sentence.tokens):
                 continue
             party = party_at(context, sentence, token.i)
             if party is not None:
