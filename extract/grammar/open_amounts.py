@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import numbers_in
+from extract.grammar.points import is_symbol
 from extract.language import Sentence, Token
-from extract.lexicon import phrases, words
+from extract.lexicon import lexicon, phrases, words
 
 __all__ = [
     "bare_correlatives",
@@ -210,6 +211,15 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
 def single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention:
     """«получает очко» is one; «получает ПО» and «получает очки» are left open."""
     token = sentence.tokens[unit]
+    before = sentence.tokens[first - 1] if first else None
+    opens = before is None or before.text in (*words(LEXICON, "separators"), "→") or before.norm in lexicon(LEXICON)["signs"]
+    if is_symbol(token.text) and opens:
+        last = unit
+        while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text == token.text:
+            last += 1
+        minus = bool(first) and lexicon(LEXICON)["signs"].get(sentence.tokens[first - 1].norm, 1) < 0
+        value = Fraction(last - unit + 1) * (-1 if minus else 1)
+        return Mention(first - 1 if minus else first, last + 1, "number", (value,), unit=unit, signed=minus)
     counted = token.pos == "NOUN" and not token.text.isupper() and token.lemma not in words(LEXICON, "uncounted")
     single = (token.lemma in words(LEXICON, "single") or counted) and token.feats.get("Number") == "Sing"
     if single and first and sentence.tokens[first - 1].norm in words(LEXICON, "each"):

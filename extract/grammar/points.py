@@ -192,7 +192,12 @@ def _symbol(sentences: tuple[Sentence, ...]) -> str:
             if is_symbol(token.text) and any(x.text.isdigit() for x in beside):
                 seen[token.norm] += 1
     best = sorted(seen.items(), key=lambda x: (-x[1], x[0]))[:1]
-    return best[0][0] if best and best[0][1] > 1 else ""
+    if best and best[0][1] > 1:
+        return best[0][0]
+    drawn = Counter(
+        x.norm for s in sentences for x in s.tokens if is_symbol(x.text) and x.text in words(LEXICON, "scored_symbols")
+    )
+    return next((mark for mark, times in sorted(drawn.items()) if times > 2), "")
 
 
 def _honour(sentences: tuple[Sentence, ...]) -> str:

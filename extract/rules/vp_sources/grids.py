@@ -11,7 +11,7 @@ from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 
-__all__ = ["Grid", "grid_of"]
+__all__ = ["Grid", "grid_of", "in_dotted_list"]
 
 FIGURE = re.compile(r"[+\-−–]?\s?\d+(?:[.,]\d+)?|[—–-]|")
 SIGNED = re.compile(r"[+\-−–]\s?\d+(?:[.,]\d+)?")
@@ -50,6 +50,21 @@ def grid_of(context: Context, line: Line) -> Grid | None:
     if lemmas & words(LEXICON, "place.outcomes") or any(SIGNED.fullmatch(x) for x in column):
         return Grid(analyse(block.row), read)
     return None
+
+
+def in_dotted_list(context: Context, line: Line) -> bool:
+    """True for the value of «воск, каждая пара ....... 1» in a list of such lines, most of which end in a figure."""
+    block = line.block
+    if block.kind != "cell" or not block.row or block.column:
+        return False
+    rows = [x for x in _rows_around(context, block) if len(x) == 2]
+    dotted = [
+        x
+        for x in rows
+        if ".." in context.text[x[0].body.start : x[1].body.end] or "…" in context.text[x[0].body.end : x[1].body.start]
+    ]
+    figures = [x for x in dotted if re.match(r"[+\-−–]?\s?\d|★", x[1].body.quote(context.text).strip())]
+    return any(block in x for x in dotted) and len(figures) >= MOSTLY * len(dotted) and len(figures) > 1
 
 
 def _rows_around(context: Context, block: Block) -> list[list[Block]]:

@@ -125,6 +125,10 @@ def thing_of_block(context: Context, line: Line, segment: Segment, place: Place)
         if party is not None and (party.is_named or words_.tokens[0].feats.get("Animacy") != "Inan"):
             continue
         indices = tuple(x.i for x in words_.tokens)
+        grounds = grounds_in(words_, 0, len(words_.tokens), frozenset())
+        if grounds and grounds[0].first == 0 and _is_short(line.sentence, segment):
+            name = ground_name(words_, grounds[0].indices)
+            return Thing(name, words_, grounds[0].indices, grounds[0], True, label=words_ if words_ is place.label else None)
         found = thing_of_label(context, line, words_, segment, indices, words_ if words_ is place.label else None)
         if _is_short(line.sentence, segment):
             return found

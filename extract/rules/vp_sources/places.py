@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from extract.blocks import Block
@@ -14,7 +14,7 @@ from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring
-from extract.rules.vp_sources.grids import grid_of
+from extract.rules.vp_sources.grids import grid_of, in_dotted_list
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import frame_of_verb, is_verb
 
@@ -43,6 +43,14 @@ class Place:
 
 def place_of(context: Context, line: Line) -> Place:
     """What the blocks around a line say of the points in it."""
+    place = _governed(context, line)
+    if in_dotted_list(context, line):
+        return replace(place, scoring="column", row=analyse(line.block.row or ""))
+    return place
+
+
+def _governed(context: Context, line: Line) -> Place:
+    """The same by the headings, the lead-in and the headers of a table."""
     label, row = label_of(context, line.block), None
     grid = grid_of(context, line)
     if grid is not None and (_tells_outcome(grid.column) or not _speaks_of_points(context, grid.column.text)):

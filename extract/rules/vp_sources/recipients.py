@@ -370,7 +370,11 @@ def _of_lead(context: Context, place: Place) -> Party | None:
             if sentence.clause_of(token.i).kind in ("condition", "time", "content"):
                 continue
             moved = any(is_verb(x) and frame_of_verb(x) is not None for x in sentence.tokens)
-            if token.feats.get("Case") == "Nom" and not moved and not any(context.is_points(x, sentence) for x in sentence.tokens):
+            if (
+                token.feats.get("Case") == "Nom"
+                and not moved
+                and not any(context.is_points(x, sentence) for x in sentence.tokens)
+            ):
                 continue
             party = party_at(context, sentence, token.i)
             if party is not None:
