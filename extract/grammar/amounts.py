@@ -7,19 +7,17 @@ from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import (
     bare_correlatives,
-    bare_formulas,
-    bare_tables,
     computed_amount,
     correlative_amount,
     equation_amount,
     shown_amount,
     single_or_unspecified,
     whole_amount,
-    whole_worked,
     zero_before,
 )
 from extract.grammar.points import is_symbol
 from extract.grammar.signed_numbers import series_before, with_signs
+from extract.grammar.worded_amounts import bare_formulas, bare_tables, whole_worked
 from extract.language import Sentence, Token
 from extract.lexicon import words
 

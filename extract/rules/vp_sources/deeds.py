@@ -139,7 +139,10 @@ def _named(sentence: Sentence, indices: tuple[int, ...], i: int) -> tuple[int, .
 
 
 def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who: str = "") -> Expr | None:
-    """The deed that a participle and its objects tell of ``who`` (empty: the player): «выполнившему её» → «задача выполнена»: the object of the deed, looked up where a pronoun stands for it."""
+    """The deed that a participle and its objects tell of ``who`` (empty: the player): «выполнившему её» → «задача выполнена».
+
+    The object of the deed is looked up where a pronoun stands for it.
+    """
     sentence = line.sentence
     ranked = next((x for x in numbers_in(sentence) if x.first in indices and x.kind == "ordinal"), None)
     if ranked is not None and any(sentence.tokens[k].lemma in words(LEXICON, "ground.places") for k in indices):

@@ -11,7 +11,8 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, Token
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import Ground, ground_name
+from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative

@@ -14,7 +14,8 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import timing_of
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import lexicon, words
-from extract.rules.vp_sources.grounds import Ground, ground_name, rank_of
+from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.grounds import Ground, rank_of
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment

@@ -9,8 +9,9 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, analyse
 from extract.lexicon import words
+from extract.rules.vp_sources.counted_things import ground_name
 from extract.rules.vp_sources.forms import may_be
-from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in
+from extract.rules.vp_sources.grounds import Ground, grounds_in
 from extract.rules.vp_sources.labels import thing_of_label
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
 from extract.rules.vp_sources.places import Place

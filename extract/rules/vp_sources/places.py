@@ -27,7 +27,8 @@ class Place:
 
     ``scoring``: ``section`` under a heading that speaks of points, ``list`` under a lead-in that gives them, ``column``
     under a header that names them. ``lead`` is that lead-in, ``amount`` its own amount, ``loss`` true if it takes.
-    ``grid``: the row and the column both say of what the points are. ``label`` is what stands before the colon of the block, ``row`` the label of its row.
+    ``grid``: the row and the column both say of what the points are.
+    ``label`` is what stands before the colon of the block, ``row`` the label of its row.
     """
 
     scoring: Scoring = "no"

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.names import is_role
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.forms import is_deed_done, may_be
+from extract.rules.vp_sources.ellipses import elliptical_party, moves, new_subject
+from extract.rules.vp_sources.forms import may_be
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.persons import is_nominative, is_person, is_rest, is_side, party_after, party_in_case, person
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb, outside_of, past_case
+from extract.rules.vp_sources.verbs import frame_of_verb, is_verb, outside_of, past_case
 from models.parties import Party, anyone, named
 
-__all__ = ["elliptical_party", "is_person", "party_after", "party_in_case", "person", "recipient_of", "recipient_over"]
-
-LEXICON = Path(__file__).with_name("vp_sources.toml")
+__all__ = ["recipient_of", "recipient_over"]
 
 
 def recipient_of(context: Context, line: Line, segment: Segment, place: Place, taken: frozenset[int]) -> Party | None:
@@ -30,12 +28,12 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
     found = (
         elliptical_party(context, sentence, segment)
-        or _new_subject(context, sentence, segment, taken)
+        or new_subject(context, sentence, segment, taken)
         or _by_case(context, sentence, segment, reach)
     )
     found = found or _of_points(context, sentence, segment)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
-    if found is None and segment.start > 0 and segment.verb is not None and _moves(sentence.tokens[segment.verb]):
+    if found is None and segment.start > 0 and segment.verb is not None and moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
@@ -59,21 +57,6 @@ def _of_row(context: Context, place: Place) -> Party | None:
     token = place.row.tokens[0]
     living = token.pos in ("NOUN", "PROPN") and token.feats.get("Animacy") == "Anim"
     return party_at(context, place.row, 0) or (anyone(token.lemma) if living else None)
-
-
-def _new_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Party | None:
-    """«…, мафия за каждого казнённого — 0,5»: a new subject of the verb that is left out."""
-    if not segment.inherited or segment.verb is None or not _moves(sentence.tokens[segment.verb]):
-        return None
-    opening = next(
-        (x for x in sentence.tokens[segment.start : segment.mention.first] if not x.is_punct and x.pos != "CCONJ"), None
-    )
-    if opening is None or opening.i in taken or opening.feats.get("Case") != "Nom" or opening.pos not in ("NOUN", "PROPN"):
-        return None
-    after = sentence.tokens[opening.i + 1 : opening.i + 2]
-    if not any(x.norm in words(LEXICON, "ground.sole") for x in after):
-        return None
-    return party_at(context, sentence, opening.i) or anyone(opening.lemma)
 
 
 def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
@@ -101,16 +84,11 @@ def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | Non
     colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), None)
     for token in sentence.tokens[: colon or 0]:
         possessing = token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "ground.holding_prepositions")
-        if _nominative(token) or (possessing and token.feats.get("Case") == "Gen"):
+        if is_nominative(token) or (possessing and token.feats.get("Case") == "Gen"):
             found = party_at(context, sentence, token.i)
             if found is not None and found.is_named:
                 return found
     return None
-
-
-def _moves(verb: Token) -> bool:
-    """True for a verb whose subject gains or loses the points."""
-    return frame_of_verb(verb) in ("gain", "loss")
 
 
 def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
@@ -123,46 +101,6 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
     if found is None and any(is_addressed(x) or x.feats.get("Person") == "2" for x in lead):
         return player()
     return found
-
-
-def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
-    """«немцы получают 2 ПО, союзники – 1»: the party alone before the dash of an elliptical award."""
-    mark = segment.mention.first - 1
-    while mark > segment.start and sentence.tokens[mark].norm in words(LEXICON, "award.extra"):
-        mark -= 1
-    if mark <= segment.start or sentence.tokens[mark].text not in DASHES:
-        return None
-    inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
-    if inside and inside[0].feats.get("Case") == "Dat" and inside[0].pos != "NUM":
-        return party_at(context, sentence, inside[0].i)
-    person = _opening_person(sentence, segment, mark)
-    if person is not None:
-        return party_at(context, sentence, person) or anyone(sentence.tokens[person].lemma)
-    plain = all(x.pos in ("ADJ", "DET") for x in inside[:-1]) and len(inside) <= 3
-    if not segment.inherited or not inside or not plain or inside[-1].feats.get("Case") != "Nom":
-        return None
-    inside = inside[-1:]
-    found = party_at(context, sentence, inside[0].i)
-    return found or (person(sentence, inside[0].i) if is_person(sentence, inside[0].i) else None)
-
-
-def _opening_person(sentence: Sentence, segment: Segment, mark: int) -> int | None:
-    """«…, его соперник по финалу — 6», «победившая сторона — 3»: the noun for a player that the words before the dash are about."""
-    nouns = [x for x in sentence.tokens[segment.start : mark] if x.pos in ("NOUN", "PROPN")]
-    if not nouns or not may_be(nouns[0], "Nom") or (nouns[0].i and sentence.tokens[nouns[0].i - 1].pos == "ADP"):
-        return None
-    verb = sentence.tokens[segment.verb] if segment.verb is not None and segment.inherited else None
-    goes_on = verb is not None and _moves(verb) and (is_role(nouns[0]) or is_person(sentence, nouns[0].i))
-    head = nouns[0]
-    done = any(
-        x.feats.get("VerbForm") == "Part"
-        and (x.head == head.i or x.i + 1 == head.i)
-        and x.i < head.i
-        and x.feats.get("Voice") != "Pass"
-        and is_deed_done(x)
-        for x in sentence.tokens[segment.start : head.i]
-    )
-    return head.i if goes_on or (done and is_role(head)) else None
 
 
 def _generic(party: Party) -> bool:
@@ -210,16 +148,16 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
     """The nominative party nearest before the verb, else after it."""
     if segment.verb is None:
         return None
-    found = [i for i in reach if _nominative(sentence.tokens[i]) and i != segment.mention.unit and _own(sentence, segment, i)]
+    found = [i for i in reach if is_nominative(sentence.tokens[i]) and i != segment.mention.unit and _own(sentence, segment, i)]
     before = [i for i in found if i < segment.verb]
     after = [i for i in found if i > segment.verb]
     for i in (*reversed(before), *after):
         party = party_at(context, sentence, i)
         if party is not None:
             return party
-    if any(_is_rest(sentence, i) for i in before):
+    if any(is_rest(sentence, i) for i in before):
         return player()
-    side = next((i for i in reversed(before) if _is_side(sentence, segment, i)), None)
+    side = next((i for i in reversed(before) if is_side(sentence, segment, i)), None)
     if side is not None:
         return named(nominative([sentence.tokens[side]]))
     living = next((person(sentence, i) for i in reversed(before) if is_person(sentence, i)), None)
@@ -235,80 +173,9 @@ def _gets(context: Context, sentence: Sentence, segment: Segment, i: int) -> boo
     return token.pos == "NOUN" and not governed and not context.is_points(token, sentence) and token.head == segment.verb
 
 
-def _is_side(sentence: Sentence, segment: Segment, i: int) -> bool:
-    """True for «Красные получают»: an adjective in the plural with a capital, without a noun, that is the subject."""
-    token = sentence.tokens[i]
-    alone = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and token.head == segment.verb
-    return alone and token.text[:1].isupper() and not token.text.isupper()
-
-
-def _is_rest(sentence: Sentence, i: int) -> bool:
-    """True for «остальные», «все», «оба» that stand alone: the players."""
-    following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    alone = following is None or following.pos not in ("NOUN", "ADJ", "PROPN")
-    token = sentence.tokens[i]
-    return alone and (token.lemma in words(LEXICON, "recipient.rest") or token.norm in words(LEXICON, "recipient.rest"))
-
-
-def is_person(sentence: Sentence, i: int) -> bool:
-    """True for a living subject, or a name, that the text uses for nothing else: «немцы получают»."""
-    token = sentence.tokens[i]
-    if token.lemma in words(LEXICON, "recipient.officials"):
-        return False
-    return token.pos in ("NOUN", "PROPN") and (token.feats.get("Animacy") == "Anim" or (token.pos == "PROPN" and i > 0))
-
-
-def person(sentence: Sentence, i: int) -> Party:
-    """The party of a living noun: a people by its name, else whoever is one."""
-    token = sentence.tokens[i]
-    proper = token.pos == "PROPN" or (token.text[:1].isupper() and (i > 0 or token.feats.get("Number") == "Plur"))
-    name = nominative([token])
-    return named(name[:1].upper() + name[1:]) if proper else anyone(token.lemma)
-
-
-def _nominative(token: Token) -> bool:
-    if token.feats.get("Case") == "Acc" and token.pos == "VERB" and may_be(token, "Nom"):
-        return True
-    if token.lemma in words(LEXICON, "recipient.rest") and token.pos == "NUM":
-        return True
-    return token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "PRON", "ADJ", "VERB", "DET", "X")
-
-
 def _own(sentence: Sentence, segment: Segment, i: int) -> bool:
     """False for words of a condition or another clause beside the award."""
     return past_case(sentence, i) or sentence.clause_of(i).kind not in ("condition", "time", "content", "purpose", "cause")
-
-
-def party_in_case(context: Context, sentence: Sentence, reach: list[int], case: str) -> Party | None:
-    """The party among the tokens that stands in the case, without a preposition."""
-    for i in reach:
-        token = sentence.tokens[i]
-        kind = sentence.clause_of(i).kind
-        if may_be(token, case) and kind not in ("condition", "time", "content", "relative" if sentence.tokens[i].clause else ""):
-            if token.feats.get("Case") != case and not (token.pos == "NOUN" and is_role(token)):
-                continue
-            if token.pos in ("ADJ", "DET") and _of_thing(sentence, i):
-                continue
-            before = sentence.tokens[i - 1] if i else None
-            if before is not None and before.pos == "ADP":
-                continue
-            party = party_at(context, sentence, i)
-            if party is not None:
-                return party
-            if (
-                case == "Dat"
-                and token.pos == "NOUN"
-                and token.feats.get("Animacy") == "Anim"
-                and token.feats.get("Case") == "Dat"
-            ):
-                return person(sentence, i)
-    return None
-
-
-def _of_thing(sentence: Sentence, i: int) -> bool:
-    """True for «самому длинному каравану»: an attribute of what is no party."""
-    noun = next((x for x in sentence.tokens[i + 1 : i + 4] if x.pos in ("NOUN", "PROPN")), None)
-    return noun is not None and noun.feats.get("Animacy") == "Inan" and not is_role(noun)
 
 
 def _object(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
@@ -322,19 +189,6 @@ def _object(context: Context, sentence: Sentence, segment: Segment, reach: list[
             party = party_at(context, sentence, i)
             if party is not None:
                 return party
-    return None
-
-
-def party_after(context: Context, sentence: Sentence, reach: list[int], prepositions: frozenset[str]) -> Party | None:
-    """The party after one of the prepositions («с него», «для Испании»)."""
-    for i in reach:
-        if sentence.tokens[i].norm in prepositions and sentence.tokens[i].pos == "ADP":
-            for k in range(i + 1, min(i + 4, len(sentence.tokens))):
-                party = party_at(context, sentence, k)
-                if party is not None:
-                    return party
-                if sentence.tokens[k].pos in ("NOUN", "PROPN", "VERB"):
-                    break
     return None
 
 

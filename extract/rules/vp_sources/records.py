@@ -13,9 +13,10 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import to_somebody
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
+from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.deeds import doer_of
 from extract.rules.vp_sources.forms import is_statement
-from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of

@@ -78,6 +78,8 @@ def _describes(
         return False
     if superlative_in(context, sentence, clause.tokens, bare=True) is not None:
         return False
+    if clause.kind == "relative" and taken.intersection(range(clause.start - 2, clause.start)):
+        return False  # «за каждого, кто отгадал»: who is counted
     if clause.kind == "relative" and _opens_with_who(sentence, clause):
         handed = segment.verb is not None and sentence.tokens[segment.verb].lemma in words(AMOUNTS, "transfer")
         return not (handed and segment.verb is not None and segment.verb < clause.start)

@@ -9,8 +9,9 @@ from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
+from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.forms import may_be
-from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import DASHES
@@ -23,7 +24,7 @@ __all__ = ["Case", "cases_of"]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One of the aligned cases: its condition, the turns in which it holds, the thing it counts or who gets it, and what it is called."""
+    """One of the aligned cases: its condition, its turns, the thing it counts or who gets it, and its name."""
 
     name: str
     condition: Expr | None = None

@@ -10,6 +10,8 @@ from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
+from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.ellipses import elliptical_party
 from extract.rules.vp_sources.givers import (
     is_cause,
     listed_sources,
@@ -18,14 +20,14 @@ from extract.rules.vp_sources.givers import (
     thing_of_subject,
     thing_right_before,
 )
-from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in, rank_of
+from extract.rules.vp_sources.grounds import Ground, grounds_in, rank_of
 from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block, thing_of_dots
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.recipients import elliptical_party
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
+from extract.rules.vp_sources.verbs import frame_of_verb
 from extract.rules.vp_sources.wording import plain_label
 from models.expressions import Compare, Fact
 from models.spans import Span
@@ -106,7 +108,7 @@ def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken:
     turn = head is not None and head.lemma in words(LEXICON, "ground.turns")
     name = ground_name(sentence, ground.indices)
     said = thing_before_mark(context, line, segment, taken) if ground.first > segment.mention.first else None
-    case = said.case if said is not None and said.happening else None
+    case = said.case if said is not None and said.happening and _states_case(said) else None
     return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_, case)
 
 
@@ -114,7 +116,15 @@ def _tells_more(case: Thing | None, ground: Ground, segment: Segment) -> bool:
     """True for «угадали за минуту – 2»: the words before the dash state a case, in which the «за» is a time."""
     if case is None or case.case is None or not case.happening or ground.stop >= segment.mention.first:
         return False
-    return case.ground is not None and case.ground.first < ground.first
+    return case.ground is not None and case.ground.first < ground.first and _states_case(case)
+
+
+def _states_case(thing: Thing) -> bool:
+    """True if its words hold a predicate that is no verb of points: «считаются так», «начисляются» state no case."""
+    inside = [thing.sentence.tokens[i] for i in thing.indices] if thing.sentence is not None else []
+    return any(
+        (x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short") and frame_of_verb(x) is None for x in inside
+    )
 
 
 def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.superlatives import superlative_in
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.recipients import is_person, party_after, party_in_case, person
+from extract.rules.vp_sources.persons import is_person, party_after, party_in_case, person
 from extract.rules.vp_sources.segments import Segment
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, highest

@@ -60,7 +60,7 @@ def _stems(text: str) -> set[str]:
 def _cases_alike(left: str | None, right: str | None) -> bool:
     if left is None or right is None:
         return left is right
-    a, b = ([x for x in re.split(r" [&|] ", y)] for y in (left, right))
+    a, b = (re.split(r" [&|] ", y) for y in (left, right))
     if sorted(_figures(a)) != sorted(_figures(b)) or len(a) != len(b):
         return False
     return _words_alike(" ".join(a), " ".join(b)) and _denials(left) == _denials(right)
