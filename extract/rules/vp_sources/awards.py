@@ -60,6 +60,9 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
         return False
     if clause.predicate is None or clause.predicate >= mention.first:
         return True
+    commas = [x.i for x in sentence.tokens[max(clause.marker) + 3 : clause.predicate] if x.text == ","]
+    if commas and frame_of_verb(sentence.tokens[clause.predicate]) is not None and clause.kind in ("condition", "time"):
+        return False  # «если крепость пала, защитники теряют 4»: the case ends at the comma
     between = sentence.tokens[clause.predicate + 1 : mention.first]
     comma = next((x.i for x in between if x.text in (",", ":")), None)
     return comma is None or not any(is_verb(x) and frame_of_verb(x) for x in sentence.tokens[comma : mention.first])
@@ -106,6 +109,9 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
         (x.i for x in reversed(sentence.tokens[start : mention.first]) if x.text in ("—", "–", "-") and x.i < mention.first - 1),
         None,
     )
+    verb = verb_near(sentence, mention, start, stop)
+    if verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "bringing") and is_denied(sentence, verb):
+        return False  # «маршрут не приносит очков никому»
     return any(x.lemma in words(AMOUNTS, "nobody") for x in sentence.tokens[dash if dash is not None else start : stop])
 
 

@@ -162,10 +162,8 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
 
 
 def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str) -> Fact | None:
-    """«уступившему по задаче» → «игрок уступил по задаче»; None if the deed has an object."""
+    """«уступившему по задаче» → «игрок уступил по задаче»; None if the verb has no such form."""
     token = sentence.tokens[i]
-    if any(sentence.tokens[k].feats.get("Case") == "Acc" for k in indices if k != i):
-        return None
     past = inflect(token.lemma, tense="past", number="sing", gender=_gender(who), pos="VERB")
     rest = sentence.span_text(i + 1, indices[-1] + 1)
     span = Span(token.start, sentence.tokens[indices[-1]].end)

@@ -11,6 +11,7 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
@@ -75,6 +76,9 @@ def amount_of(
 ) -> Amount:
     """The amount of a record; of several aligned values the first (see `one_per_value`)."""
     mention = segment.mention
+    ahead = sentence.tokens[mention.first - 1] if mention.first else None
+    if values is not None and mention.unit is not None and ahead is not None and ahead.norm in words(LEXICON, "award.upto"):
+        return Amount(formula=sentence.span_text(mention.first - 1, mention.stop))
     if values is not None:
         counted = thing.counted and not is_nothing(values) and len(values) == 1
         return Amount(number=values[0], per=thing.quantity(context, recipient) if counted else None)
