@@ -13,6 +13,8 @@ from extract.lexicon import phrases, words
 
 MOVING = ("gain", "give", "loss", "worth")
 """The kinds of verbs that move points."""
+SHORT_BEFORE = re.compile(r"(?<![А-ЯЁ])([А-ЯЁ]{2,4})\s*(?:[—–=:(-]|это)\s*[«\"(]?$")
+"""«ПЗ — » right before the noun of points that it stands for."""
 SHORT_FORM = 3
 """The most letters of a short form in capitals."""
 
@@ -73,13 +75,14 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
     short: list[str] = []
     plural: list[str] = []
     equated: list[str] = []
+    shouted = _shouted(sentences)
     for sentence in sentences:
         for token in sentence.tokens:
             if token.text.isupper() and token.norm in heads:
                 short.append(token.text)
             elif token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence):
                 plural.append(_plural(token, sentence))
-                heads |= _short_form(token, sentence)
+                heads |= _short_form(token, sentence) | _initials(token, sentence, shouted)
                 equated.extend(_equated(token, sentence))
     if not short and not plural:
         drawn = _symbol(sentences)
@@ -229,7 +232,21 @@ def _short_form(token: Token, sentence: Sentence) -> set[str]:
     after = sentence.text[token.end - sentence.start :]
     announcing = "|".join(re.escape(x) for x in sorted(words(LEXICON, "announcing")))
     match = re.match(rf"[^().]{{0,40}}\(\s*(?:(?:{announcing})\s*[-–—:]?\s*)?[«\"]?([А-ЯЁA-Z]{{2,4}})[»\"]?\s*[,)]", after)
-    return {match[1].lower().replace("ё", "е")} if match else set()
+    found = {match[1].lower().replace("ё", "е")} if match else set()
+    before = SHORT_BEFORE.search(sentence.text[: token.start - sentence.start])
+    return found | ({before[1].lower().replace("ё", "е")} if before else set())
+
+
+def _initials(token: Token, sentence: Sentence, short: frozenset[str]) -> set[str]:
+    """The first letters of «пункты знаменитости», «турнирные очки», where the text uses them as a word: «ПЗ», «ТО»."""
+    near = [*sentence.tokens[max(0, token.i - 1) : token.i], *sentence.tokens[token.i + 1 : token.i + 2]]
+    made = set()
+    for other in near:
+        first, last = (other, token) if other.i < token.i else (token, other)
+        kin = other.pos == ("ADJ" if other.i < token.i else "NOUN") and (other.i < token.i or other.feats.get("Case") == "Gen")
+        if kin and other.lemma not in words(LEXICON, "others"):
+            made.add((first.norm[:1] + last.norm[:1]).replace("ё", "е"))
+    return {x for x in made if x in short and x not in words(LEXICON, "never_points")}
 
 
 def _equated(token: Token, sentence: Sentence) -> list[str]:

@@ -47,7 +47,10 @@ def grid_of(context: Context, line: Line) -> Grid | None:
         return None
     read = analyse(header)
     lemmas = {x.lemma for x in read.tokens} | {x.norm for x in read.tokens}
-    if lemmas & words(LEXICON, "place.outcomes") or any(SIGNED.fullmatch(x) for x in column):
+    done = len(read.tokens) <= 2 and any(
+        x.feats.get("VerbForm") == "Part" or x.feats.get("Variant") == "Short" for x in read.tokens
+    )
+    if done or lemmas & words(LEXICON, "place.outcomes") or any(SIGNED.fullmatch(x) for x in column):
         return Grid(analyse(block.row), read)
     return None
 
