@@ -12,6 +12,7 @@ from extract.grammar.parties import party_at
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
@@ -55,7 +56,7 @@ def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
             i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop)
         elif token.clause != sentence.tokens[segment.verb].clause and sentence.clause_of(i).kind != "participle":
             break
-        elif token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN", "ADJ", "VERB") and not is_role(token):
+        elif _is_source(token, bool(out)):
             indices = phrase_from(sentence, i, segment.stop, frozenset())
             cut = next(
                 (k for k in indices if k > i and sentence.tokens[k].pos == "CCONJ" and _nominative_after(sentence, k)), None
@@ -69,6 +70,12 @@ def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
             i = indices[-1]
         i += 1
     return tuple(out) if len(out) > 1 else tuple(replace(x, evidence=None) for x in out)
+
+
+def _is_source(token: Token, listed: bool) -> bool:
+    """True for a noun in the nominative or its attribute; after another one an accusative of the same form will do."""
+    nominative = token.feats.get("Case") == "Nom" or (listed and token.feats.get("Case") == "Acc" and may_be(token, "Nom"))
+    return nominative and token.pos in ("NOUN", "PROPN", "ADJ", "VERB") and not is_role(token)
 
 
 def _nominative_after(sentence: Sentence, i: int) -> bool:

@@ -13,7 +13,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_nominative, is_person, is_rest, is_side, party_after, party_in_case, person
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import frame_of_verb, is_verb, outside_of, past_case
+from extract.rules.vp_sources.verbs import frame_of_verb, is_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
 __all__ = ["recipient_of", "recipient_over"]
@@ -115,6 +115,7 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     """The party in the case that the verb asks for, then in any way that names who gets."""
     verb = sentence.tokens[segment.verb] if segment.verb is not None else None
     frame = frame_of_verb(verb) if verb is not None else None
+    frame = "give" if verb is not None and thing_gives(sentence, verb.i) else frame
     dative = party_in_case(context, sentence, reach, "Dat")
     itself = verb is not None and any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[verb.i : verb.i + 3])
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") or itself else None

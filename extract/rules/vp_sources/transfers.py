@@ -9,6 +9,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_person, party_after, party_in_case, person
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import thing_gives
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, highest
 
@@ -18,6 +19,8 @@ __all__ = ["giver_of", "loser_of", "most_in", "without_most"]
 def giver_of(context: Context, line: Line, segment: Segment) -> Party | None:
     """To whom the points go that somebody hands over («отдаёт сопернику столько ПО»); None if nobody is named."""
     if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "transfer"):
+        return None
+    if thing_gives(line.sentence, segment.verb):
         return None
     return party_in_case(context, line.sentence, list(range(segment.start, segment.stop)), "Dat")
 

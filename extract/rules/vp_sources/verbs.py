@@ -6,6 +6,7 @@ from typing import Literal
 
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
+from extract.grammar.names import is_role
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -21,6 +22,7 @@ __all__ = [
     "outside_of",
     "past_case",
     "reach_of",
+    "thing_gives",
     "verb_near",
 ]
 
@@ -89,6 +91,15 @@ def is_denied(sentence: Sentence, verb: int) -> bool:
         or (x.i > 0 and x.lemma in words(LEXICON, "award.modal") and tokens[x.i - 1].norm in words(LEXICON, "award.denying"))
         for x in near
     )
+
+
+def thing_gives(sentence: Sentence, verb: int) -> bool:
+    """True for «столбец отдаёт 8 очков первому»: a thing hands over what nobody loses."""
+    if sentence.tokens[verb].lemma not in words(AMOUNTS, "transfer"):
+        return False
+    clause = sentence.tokens[verb].clause
+    subjects = [x for x in sentence.tokens[:verb] if x.clause == clause and x.pos == "NOUN" and x.feats.get("Case") == "Nom"]
+    return bool(subjects) and subjects[-1].feats.get("Animacy") == "Inan" and not is_role(subjects[-1])
 
 
 def opening_colon(sentence: Sentence) -> int | None:
