@@ -246,7 +246,7 @@ def _initials(token: Token, sentence: Sentence, short: frozenset[str]) -> set[st
         kin = other.pos == ("ADJ" if other.i < token.i else "NOUN") and (other.i < token.i or other.feats.get("Case") == "Gen")
         if kin and other.lemma not in words(LEXICON, "others"):
             made.add((first.norm[:1] + last.norm[:1]).replace("ё", "е"))
-    return {x for x in made if x in short and x not in words(LEXICON, "never_points")}
+    return {x for x in made if x in short}
 
 
 def _equated(token: Token, sentence: Sentence) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
@@ -16,7 +17,7 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import frame_of_verb, is_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
-__all__ = ["recipient_of", "recipient_over"]
+__all__ = ["best_player", "recipient_of", "recipient_over"]
 
 
 def recipient_of(context: Context, line: Line, segment: Segment, place: Place, taken: frozenset[int]) -> Party | None:
@@ -37,6 +38,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
+        found = best_player(found)
         return found if not _generic(found) else _named_over(context, line) or found
     row = _of_row(context, place)
     if row is not None:
@@ -101,6 +103,12 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
     if found is None and any(is_addressed(x) or x.feats.get("Person") == "2" for x in lead):
         return player()
     return found
+
+
+def best_player(party: Party) -> Party:
+    """«лучшему игроку матча» is one player, and has most of nothing that is counted."""
+    first = party.word.split(" ", 1)[0]
+    return anyone(first) if party.kind in ("highest", "lowest") and first in words(NAMES, "players") else party
 
 
 def _generic(party: Party) -> bool:

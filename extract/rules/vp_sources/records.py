@@ -20,7 +20,7 @@ from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of
-from extract.rules.vp_sources.recipients import recipient_of, recipient_over
+from extract.rules.vp_sources.recipients import best_player, recipient_of, recipient_over
 from extract.rules.vp_sources.scene import Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
@@ -174,7 +174,7 @@ def _who_and_if(scene: Scene, segment: Segment, thing: Thing, ground: frozenset[
         condition, most = without_most(context, line, condition)
         most = most or thing.most or most_in(context, line, segment, ground)
         if most is not None:
-            return most, condition, thing
+            return best_player(most), condition, thing
         doer = doer_of(context, line, segment, ground | scene.taken)
         if doer is not None:
             counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
