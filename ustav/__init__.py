@@ -29,6 +29,7 @@ __all__ = [
     "findings_frame",
     "game",
     "games",
+    "lint",
     "outcomes_frame",
     "read",
     "records_frame",
@@ -95,6 +96,13 @@ def verify(book: RuleBook, game: str | Path | Game) -> Report:
 
     loaded = game if isinstance(game, Game) else load_game(game)
     return verify_book(book, loaded.vocabulary, loaded.engine)
+
+
+def lint(book: RuleBook) -> Report:
+    """Hold a rule book against itself alone: findings, and no outcomes."""
+    from verification.verify import lint_book
+
+    return lint_book(book)
 
 
 def records_frame(book: RuleBook) -> pandas.DataFrame:

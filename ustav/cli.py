@@ -14,6 +14,7 @@ from ustav import __version__
 from ustav.evaluate_command import evaluate
 from ustav.exits import Exit
 from ustav.lexicon_command import lexicon
+from ustav.lint_command import lint
 from ustav.reading_commands import doctor, page, read, say_what_is_missing
 
 if TYPE_CHECKING:
@@ -61,6 +62,8 @@ def _main(
     `ustav verify` verifies every game of the corpus
 
     `ustav verify my.txt --game virgin_queen` holds your own copy against the engine
+
+    `ustav lint my.txt` holds any rulebook against itself
 
     `ustav evaluate rules.txt gold.json` measures records against records annotated by hand
 
@@ -175,7 +178,7 @@ def verify(
     raise typer.Exit(_status(reports, strict))
 
 
-for _command in (read, page, doctor):
+for _command in (lint, read, page, doctor):
     app.command()(_command)
 
 

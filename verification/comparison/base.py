@@ -23,7 +23,7 @@ from models.expressions import (
 )
 from models.meaning import Different, Domain, Undecided, Value, decide
 from models.meaning.equivalence import relevant, variables
-from models.meaning.solver import ordinary
+from models.meaning.solver import ordinary, satisfy
 from models.records import Record
 from models.reports import Basis, Verdict, Witness
 from models.vocabulary import Vocabulary
@@ -125,6 +125,11 @@ class Context:
         wanted = {n: self.typical[n] for n in variables(condition, *lawful)}
         limits = () if self.resource_limit is None else (self.resource_limit,)
         return ordinary([condition, *lawful], self.domains, wanted, *limits)
+
+    def impossible(self, condition: Expr) -> bool:
+        """True if it is proved that a grounded condition holds in no lawful state; False also where the solver gave up."""
+        limits = () if self.resource_limit is None else (self.resource_limit,)
+        return satisfy([condition, *relevant(self.invariants, (condition,))], self.domains, *limits) is False
 
 
 @dataclass(frozen=True, slots=True)
