@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from functools import cache
 from pathlib import Path
@@ -146,6 +147,25 @@ def test_the_worked_example_counts_otherwise_than_the_rules_beside_it() -> None:
     assert 2 == len(found)
     assert any("8" in f.message and "СССР" in f.message for f in found)
     assert [] == [f for f in report("twilight_struggle", True).findings if f.kind == "example"]
+
+
+@pytest.mark.parametrize(
+    ("deed", "wrong"),
+    [
+        ("игрок разыграл карту подсчёта очков в Центральной Америке", 2),
+        ("была разыграна карта подсчета Центральной Америки", 2),
+        ("игрок не разыграл карту подсчета Центральной Америки", 0),
+        ("игрок разыграл карту из Центральной Америки", 0),
+    ],
+)
+def test_a_deed_told_in_an_example_names_the_region_that_is_scored(deed: str, wrong: int) -> None:
+    data = copy.deepcopy(gold_data("twilight_struggle"))
+    example = next(r for r in data["records"] if r["type"] == "example")
+    example["given"].append({"fact": deed})
+    found = verify_book(book_from_json(data), vocabulary_of("twilight_struggle"), game_engine("twilight_struggle")).findings
+    assert wrong == len([f for f in found if f.kind == "example"])
+    unread = [f.message for f in found if f.kind == "unread" and example["id"] in f.records and deed in f.message]
+    assert (wrong == 0) == bool(unread)
 
 
 def test_nine_phases_in_every_turn_contradict_phases_of_the_first_turn_only() -> None:

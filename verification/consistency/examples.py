@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import cast
 
 from models.expressions import Compare, Expr, Fact, Is, Number, Opaque, Quantity
-from models.meaning import Value, in_russian
+from models.meaning import Choice, Value, in_russian
 from models.records import Example, Expected, Record, VPSource
 from models.reports import Finding, Witness
 from verification.binding import Binder, Bound
 from verification.binding.matching import Candidate, search
-from verification.binding.wording import Phrase, phrase
+from verification.binding.wording import Phrase, Word, phrase
 from verification.comparison import Context, Group
 from verification.comparison.points import awards, points_of
 from verification.consistency.lexicon import lexicon
@@ -87,7 +87,7 @@ def _case(example: Example, bound: Example, binder: Binder, context: Context) ->
     for text, condition in zip(example.given, bound.given, strict=True):
         found = _in_state(condition, context)
         if found is None:
-            found = _on_map(text, binder, context)
+            found = _on_map(text, binder, context) or _mentioned(text, binder, context)
         if found is None:
             left.append(_words(text))
         else:
@@ -103,9 +103,7 @@ def _places(said: Phrase, context: Context) -> list[str]:
     """The places of the map that a phrase names, in the map's order."""
     out = []
     for place in context.engine.places:
-        words = [w for w in phrase(place.ru).words if w.kind != "weak"]
-        starts = range(len(said.words) - len(words) + 1)
-        if any(all(w.lemmas & s.lemmas for w, s in zip(words, said.words[i:], strict=False)) for i in starts):
+        if _stands_in([w for w in phrase(place.ru).words if w.kind != "weak"], said):
             out.append(place.id)
     return out
 
@@ -137,6 +135,35 @@ def _on_map(expr: Expr, binder: Binder, context: Context) -> dict[str, Value] | 
         if len(places) == 1 and power is not None and quantity is not None:
             return {f"{quantity}[{power}][{places[0]}]": int(expr.right.value)}
     return None
+
+
+def _mentioned(expr: Expr, binder: Binder, context: Context) -> dict[str, Value] | None:
+    """What a told deed says by the way of the whole game: «сыграл карту подсчёта очков в Азии» fixes the region, or None.
+
+    The longest wording of the vocabulary that stands in the deed word for word decides; equally long ones must agree.
+    """
+    if not isinstance(expr, Fact | Opaque):
+        return None
+    said = phrase(expr.text)
+    if any(w.guard == "не" for w in said.words):
+        return None
+    choices = {v.id for v in context.engine.variables if isinstance(v.domain, Choice) and not v.parties}
+    found: dict[int, set[tuple[str, Value]]] = {}
+    for fact in binder.vocabulary.facts:
+        if fact.variable not in choices or len(fact.values) != 1:
+            continue
+        for wording in fact.names:
+            parts = phrase(wording).words
+            if any(w.kind == "plain" for w in parts) and _stands_in(parts, said):  # a bare name of a place says too little
+                found.setdefault(len(parts), set()).add((fact.variable, fact.values[0]))
+    longest = found.get(max(found, default=0), set())
+    return dict(longest) if len(longest) == 1 else None
+
+
+def _stands_in(parts: Sequence[Word], said: Phrase) -> bool:
+    """True if the words stand in the phrase one after another, in whatever case."""
+    starts = range(len(said.words) - len(parts) + 1)
+    return any(all(p.lemmas & w.lemmas for p, w in zip(parts, said.words[i:], strict=False)) for i in starts)
 
 
 def _in_state(expr: Expr, context: Context) -> dict[str, Value] | None:
