@@ -15,6 +15,7 @@ from ustav.evaluate_command import evaluate
 from ustav.exits import Exit
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
+from ustav.measure_command import measure
 from ustav.reading_commands import doctor, page, read, say_what_is_missing
 
 if TYPE_CHECKING:
@@ -195,6 +196,7 @@ def games() -> None:
 
 
 app.command()(evaluate)
+app.command()(measure)
 app.add_typer(lexicon, name="lexicon")
 
 

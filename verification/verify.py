@@ -14,7 +14,7 @@ from verification.alignment import align
 from verification.anaphora import resolve
 from verification.binding import Binder, Bound
 from verification.comparison import COMPARED, Comparison, Context, Group, compare
-from verification.comparison.base import joined
+from verification.comparison.base import Memory, joined
 from verification.consistency import check_meaning, check_text, own_game
 from verification.consistency.examples import check_examples
 from verification.consistency.terms import check_names
@@ -48,14 +48,17 @@ def bind_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, any_rol
     return Bindings(resolve([binder.bind(r) for r in book.records], engine.last_turn))
 
 
-def verify_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resource_limit: int | None = None) -> Report:
+def verify_book(
+    book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resource_limit: int | None = None, memory: Memory | None = None
+) -> Report:
     """Hold a rule book against an engine.
 
-    ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). The same book, vocabulary
-    and engine give the same report, byte for byte.
+    ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). ``memory`` keeps answers for
+    another book or other rules of the same engine. The same book, vocabulary and engine give the same report, byte for byte.
     """
     bound = bind_book(book, vocabulary, engine)
     context = _context(bound, vocabulary, engine, resource_limit)
+    context = context if memory is None else replace(context, memory=memory)
     candidates = [b for b in bound.bounds if b.record.type in COMPARED]
     groups = align(candidates, engine, lambda g: compare(g, context).verdict == "agrees")
     context = replace(context, excepted=_exceptions(groups))

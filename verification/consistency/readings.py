@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any as AnyType
 from typing import cast
 
@@ -20,7 +20,7 @@ from verification.reference.base import Rule
 from verification.semantics import RESULTS, condition_for, result_condition
 from verification.witness import RESULTS_RU, complete, matters, situation
 
-__all__ = ["check_readings"]
+__all__ = ["check_readings", "same_meaning"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,25 @@ def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | N
     if isinstance(one, Limit) and isinstance(two, Limit):
         return (one.minimum, one.maximum, one.holder, one.quantity) == (two.minimum, two.maximum, two.holder, two.quantity), None
     return _without_evidence(one) == _without_evidence(two), None
+
+
+def same_meaning(one: Record, two: Record, context: Context) -> bool:
+    """True if it is proved, and confirmed on boundary states, that two bound records come to the same in every lawful state.
+
+    Moments, tie-breaks and whatever else no state shows must be the same as they stand.
+    """
+    if type(one) is not type(two):
+        return False
+    free = ("id", "evidence", "name", "section", "refs", "readings", "condition", "amount", "winner", "loser", "recipient")
+    if any(getattr(one, f.name) != getattr(two, f.name) for f in fields(one) if f.name not in (*free, "timing", "category")):
+        return False
+    if isinstance(one, Victory | VPSource | GameEnd) and isinstance(two, Victory | VPSource | GameEnd):
+        moments = [(r.timing.when, r.timing.phase) for r in (one, two)]
+        if moments[0] != moments[1]:
+            return False
+    if has_opaque(getattr(one, "condition", None), getattr(two, "condition", None)):
+        return _without_evidence(replace(one, id="", name="")) == _without_evidence(replace(two, id="", name=""))
+    return _same(_Variant("", one), _Variant("", two), context)[0]
 
 
 def _without_evidence(record: Record) -> Record:

@@ -38,8 +38,11 @@ def check_terms(book: RuleBook) -> list[Finding]:
         for word in phrase(found[0]).words:
             lemma = min(word.lemmas - {word.text}, default=word.text)
             places.setdefault(lemma, []).append(Span(found.start(), found.end()))
-    pairs = itertools.combinations(sorted(places), 2)
-    return [_drift(a, places[a], b, places[b]) for a, b in pairs if _same_thing(a, b) or _misspelt(a, b)]
+    begun = [w for w in sorted(places) if w.startswith(tuple(x for pair in lexicon().same_beginnings for x in pair))]
+    unknown = [w for w in sorted(places) if len(w) >= _LONG_WORD and not known_word(w)]
+    pairs = [(a, b) for a, b in itertools.combinations(begun, 2) if _same_thing(a, b)]
+    pairs += [(min(a, b), max(a, b)) for a in unknown for b in places if a != b and _misspelt(a, b)]
+    return [_drift(a, places[a], b, places[b]) for a, b in sorted(set(pairs))]
 
 
 def check_names(bounds: Sequence[Bound]) -> list[Finding]:
@@ -77,10 +80,10 @@ def _same_thing(a: str, b: str) -> bool:
 
 
 def _misspelt(a: str, b: str) -> bool:
-    """True for two long words one letter apart, not at the ends, of which the dictionary has one at most."""
+    """True for two long words that are one letter apart, not at the ends."""
     if min(len(a), len(b)) < _LONG_WORD or a[0] != b[0] or a[-_ENDING:] != b[-_ENDING:] or abs(len(a) - len(b)) > 1:
         return False
-    return Levenshtein.distance(a, b, score_cutoff=1) == 1 and not (known_word(a) and known_word(b))
+    return Levenshtein.distance(a, b, score_cutoff=1) == 1
 
 
 def _drift(a: str, places_a: list[Span], b: str, places_b: list[Span]) -> Finding:

@@ -1,0 +1,246 @@
+"""Verification verified: every mutant and paraphrase is extracted and held against the engine as any text would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+from evaluation.mutation import (
+    Layer,
+    Measurement,
+    TextMutant,
+    Trial,
+    paraphrases,
+    record_mutants,
+    text_mutants,
+    vocabulary_mutants,
+)
+from evaluation.mutation.baseline import Item, known_items, read_items
+from evaluation.mutation.judging import new_anywhere, new_on_records, new_on_rules, new_on_text, sentence_at, touched
+from evaluation.mutation.result import Fate, joined
+from extract.pipeline import extract_text
+from models.parties import Party
+from models.records import Example, Record
+from models.reports import Report
+from models.rulebook import RuleBook
+from models.spans import Span
+from models.vocabulary import Vocabulary
+from ustav.library import Game
+from verification.comparison import COMPARED, Context
+from verification.comparison.base import Memory
+from verification.consistency.readings import same_meaning
+from verification.reference.base import Engine
+from verification.verify import bind_book, verify_book
+
+__all__ = ["LAYERS", "clean_text", "measure"]
+
+LAYERS: tuple[Layer, ...] = ("text", "paraphrase", "record", "engine", "vocabulary")
+Progress = Callable[[str], None]
+
+
+def clean_text(game: Game) -> Path:
+    """The text that a game's mutants are made of: the mended one where there is one."""
+    mended = game.folder / "rules_mended.txt"
+    return mended if mended.is_file() else game.rules
+
+
+def measure(
+    games: Sequence[Game], layers: Sequence[Layer] = LAYERS, most: int | None = None, say: Progress | None = None
+) -> Measurement:
+    """Make the mutants of each game, verify each, and say what became of them.
+
+    ``most`` bounds how many of one operator are tried per game, spread evenly over the text (None: all). ``say`` is told
+    what is being done. The same games give the same measurement.
+    """
+    made: list[Measurement] = []
+    for game in games:
+        bench = _Bench(game, most, say or (lambda _: None))
+        trials = [t for layer in layers for t in bench.trials(layer)]
+        made.append(Measurement((game.id,), tuple(trials)))
+    return joined(made)
+
+
+@dataclass
+class _Bench:
+    """One game with what its mutants are compared with."""
+
+    game: Game
+    most: int | None
+    say: Progress
+    memory: Memory = field(default_factory=dict)
+
+    @cached_property
+    def text(self) -> str:
+        return clean_text(self.game).read_text("utf-8")
+
+    @cached_property
+    def book(self) -> RuleBook:
+        """What the extractor reads of the clean text."""
+        return extract_text(self.text, self.game.id)
+
+    @cached_property
+    def annotated(self) -> RuleBook:
+        """The records annotated by hand, for what is measured of verification alone; where there are none, the extractor's."""
+        from evaluation import read_annotated
+
+        path = clean_text(self.game).with_name(clean_text(self.game).stem.replace("rules", "gold") + ".json")
+        return read_annotated(path).book if path.is_file() else self.book
+
+    @cached_property
+    def report(self) -> Report:
+        return self.verify(self.book)
+
+    @cached_property
+    def annotated_report(self) -> Report:
+        return self.verify(self.annotated)
+
+    @cached_property
+    def context(self) -> Context:
+        return Context(self.game.engine, self.game.vocabulary, memory=self.memory)
+
+    @cached_property
+    def known(self) -> frozenset[Item]:
+        return known_items(r.record for r in self.game.engine.rules)
+
+    def verify(self, book: RuleBook, vocabulary: Vocabulary | None = None, engine: Engine | None = None) -> Report:
+        return verify_book(book, vocabulary or self.game.vocabulary, engine or self.game.engine, memory=self.memory)
+
+    def trials(self, layer: Layer) -> Iterator[Trial]:
+        """All trials of one layer."""
+        made: Mapping[Layer, Callable[[], Iterator[Trial]]] = {
+            "text": self._texts, "paraphrase": self._paraphrases, "record": self._records, "engine": self._engines,
+            "vocabulary": self._vocabularies,
+        }  # fmt: skip
+        self.say(f"{self.game.id}: {layer}")
+        return made[layer]()
+
+    # ------------------------------------------------------------------ texts
+
+    @property
+    def ruled(self) -> list[Span]:
+        """Where the text states rules: normative sentences and the evidence of records, examples aside."""
+        rules = [s.span for s in self.book.sentences if s.normative]
+        return rules + [e for r in self.book.records if not isinstance(r, Example) for e in r.evidence]
+
+    def _few(self, mutants: Sequence[TextMutant]) -> Iterator[TextMutant]:
+        """At most ``most`` of each operator, spread evenly."""
+        if self.most is None:
+            yield from mutants
+            return
+        for name in dict.fromkeys(m.name for m in mutants):
+            mine = [m for m in mutants if m.name == name]
+            step = max(1, -(-len(mine) // self.most))
+            yield from mine[::step]
+
+    def _texts(self) -> Iterator[Trial]:
+        for mutant in self._few(list(text_mutants(self.text, self.ruled))):
+            kinds, fate, simple = self._tried(mutant)
+            yield Trial("text", mutant.name, self.game.id, _told(mutant), fate, kinds, simple)
+
+    def _tried(self, mutant: TextMutant) -> tuple[tuple[str, ...], Fate, bool]:
+        book = extract_text(mutant.text, self.game.id)
+        now = self.verify(book)
+        changed = Span(mutant.span.start, max(mutant.span.start + len(mutant.after), mutant.span.start + 1))
+        before, after = sentence_at(self.book, mutant.span), sentence_at(book, changed)
+        kinds = new_on_text((self.book, self.report), (book, now), before, after)
+        simple = self._seen_simply(mutant, before, after)
+        if kinds:
+            return kinds, "killed", simple
+        return (), "equivalent" if self._equivalent(book, before, after) else "survived", simple
+
+    def _seen_simply(self, mutant: TextMutant, before: Span, after: Span) -> bool:
+        was, now = read_items(before.quote(self.text)) - self.known, read_items(after.quote(mutant.text)) - self.known
+        return bool(now - was)
+
+    def _equivalent(self, book: RuleBook, before: Span, after: Span) -> bool:
+        """True if the changed sentence gives other records that are proved to come to the same; never where it gives none."""
+        sides = []
+        for one, place in ((self.book, before), (book, after)):
+            bound = bind_book(one, self.game.vocabulary, self.game.engine)
+            sides.append([bound[i] for i in sorted(touched(one, place), key=[r.id for r in one.records].index)])
+        old, new = sides
+        if len(old) != len(new) or not old or any(b.opaque for b in (*old, *new)):
+            return False
+        differing = [(a.record, b.record) for a, b in zip(old, new, strict=True) if _bare(a.record) != _bare(b.record)]
+        return bool(differing) and all(same_meaning(a, b, self.context) for a, b in differing)
+
+    def _paraphrases(self) -> Iterator[Trial]:
+        for mutant in self._few(list(paraphrases(self.text, self.ruled))):
+            kinds = new_anywhere(self.report, self.verify(extract_text(mutant.text, self.game.id)))
+            place = sentence_at(self.book, mutant.span)
+            shifted = Span(place.start, place.end + len(mutant.after) - len(mutant.before))
+            simple = self._seen_simply(mutant, place, shifted)
+            yield Trial("paraphrase", mutant.name, self.game.id, _told(mutant), "killed" if kinds else "survived", kinds, simple)
+
+    # ------------------------------------------------------------------ records and rules
+
+    def _records(self) -> Iterator[Trial]:
+        book, clean = self.annotated, self.annotated_report
+        parties = [p.names[0] for p in self.game.vocabulary.powers]
+        parties = _as_the_text_writes(parties, book)
+        compared = {x for o in clean.outcomes if o.rules and o.records for x in o.records}
+        for record in book.records:
+            if record.type not in COMPARED or record.status != "stated":
+                continue
+            for mutant in record_mutants(record, parties, self.game.engine.last_turn):
+                if record.id not in compared:
+                    yield Trial("record", mutant.operator, self.game.id, f"{record.name}: {mutant.change}", "unasked")
+                    continue
+                yield self._record(record, mutant.operator, mutant.change, mutant.record)
+
+    def _record(self, old: Record, operator: str, change: str, new: Record) -> Trial:
+        book = replace(self.annotated, records=tuple(new if r.id == old.id else r for r in self.annotated.records))
+        kinds = new_on_records(self.annotated_report, self.verify(book), {old.id})
+        told = f"{old.name}: {change}"
+        if kinds:
+            return Trial("record", operator, self.game.id, told, "killed", kinds)
+        bound = [bind_book(b, self.game.vocabulary, self.game.engine)[old.id] for b in (self.annotated, book)]
+        same = not any(b.opaque for b in bound) and same_meaning(bound[0].record, bound[1].record, self.context)
+        return Trial("record", operator, self.game.id, told, "equivalent" if same else "survived")
+
+    def _engines(self) -> Iterator[Trial]:
+        clean, engine = self.annotated_report, self.game.engine
+        fates = {r: o.outcome for o in clean.outcomes for r in o.rules}
+        for i, rule in enumerate(engine.rules):
+            if rule.record.type not in COMPARED or not rule.known or rule.record.status != "stated":
+                continue
+            for mutant in record_mutants(rule.record, engine.party_ids, engine.last_turn):
+                told = f"{rule.id}: {mutant.change}"
+                if fates.get(rule.id) == "text_silent":
+                    yield Trial("engine", mutant.operator, self.game.id, told, "unasked")
+                    continue
+                rules = (*engine.rules[:i], replace(rule, record=mutant.record), *engine.rules[i + 1 :])
+                kinds = new_on_rules(clean, self.verify(self.annotated, engine=replace(engine, rules=rules)), {rule.id})
+                fate: Fate = "killed"
+                if not kinds:
+                    fate = "equivalent" if same_meaning(rule.record, mutant.record, self.context) else "survived"
+                yield Trial("engine", mutant.operator, self.game.id, told, fate, kinds)
+
+    def _vocabularies(self) -> Iterator[Trial]:
+        clean = self.annotated_report
+        used = {b.target for b in clean.bindings if b.target is not None}
+        reasons = " ".join(b.reason for b in clean.bindings if b.target is not None)
+        for mutant in vocabulary_mutants(self.game.vocabulary):
+            if not any(f"«{n}»" in reasons for n in mutant.names) or not used:
+                yield Trial("vocabulary", mutant.operator, self.game.id, mutant.change, "unasked")
+                continue
+            kinds = new_anywhere(clean, self.verify(self.annotated, vocabulary=mutant.vocabulary))
+            yield Trial("vocabulary", mutant.operator, self.game.id, mutant.change, "killed" if kinds else "survived", kinds)
+
+
+def _bare(record: Record) -> Record:
+    return replace(record, id="", evidence=(), readings=())
+
+
+def _told(mutant: TextMutant) -> str:
+    flat = [" ".join(x.split()) for x in (mutant.before, mutant.after)]
+    return " → ".join(f"«{x if len(x) <= 60 else x[:57] + '…'}»" for x in flat)
+
+
+def _as_the_text_writes(parties: Sequence[str], book: RuleBook) -> list[str]:
+    """The powers in the words of the text's own records, where it names several; else as the vocabulary has them."""
+    said = [w for r in book.records for f in ("winner", "recipient") if isinstance(p := getattr(r, f, None), Party) and p.is_named
+            for w in p.words]  # fmt: skip
+    return list(dict.fromkeys([*said, *parties])) if len(set(said)) < 2 else list(dict.fromkeys(said))
