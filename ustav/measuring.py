@@ -21,13 +21,16 @@ from evaluation.mutation.baseline import Item, known_items, read_items
 from evaluation.mutation.judging import new_anywhere, new_on_records, new_on_rules, new_on_text, sentence_at, touched
 from evaluation.mutation.result import Fate, joined
 from extract.pipeline import extract_text
+from models.expressions import Fact, Quantity, walk
 from models.parties import Party
 from models.records import Example, Record
 from models.reports import Report
 from models.rulebook import RuleBook
 from models.spans import Span
+from models.timing import Timing
 from models.vocabulary import Vocabulary
 from ustav.library import Game
+from verification.binding import conditions_of
 from verification.comparison import COMPARED, Context
 from verification.comparison.base import Memory
 from verification.consistency.readings import same_meaning
@@ -185,10 +188,15 @@ class _Bench:
             if record.type not in COMPARED or record.status != "stated":
                 continue
             for mutant in record_mutants(record, parties, self.game.engine.last_turn):
-                if record.id not in compared:
+                if record.id not in compared or self._unheard(record, mutant.operator):
                     yield Trial("record", mutant.operator, self.game.id, f"{record.name}: {mutant.change}", "unasked")
                     continue
                 yield self._record(record, mutant.operator, mutant.change, mutant.record)
+
+    def _unheard(self, record: Record, operator: str) -> bool:
+        """True if the engine says nothing of what was changed: `_unsaid` the other way round."""
+        ids = {r for o in self.annotated_report.outcomes if record.id in o.records for r in o.rules}
+        return _silent([r.record for r in self.game.engine.rules if r.id in ids], operator)
 
     def _record(self, old: Record, operator: str, change: str, new: Record) -> Trial:
         book = replace(self.annotated, records=tuple(new if r.id == old.id else r for r in self.annotated.records))
@@ -208,7 +216,9 @@ class _Bench:
                 continue
             for mutant in record_mutants(rule.record, engine.party_ids, engine.last_turn):
                 told = f"{rule.id}: {mutant.change}"
-                if fates.get(rule.id) == "text_silent":
+                if not self._stateable(mutant.record):
+                    continue  # the mistake would be no mistaken rule but a broken engine
+                if fates.get(rule.id) == "text_silent" or self._unsaid(rule.id, mutant.operator):
                     yield Trial("engine", mutant.operator, self.game.id, told, "unasked")
                     continue
                 rules = (*engine.rules[:i], replace(rule, record=mutant.record), *engine.rules[i + 1 :])
@@ -217,6 +227,17 @@ class _Bench:
                 if not kinds:
                     fate = "equivalent" if same_meaning(rule.record, mutant.record, self.context) else "survived"
                 yield Trial("engine", mutant.operator, self.game.id, told, fate, kinds)
+
+    def _unsaid(self, rule: str, operator: str) -> bool:
+        """True if the text says nothing of what was changed: no moment, no tie-break, no order of those who act."""
+        ids = {x for o in self.annotated_report.outcomes if rule in o.rules for x in o.records}
+        return _silent([r for r in self.annotated.records if r.id in ids], operator)
+
+    def _stateable(self, record: Record) -> bool:
+        """True if every power that a rule names has the quantity that it is said to have."""
+        known = self.game.engine.domains()
+        named = [n for root in conditions_of(record) for n in walk(root) if isinstance(n, Quantity | Fact) and n.id is not None]
+        return all(f"{n.id}[{p}]" in known for n in named if n.holder is not None and n.holder.is_named for p in n.holder.words)
 
     def _vocabularies(self) -> Iterator[Trial]:
         clean = self.annotated_report
@@ -227,7 +248,30 @@ class _Bench:
                 yield Trial("vocabulary", mutant.operator, self.game.id, mutant.change, "unasked")
                 continue
             kinds = new_anywhere(clean, self.verify(self.annotated, vocabulary=mutant.vocabulary))
-            yield Trial("vocabulary", mutant.operator, self.game.id, mutant.change, "killed" if kinds else "survived", kinds)
+            fate: Fate = "killed" if kinds else "equivalent" if self._says_the_same(mutant.vocabulary) else "survived"
+            yield Trial("vocabulary", mutant.operator, self.game.id, mutant.change, fate, kinds)
+
+    def _says_the_same(self, vocabulary: Vocabulary) -> bool:
+        """True if some record means something else under the other names, and all of them come to the same."""
+        sides = [bind_book(self.annotated, v, self.game.engine).bounds for v in (self.game.vocabulary, vocabulary)]
+        differing = [(a, b) for a, b in zip(*sides, strict=True) if _bare(a.record) != _bare(b.record)]
+        return (
+            bool(differing)
+            and not any(a.opaque or b.opaque for a, b in differing)
+            and all(same_meaning(a.record, b.record, self.context) for a, b in differing)
+        )
+
+
+def _silent(records: Sequence[Record], operator: str) -> bool:
+    match operator:
+        case "moment":
+            return all(getattr(r, "timing", Timing()).when == "unspecified" for r in records)
+        case "tie rule":
+            return not any(getattr(r, "tie_break", ()) for r in records)
+        case "order":
+            return not any(getattr(r, "actors", ()) for r in records)
+        case _:
+            return False
 
 
 def _bare(record: Record) -> Record:

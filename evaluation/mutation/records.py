@@ -10,7 +10,7 @@ from typing import TypeVar
 from evaluation.mutation.operators import Operator
 from models.expressions import FLIPPED, All, Any, Compare, Expr, Fact, Node, Not, Number, Op, Others, Quantity, negate, walk
 from models.parties import Party, anyone
-from models.records import GameEnd, Limit, Phase, Record, TieBreak, Victory, VPSource
+from models.records import Definition, GameEnd, Limit, Phase, Record, TieBreak, Victory, VPSource
 from models.timing import LAST, Timing, TurnSet
 
 __all__ = ["RecordMutant", "record_mutants"]
@@ -30,7 +30,7 @@ class RecordMutant:
 
 def record_mutants(record: Record, parties: Sequence[str], last_turn: int) -> Iterator[RecordMutant]:
     """Every mutant of one record, in a fixed order. ``parties`` are the game's powers in the words that the record uses."""
-    if isinstance(record, Victory | VPSource | GameEnd | Phase) and record.condition is not None:
+    if isinstance(record, Victory | VPSource | GameEnd | Phase | Definition) and record.condition is not None:
         for operator, change, condition in _conditions(record.condition, parties):
             yield RecordMutant(operator, change, replace(record, condition=condition))
         yield from _dropped(record, record.condition)
@@ -116,7 +116,7 @@ def _conditions(root: Expr, parties: Sequence[str]) -> Iterator[tuple[Operator, 
 
 
 def _fewer_places(node: Node) -> Node | None:
-    return replace(node, within=node.within[:-1]) if isinstance(node, Quantity) and node.within else None
+    return replace(node, within=node.within[:-1]) if isinstance(node, Quantity) and len(node.within) > 1 else None
 
 
 def _stepped(step: int) -> Callable[[Node], Node | None]:
@@ -148,7 +148,7 @@ def _other_join(node: Node) -> Node | None:
     return None
 
 
-def _dropped(record: Victory | VPSource | GameEnd | Phase, condition: Expr) -> Iterator[RecordMutant]:
+def _dropped(record: Victory | VPSource | GameEnd | Phase | Definition, condition: Expr) -> Iterator[RecordMutant]:
     if not isinstance(condition, All) or not condition.parts:
         if isinstance(record, Victory | VPSource):
             yield RecordMutant("dropped condition", "the whole condition", replace(record, condition=None))

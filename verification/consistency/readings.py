@@ -9,7 +9,7 @@ from typing import cast
 
 from models.expressions import FALSE, Expr
 from models.meaning import Value, holds
-from models.records import GameEnd, Limit, Phase, Record, Victory, VPSource
+from models.records import Definition, GameEnd, Limit, Phase, Record, Victory, VPSource
 from models.reports import Finding, Witness
 from verification.binding import Bound
 from verification.comparison import Context, Group, compare
@@ -108,6 +108,8 @@ def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | N
         return _by_cases(a, b, _point_questions(one, two, context), context)
     if isinstance(one, GameEnd | Phase) and isinstance(two, GameEnd | Phase) and one.condition != two.condition:
         return _by_cases(a, b, _plain_questions(one, two, context), context)
+    if isinstance(one, Definition) and isinstance(two, Definition) and None not in (one.condition, two.condition):
+        return _by_cases(a, b, _definition_questions(one, two, context), context)
     if isinstance(one, Limit) and isinstance(two, Limit):
         return (one.minimum, one.maximum, one.holder, one.quantity) == (two.minimum, two.maximum, two.holder, two.quantity), None
     return _without_evidence(one) == _without_evidence(two), None
@@ -197,6 +199,18 @@ def _point_questions(one: VPSource, two: VPSource, context: Context) -> list[Que
         who = next(p.ru for p in context.engine.parties if p.id == party)
         runs = [lambda s, x=x, w=who: f"{w}: {points_of(x, s)}" for x in (a, b)]
         out.append((differ, FALSE, runs[0], runs[1]))
+    return out
+
+
+def _definition_questions(one: Definition, two: Definition, context: Context) -> list[Question] | None:
+    if has_opaque(one.condition, two.condition):
+        return None
+    parties = context.engine.party_ids
+    out: list[Question] = []
+    for party in parties:
+        tests = [context.known(condition_for(context.expanded(r.condition), party, parties)) for r in (one, two)]
+        runs = [cast(AnyType, lambda s, c=c: "да" if holds(c, s) else "нет") for c in tests]
+        out.append((tests[0], tests[1], runs[0], runs[1]))
     return out
 
 
