@@ -95,7 +95,7 @@ def verify(book: RuleBook, game: str | Path | Game) -> Report:
     from verification.verify import verify_book
 
     loaded = game if isinstance(game, Game) else load_game(game)
-    return verify_book(book, loaded.vocabulary, loaded.engine)
+    return verify_book(book, loaded.vocabulary, loaded.engine, accepted=loaded.accepted)
 
 
 def lint(book: RuleBook) -> Report:

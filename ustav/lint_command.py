@@ -103,7 +103,7 @@ def _status(reports: list[Report], books: list[RuleBook], strict: bool) -> Exit:
     if not any(b.records for b in books):
         return Exit.NOTHING_CHECKED
     wrong = {"error", "warning"} if strict else {"error"}
-    return Exit.FINDINGS if any(f.severity in wrong for r in reports for f in r.findings) else Exit.OK
+    return Exit.FINDINGS if any(f.severity in wrong for r in reports for f in r.open) else Exit.OK
 
 
 def _put(text: str, output: Path | None) -> None:

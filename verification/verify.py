@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.records import CORE, Phase, Record, VPSource
-from models.reports import Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
+from models.reports import Acceptance, Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
 from models.rulebook import RuleBook
 from models.vocabulary import Vocabulary
+from verification.accepted import with_acceptances, with_fingerprints
 from verification.alignment import align
 from verification.anaphora import resolve
 from verification.binding import Binder, Bound
@@ -49,12 +50,19 @@ def bind_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, any_rol
 
 
 def verify_book(
-    book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resource_limit: int | None = None, memory: Memory | None = None
+    book: RuleBook,
+    vocabulary: Vocabulary,
+    engine: Engine,
+    *,
+    resource_limit: int | None = None,
+    memory: Memory | None = None,
+    accepted: Sequence[Acceptance] = (),
 ) -> Report:
     """Hold a rule book against an engine.
 
     ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). ``memory`` keeps answers for
-    another book or other rules of the same engine. The same book, vocabulary and engine give the same report, byte for byte.
+    another book or other rules of the same engine; ``accepted`` are findings that a person has accepted. The same book,
+    vocabulary and engine give the same report, byte for byte.
     """
     bound = bind_book(book, vocabulary, engine)
     context = _context(bound, vocabulary, engine, resource_limit)
@@ -76,7 +84,7 @@ def verify_book(
         document=book.document,
         game=engine.id,
         outcomes=tuple(o for o in outcomes if o is not None),
-        findings=ordered(found),
+        findings=with_acceptances(with_fingerprints(ordered(found), book), accepted, vocabulary.edition),
         coverage=coverage(book, bound),
         bindings=bound.table,
         editions={"text": vocabulary.edition, "reference": engine.edition},
@@ -89,7 +97,8 @@ def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
     bound = bind_book(book, vocabulary, engine, any_role=True)
     context = _context(bound, vocabulary, engine, resource_limit)
     found = check_text(book) + check_meaning(bound.bounds, context)
-    return Report(book.document, None, (), ordered([*found, *_unread(book)]), coverage(book, bound))
+    findings = with_fingerprints(ordered([*found, *_unread(book)]), book)
+    return Report(book.document, None, (), findings, coverage(book, bound))
 
 
 def _context(bound: Bindings, vocabulary: Vocabulary, engine: Engine, resource_limit: int | None) -> Context:

@@ -242,7 +242,8 @@ def _finding(f: Finding) -> dict[str, Json]:
     return {
         "id": f.id, "kind": f.kind, "severity": f.severity, "records": list(f.records), "rules": list(f.rules),
         "evidence": [span_to_json(s) for s in f.evidence], "message": f.message, "message_en": f.message_en,
-        "readings": list(f.readings), "witness": _witness(f.witness),
+        "readings": list(f.readings), "witness": _witness(f.witness), "fingerprint": f.fingerprint,
+        "accepted": None if f.accepted is None else {"reason": f.accepted.reason, "edition": f.accepted.edition},
     }  # fmt: skip
 
 

@@ -69,3 +69,59 @@ def test_lint_of_no_file_and_of_a_broken_one_is_2_and_one_clear_line(tmp_path: P
 
 def test_help_shows_examples() -> None:
     assert "ustav lint rules.pdf" in run("lint", "--help").stdout
+
+
+OWN_WORDS = """
+id = "own"
+title_ru = "Своя"
+title_en = "Own"
+edition = "first printing"
+powers = [{id = "reds", names = ["Красные"]}, {id = "blues", names = ["Синие"]}]
+quantities = [{id = "vp", names = ["ПО", "победные очки"], per_party = true}, {id = "turn", names = ["ход"]}]
+rules = [{id = "race", names = ["Победа"]}]
+"""
+OWN_ENGINE = """
+from models.meaning import IntRange
+from models.parties import anyone
+from models.records import Victory
+from models.timing import Timing
+from verification.reference.base import Engine, PartyName, Variable, rule
+from verification.reference.terms import own
+
+POWERS = (PartyName("reds", "Красные", "Reds"), PartyName("blues", "Синие", "Blues"))
+
+
+@rule("race", ru="Победа", en="Victory", cites="2", provenance="independent")
+def race() -> Victory:
+    return Victory(name="race", evidence=(), winner=anyone("power"), timing=Timing("immediately"), condition=own("vp") >= 21)
+
+
+ENGINE = Engine(
+    id="own", title="Own", edition="as played", parties=POWERS, rules=(race,), last_turn=6,
+    variables=(Variable("turn", IntRange(1, 6), 3, "ход", "turn"),
+               Variable("vp", IntRange(0, 40), 10, "ПО", "VP", ("reds", "blues"))),
+)
+"""
+
+
+def test_a_game_of_ones_own_has_findings_as_tests_accepted_ones_and_editions(wrong: Path, tmp_path: Path) -> None:
+    folder, tests = tmp_path / "own", tmp_path / "tests"
+    folder.mkdir()
+    (folder / "game.toml").write_text(OWN_WORDS, "utf-8")
+    (folder / "engine.py").write_text(OWN_ENGINE, "utf-8")
+    done = run("verify", wrong, "--game", folder, "--format", "json", "--emit-tests", tests)
+    data = json.loads(done.stdout)
+    assert {"text": "first printing", "reference": "as played"} == data["editions"]
+    errors = [f for f in data["findings"] if f["severity"] == "error"]
+    assert (1, True) == (done.returncode, any(f["kind"] == "mismatch" for f in errors))
+    assert "def test_mismatch" in (tests / "test_own_findings.py").read_text("utf-8")
+    last = 'reason = "Known."\nedition = "first printing"\n'
+    accepted = "".join(f'[[accepted]]\nfinding = "{f["id"]}"\nfingerprint = "{f["fingerprint"]}"\n{last}' for f in errors)
+    (folder / "accepted.toml").write_text(accepted, "utf-8")
+    again = run("verify", wrong, "--game", folder)
+    assert 0 == again.returncode
+    assert "принято: Known." in again.stdout
+    assert "as played" in again.stdout
+    (folder / "accepted.toml").write_text(accepted.replace("reason", "why"), "utf-8")
+    broken = run("verify", wrong, "--game", folder)
+    assert (2, True) == (broken.returncode, "accepted.toml, entry 1" in broken.stderr)
