@@ -185,6 +185,13 @@ def _findings(group: Group, result: Comparison) -> list[Finding]:
         ]  # fmt: skip
     if not records:
         return []
+    misplaced = [(b.record, *m) for b in group.records for m in b.misplaced] if rules else []
+    if misplaced:
+        return [
+            finding("mismatch", "error", f"{_title(group)}: {ru}", f"{_title(group, 'en')}: {en}", records=[record], rules=rules,
+                    about=en)
+            for record, ru, en in misplaced
+        ]  # fmt: skip
     if all(r.status == "referenced" for r in records):
         where = ", ".join(dict.fromkeys(n for r in records for n in r.refs))
         return [
