@@ -43,7 +43,9 @@ class Witness:
 
     ``state`` maps quantity ids to values, only what matters. ``text`` and ``reference`` say what each side gives in
     it; between readings, ``readings`` maps labels to results instead. ``near`` is a neighbouring state in which both
-    agree. ``replayed`` is true if both sides were run on it again and did differ.
+    agree. ``replayed`` is true if both sides were run on it again and did differ. ``origin`` says where the situation comes
+    from: ``constructed`` within the engine's bounds and invariants (nobody has shown a play that leads to it), or the
+    text's own worked ``example``.
     """
 
     state: Mapping[str, Value]
@@ -52,6 +54,7 @@ class Witness:
     readings: Mapping[str, str] | None = None
     near: Mapping[str, Value] | None = None
     replayed: bool = False
+    origin: Literal["constructed", "example"] = "constructed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -228,7 +228,7 @@ def _witness(witness: Witness | None) -> dict[str, Json] | None:
         out |= {"text": witness.text, "reference": witness.reference}
     else:
         out["readings"] = dict(witness.readings)
-    return out | {"replayed": witness.replayed}
+    return out | {"replayed": witness.replayed, "origin": witness.origin}
 
 
 def _outcome(o: Outcome) -> dict[str, Json]:

@@ -194,7 +194,7 @@ def _denied(part: Is | Fact, context: Context) -> dict[str, Value] | None:
 
 def _wrong_by_engine(example: Example, expected: Expected, got: int, case: _Case, context: Context) -> Finding:
     witness = Witness(dict(case.given), f"{expected.party}: {expected.number}", f"{expected.party}: {got}",
-                      replayed=got != expected.number)  # fmt: skip
+                      replayed=got != expected.number, origin="example")  # fmt: skip
     return finding(
         "example", "error",
         f"{example.name}: по примеру {expected.party} — {expected.quantity}: {expected.number}, по движку {got}",
@@ -233,7 +233,8 @@ def _by_own_rules(
                 total += shift
                 changed += [b.record for b in group.records]
         if changed and total != expected.number and got == expected.number:
-            witness = Witness(dict(case.given), f"{expected.party}: {total}", f"{expected.party}: {got}", replayed=True)
+            witness = Witness(dict(case.given), f"{expected.party}: {total}", f"{expected.party}: {got}", replayed=True,
+                              origin="example")  # fmt: skip
             names = ", ".join(f"«{r.name}»" for r in changed)
             out.append(
                 finding("example", "error",

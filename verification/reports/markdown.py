@@ -99,6 +99,7 @@ def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: 
         items += [f"- {x}" for x in said]
         items += [f"- {words('near', language)}: {escape(near)} — {words('near_tail', language)}"] if near else []
         items += [f"- {words('replayed', language)}"] if witness.replayed else []
+        items += [f"- {words(witness.origin, language)}"] if case else []
         lines.append("\n".join(items))
     return "\n\n".join(x for x in lines if x)
 
