@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from extract.blocks import Block, Layout
 from extract.grammar.names import Names, find_parties
@@ -47,6 +48,7 @@ class Context:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
+        self.memory: dict[Any, Any] = {}
         spoken = [(b, s) for b in layout.blocks if b.kind in SPOKEN for s in (b.sentences or (b.body,)) if len(s)]
         read = analyse_many([(s.quote(layout.text), s.start) for _, s in spoken])
         self.sentences: tuple[Line, ...] = tuple(

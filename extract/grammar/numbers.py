@@ -11,6 +11,7 @@ from typing import Literal
 
 from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
+from extract.memory import remembered
 
 __all__ = ["NumberPhrase", "number_at", "numbers_in"]
 
@@ -42,6 +43,7 @@ class NumberPhrase:
     listed: tuple[Fraction, ...] = ()
 
 
+@remembered
 def numbers_in(sentence: Sentence) -> tuple[NumberPhrase, ...]:
     """Every number of the sentence, in reading order, none inside another."""
     out: list[NumberPhrase] = []

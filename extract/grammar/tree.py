@@ -54,6 +54,9 @@ def matches(token: Token, word: str) -> bool:
 
 def phrase_at(sentence: Sentence, i: int, phrase: tuple[str, ...]) -> int | None:
     """The token after ``phrase`` if it stands at ``i`` (commas between its words do not matter), None if it does not."""
+    tokens = sentence.tokens
+    if i >= len(tokens) or (phrase[0] != tokens[i].norm and phrase[0] != tokens[i].lemma):
+        return None  # most often so, and asked very often
     for k, word in enumerate(phrase):
         while k and i < len(sentence.tokens) and sentence.tokens[i].text == ",":
             i += 1

@@ -9,6 +9,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import case, phrase_at
 from extract.language import Sentence, Token
 from extract.lexicon import phrases, words
+from extract.memory import remembered
 from models.timing import LAST, Turn, TurnSet
 
 __all__ = ["TurnPhrase", "is_time", "is_unit", "turn_sets_in"]
@@ -39,6 +40,7 @@ def is_time(token: Token) -> bool:
     return any(token.lemma in words(LEXICON, key) for key in listed)
 
 
+@remembered
 def turn_sets_in(sentence: Sentence) -> tuple[TurnPhrase, ...]:
     """The sets of turns that a sentence names, in reading order."""
     out: list[TurnPhrase] = []

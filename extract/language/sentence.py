@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -80,6 +80,7 @@ class Sentence:
     clauses: tuple[Clause, ...]
     glosses: tuple[Gloss, ...]
     doc: Doc = field(compare=False, repr=False)
+    memory: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def span_text(self, i: int, j: int) -> str:
         """The source text of tokens i to j, j not included; empty for an empty span."""

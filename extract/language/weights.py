@@ -7,14 +7,16 @@ anew in this room (`morphology`, `syntax`), so only the networks are called here
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 from extract.language.errors import MissingModelFiles
 
@@ -56,15 +58,17 @@ class Networks:
         """For every sentence of the batch a matrix words × tags of log probabilities."""
         model = self.tagger.infer.model
         inputs = _encode(self.tagger.infer.encoder, batch)
-        scores = model(inputs.word_id, inputs.shape_id, inputs.pad_mask)
+        with _one_thread():
+            scores = model(inputs.word_id, inputs.shape_id, inputs.pad_mask)
         return [_log_softmax(scores[row, : len(words)]) for row, words in enumerate(batch)]
 
     def arc_scores(self, batch: Sequence[Sequence[Word]]) -> tuple[Any, list[Floats]]:
         """The encoded batch, and for every sentence words × (root and words) log probabilities of heads."""
         model = self.parser.infer.model
         inputs = _encode(self.parser.infer.encoder, batch)
-        encoded = model.encoder(model.emb(inputs.word_id, inputs.shape_id), inputs.pad_mask)
-        scores = model.head(encoded)
+        with _one_thread():
+            encoded = model.encoder(model.emb(inputs.word_id, inputs.shape_id), inputs.pad_mask)
+            scores = model.head(encoded)
         return encoded, [_log_softmax(scores[row, : len(words), : len(words) + 1]) for row, words in enumerate(batch)]
 
     def relation_scores(self, encoded: Any, heads: Sequence[Sequence[int]]) -> list[Floats]:
@@ -72,8 +76,20 @@ class Networks:
         index = np.zeros((encoded.shape[0], encoded.shape[1]), dtype=np.int64)
         for row, sentence in enumerate(heads):
             index[row, : len(sentence)] = sentence
-        scores = self.parser.infer.model.rel(encoded, index)
+        with _one_thread():
+            scores = self.parser.infer.model.rel(encoded, index)
         return [_log_softmax(scores[row, : len(sentence)]) for row, sentence in enumerate(heads)]
+
+
+@cache
+def _threads() -> ThreadpoolController:
+    return ThreadpoolController()
+
+
+def _one_thread() -> AbstractContextManager[Any]:
+    """The linear algebra on one thread: for matrices this small, several spend their time waiting for each other."""
+    limited: AbstractContextManager[Any] = _threads().limit(limits=1, user_api="blas")
+    return limited
 
 
 def _encode(encoder: Any, batch: Sequence[Sequence[Word]]) -> Any:

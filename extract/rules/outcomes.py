@@ -48,6 +48,14 @@ class Outcome:
 
 def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
     """The outcomes that the line states, in reading order, one per clause at most."""
+    memory = line.sentence.memory  # a sentence belongs to one line of one text
+    if outcomes_in not in memory:
+        memory[outcomes_in] = _outcomes_of(context, line)
+    found: tuple[Outcome, ...] = memory[outcomes_in]
+    return found
+
+
+def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?") and len(sentence.clauses) == 1:
         return ()

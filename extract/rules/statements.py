@@ -9,6 +9,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.language import Sentence, analyse_many
 from extract.lexicon import words
+from extract.memory import remembered
 from models.spans import Span
 
 __all__ = ["Statement", "statements_of"]
@@ -25,6 +26,7 @@ class Statement:
     last: bool
 
 
+@remembered
 def statements_of(context: Context) -> tuple[Statement, ...]:
     """The statements of all lines that may state a rule, headings included, in reading order."""
     out: list[Statement] = []
