@@ -7,6 +7,7 @@ which both sides agree. What the text gives stands beside it in words.
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator, Mapping
 
 from models.meaning import Value
@@ -16,6 +17,8 @@ from verification.reference.base import Engine, EngineError, Rule, StateError
 from verification.reports.common import clean, message_of
 
 __all__ = ["report_as_tests"]
+
+_WIDTH = 110
 
 
 def report_as_tests(report: Report, engine: Engine, game: str) -> str | None:
@@ -44,14 +47,18 @@ def _case(found: Finding, report: Report, engine: Engine) -> str | None:
     body = list(_asserts("state", witness.state, rules, engine))
     if not body:
         return None
-    lines = [f"def test_{re.sub(r'[^a-z0-9]+', '_', found.id)}() -> None:", f"    # {message_of(found, 'ru')}"]
+    lines = [f"def test_{re.sub(r'[^a-z0-9]+', '_', found.id)}() -> None:", *_comment(message_of(found, "ru"))]
     said = [witness.text] if witness.text else [f"{k}: {v}" for k, v in (witness.readings or {}).items()]
-    lines += [f"    # The text: {clean(x)}" for x in said if x]
+    lines += [line for x in said if x for line in _comment(f"The text: {clean(x)}")]
     lines += body
     if witness.near is not None and set(witness.near) <= engine.domains().keys():
         near = list(_asserts("near", witness.near, rules, engine))
         lines += ["    # Here both sides agree.", *near] if near else []
     return "\n".join(lines) + "\n"
+
+
+def _comment(text: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent="    # ", subsequent_indent="    # ", break_long_words=False)
 
 
 def _rules(found: Finding, report: Report, engine: Engine) -> list[Rule]:
@@ -67,7 +74,9 @@ def _asserts(name: str, values: Mapping[str, Value], rules: list[Rule], engine: 
         return
     told = [line for r in rules for line in _of_rule(name, r, state, engine)]
     if told:
-        yield f"    {name} = ENGINE.state({dict(values)!r})"
+        yield f"    {name} = ENGINE.state({{"
+        yield from (f"        {k!r}: {v!r}," for k, v in values.items())
+        yield "    })"
         yield from told
 
 
