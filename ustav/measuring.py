@@ -139,19 +139,18 @@ class _Bench:
 
     def _texts(self) -> Iterator[Trial]:
         for mutant in self._few(list(text_mutants(self.text, self.ruled))):
-            kinds, fate, simple = self._tried(mutant)
-            yield Trial("text", mutant.name, self.game.id, _told(mutant), fate, kinds, simple)
+            yield self._tried(mutant)
 
-    def _tried(self, mutant: TextMutant) -> tuple[tuple[str, ...], Fate, bool]:
+    def _tried(self, mutant: TextMutant) -> Trial:
         book = extract_text(mutant.text, self.game.id)
         now = self.verify(book)
         changed = Span(mutant.span.start, max(mutant.span.start + len(mutant.after), mutant.span.start + 1))
         before, after = sentence_at(self.book, mutant.span), sentence_at(book, changed)
         kinds = new_on_text((self.book, self.report), (book, now), before, after)
         simple = self._seen_simply(mutant, before, after)
-        if kinds:
-            return kinds, "killed", simple
-        return (), "equivalent" if self._equivalent(book, before, after) else "survived", simple
+        fate: Fate = "killed" if kinds else "equivalent" if self._equivalent(book, before, after) else "survived"
+        old, new = ([_bare(r) for r in b.records if r.id in touched(b, p)] for b, p in ((self.book, before), (book, after)))
+        return Trial("text", mutant.name, self.game.id, _told(mutant), fate, kinds, simple, read=old != new)
 
     def _seen_simply(self, mutant: TextMutant, before: Span, after: Span) -> bool:
         was, now = read_items(before.quote(self.text)) - self.known, read_items(after.quote(mutant.text)) - self.known

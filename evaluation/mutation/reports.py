@@ -21,7 +21,7 @@ _TITLES: dict[Layer, str] = {
     "vocabulary": "Vocabulary mutants: names tied to the wrong things",
     "paraphrase": "Paraphrases: other words of the same meaning",
 }
-_HEAD = ("operator", "n", "killed", "survived", "equivalent", "not asked", "kill rate", "regex", "“agrees”")
+_HEAD = ("operator", "n", "killed", "survived", "of them unread", "equivalent", "not asked", "kill rate", "regex", "“agrees”")
 _PARAPHRASE_HEAD = ("change", "n", "with a new finding", "false alarms", "regex", "“agrees”")
 
 
@@ -38,7 +38,8 @@ def _cells(line: Line) -> tuple[str, ...]:
     killed = str(line.count("killed"))
     if line.layer == "paraphrase":
         return line.operator, str(len(line.trials)), killed, _share(line.rate), _share(line.simple_rate), zero
-    counts = (killed, *(str(line.count(f)) for f in ("survived", "equivalent", "unasked")))
+    unread = str(line.unread) if line.layer == "text" else "–"
+    counts = (killed, str(line.count("survived")), unread, *(str(line.count(f)) for f in ("equivalent", "unasked")))
     return line.operator, str(len(line.trials)), *counts, _share(line.rate), _share(line.simple_rate), zero
 
 
@@ -93,7 +94,8 @@ def as_json(found: Measurement) -> str:
     def figures(line: Line) -> dict[str, object]:
         counts = {f: line.count(f) for f in ("killed", "survived", "equivalent", "unasked")}
         rate, simple = (None if x is None else round(x, 6) for x in (line.rate, line.simple_rate))
-        return {"operator": line.operator, "n": len(line.trials), **counts, "rate": rate, "regex": simple}
+        figures = {"operator": line.operator, "n": len(line.trials), **counts, "unread": line.unread}
+        return {**figures, "rate": rate, "regex": simple}
 
     data = {
         "schema": MEASUREMENT_SCHEMA,
@@ -104,7 +106,7 @@ def as_json(found: Measurement) -> str:
         },
         "trials": [
             {"layer": t.layer, "operator": t.operator, "game": t.game, "change": t.change, "fate": t.fate, "by": list(t.by),
-             "regex": t.simple}
+             "regex": t.simple, "read": t.read}
             for t in found.trials
         ],
     }  # fmt: skip

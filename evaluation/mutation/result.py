@@ -19,7 +19,8 @@ class Trial:
     ``fate``: ``killed`` (a new finding of severity error or warning on what was changed; for a paraphrase: any new one),
     ``equivalent`` (proved to come to the same, and confirmed on boundary states), ``unasked`` (text or engine has nothing
     that the change could be held against), else ``survived``. ``by`` are the kinds of the new findings; ``simple`` is
-    whether the baseline of regular expressions noticed (None: it does not apply).
+    whether the baseline of regular expressions noticed (None: it does not apply). ``read`` is whether the change of a text
+    reached its records at all: a survivor that did not was lost in extraction.
     """
 
     layer: Layer
@@ -29,6 +30,7 @@ class Trial:
     fate: Fate
     by: tuple[str, ...] = ()
     simple: bool | None = None
+    read: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,11 @@ class Line:
     def count(self, fate: Fate) -> int:
         """How many had this fate."""
         return sum(t.fate == fate for t in self.trials)
+
+    @property
+    def unread(self) -> int:
+        """How many survived because the change reached no record: verification never saw it."""
+        return sum(t.fate == "survived" and t.read is False for t in self.trials)
 
     @property
     def asked(self) -> int:

@@ -119,7 +119,7 @@ def _reordered(text: str, ruled: Sequence[Span]) -> Iterator[TextMutant]:
     for found in _LISTED.finditer(text):
         if _inside(found.start(), found.end(), ruled):
             yield _put("order", text, found.start(), found.end(), f"{found[2]}, {found[1]}")
-    lines = list(re.finditer(r"(?m)^(\d{1,2}[\t.) ]+)(\S.*)$", text))
+    lines = list(re.finditer(r"(?m)^(\d{1,2}(?:\t|[.)] ))(\S.*)$", text))
     for one, two in itertools.pairwise(lines):
         if one.end() + 1 == two.start() and any(s.overlaps(Span(one.start(), two.end())) for s in ruled):
             after = f"{one[1]}{two[2]}\n{two[1]}{one[2]}"

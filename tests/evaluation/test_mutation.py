@@ -154,7 +154,7 @@ def test_rates_leave_out_equivalents_and_what_was_not_asked() -> None:
     data = json.loads(as_json(measured))
     assert ("ustav.measurement/1", 0.5) == (data["schema"], data["layers"]["record"]["total"]["rate"])
     page = as_markdown(measured)
-    assert "| number | 4 | 1 | 1 | 1 | 1 | 0.500 | 0.500 | 0.000 |" in page
+    assert "| number | 4 | 1 | 1 | – | 1 | 1 | 0.500 | 0.500 | 0.000 |" in page
     assert "- survived: g, number: 1" in page
     assert as_json(measured) == as_json(measured)
 
