@@ -34,9 +34,9 @@ def main() -> None:
     given = options.parse_args()
     spent = [0.0]
 
-    def timed(pieces: Sequence[tuple[str, int]]) -> list[Sentence]:
+    def timed(items: Sequence[tuple[str, int]]) -> list[Sentence]:
         start = time.process_time()
-        done = analyse_many(pieces)
+        done = analyse_many(items)
         spent[0] += time.process_time() - start
         return done
 

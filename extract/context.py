@@ -148,9 +148,16 @@ class Context:
         """The phase that the block, or one that governs it, describes: one that is named where the block begins."""
         at: Block | None = block
         while at is not None:
-            for phase in self._phase_records:
-                first = phase.evidence[0]
-                if at.span.contains(first) and first.start - at.body.start <= OPENING:
-                    return phase.name
+            own = self.phase_at(at)
+            if own is not None:
+                return own
             at = self.block(at.parent)
+        return None
+
+    def phase_at(self, block: Block) -> str | None:
+        """The phase that is named where the block itself begins."""
+        for phase in self._phase_records:
+            first = phase.evidence[0]
+            if block.span.contains(first) and first.start - block.body.start <= OPENING:
+                return phase.name
         return None

@@ -9,6 +9,7 @@ from extract.context import Context, Line
 from extract.language import Sentence as Parsed
 from extract.language import analyse
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.norms import modality_of
 from models.records import Record
 from models.rulebook import Sentence
@@ -62,7 +63,7 @@ def _why_idle(context: Context, line: Line) -> str | None:
         return "no words"
     if sentence.text.rstrip().endswith("?"):
         return "a question"
-    if any(_lemmas(x.title) & words(LEXICON, "parts") for x in context.headings(line.block)):
+    if any(_lemmas(context, x.title) & words(LEXICON, "parts") for x in context.headings(line.block)):
         return "stands in a part that illustrates or lists"
     if sentence.tokens[0].norm in words(LEXICON, "illustrating"):
         return "an example"
@@ -73,7 +74,8 @@ def _why_idle(context: Context, line: Line) -> str | None:
     return "a piece of history" if _is_story(context, sentence) else None
 
 
-def _lemmas(title: str) -> frozenset[str]:
+@remembered
+def _lemmas(context: Context, title: str) -> frozenset[str]:
     return frozenset(x.lemma for x in analyse(title).tokens)
 
 

@@ -16,7 +16,7 @@ from extract.grammar.names import is_player
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.quantities import Named, counted_noun
 from extract.grammar.rivals import difference, with_others
-from extract.grammar.tree import case, matches
+from extract.grammar.tree import case, matches, phrase_at
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
@@ -39,6 +39,7 @@ from models.spans import Span
 __all__ = ["Comparison", "comparisons_in"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
+TIMES = Path(__file__).with_name("timing.toml")
 
 
 def comparisons_in(
@@ -48,7 +49,9 @@ def comparisons_in(
     inside = tuple(sorted(indices))
     out: list[Comparison] = []
     numbers = {
-        n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not _address(sentence, n) and not _turn(sentence, n)
+        n.first: n
+        for n in (*numbers_in(sentence), *_variables(sentence))
+        if not _address(sentence, n) and not _turn(sentence, n) and not _the_same(sentence, n)
     }
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
@@ -109,6 +112,13 @@ def _address(sentence: Sentence, number: NumberPhrase) -> bool:
     )
 
 
+def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«одна и та же позиция»: no count."""
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    once = number.value == 1 and number.kind == "cardinal" and after is not None and after.lemma in words(TIMES, "instants")
+    return once or any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "others.one_and_same"))
+
+
 def _turn(sentence: Sentence, number: NumberPhrase) -> bool:
     """True if the number is that of a turn, which is a time and no count."""
     return any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
@@ -163,7 +173,7 @@ def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: 
     """«хотя бы у одного игрока»: some player, and no count; «во второй раз» counts nothing either."""
     if noun is None:
         return False
-    again = number.kind == "ordinal" and sentence.tokens[noun].lemma in words(LEXICON, "others.again")
+    again = sentence.tokens[noun].lemma in words(LEXICON, "others.again")
     held_by = any(t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 2) : number.first])
     return again or (held_by and number.value == 1 and number.kind == "cardinal" and is_player(sentence.tokens[noun]))
 

@@ -8,16 +8,17 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
-from extract.grammar.facts import fact_of, is_predicate, lacks_subject, predicate_of, subject_words
+from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
+from extract.grammar.statements import conjunction, joined_by, parts_of
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at, surface
+from extract.grammar.tree import is_noun, phrase_at, surface
 from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, Token, inflect, lemma_of, nominative
+from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.lexicon import lexicon, phrases, words
-from models.expressions import Expr, Fact, all_of, any_of, negate
+from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
 
@@ -40,21 +41,20 @@ class Condition:
     clause: Clause | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """Words that state one thing, and what joins them to the words before."""
-
-    joined: str
-    indices: tuple[int, ...]
-
-
 def condition_of_clause(context: Context, line: Line, clause: Clause, about: Party | None = None) -> Expr | None:
     """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
     sentence = line.sentence
-    indices = _after_marker(sentence, clause)
+    indices = _before_order(sentence, _after_marker(sentence, clause))
     subject = subject_party(context, sentence, clause)
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """«когда у кого-то 8 зданий: доиграйте круг»: what is ordered after a colon is no part of the condition."""
+    colon = next((i for i in indices if sentence.tokens[i].text == ":"), None)
+    ordered = colon is not None and any(sentence.tokens[i].feats.get("Mood") == "Imp" for i in indices if i > colon)
+    return tuple(i for i in indices if colon is None or i < colon) if ordered else indices
 
 
 def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:
@@ -104,129 +104,21 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
     """What the words state, as a condition: comparisons and facts joined by «и», «или»; None if they state nothing."""
     read: list[tuple[str, Expr]] = []
     spoken: tuple[int, ...] = ()
-    for part in _parts(line.sentence, tuple(sorted(indices))):
+    for part in parts_of(line.sentence, _without_answer(line.sentence, tuple(sorted(indices)))):
         own = subject_words(line.sentence, part.indices)
         shared = spoken if not own and lacks_subject(line.sentence, part.indices, spoken) else ()
         spoken = own or spoken
         expr = _of_part(context, line.sentence, part.indices, about, shared)
         if expr is not None:
             read.append((part.joined, expr))
-    return _join(read)
+    return joined_by(read)
 
 
-def _join(read: list[tuple[str, Expr]]) -> Expr | None:
-    """«или» binds less than «и»; a comma takes the conjunction that comes after it."""
-    if not read:
-        return None
-    joins = [j for j, _ in read]
-    for k in range(len(joins) - 1, 0, -1):
-        if joins[k] == ",":
-            joins[k] = joins[k + 1] if k + 1 < len(joins) and joins[k + 1] != "," else "both"
-    groups: list[list[Expr]] = [[read[0][1]]]
-    for join, (_, expr) in zip(joins[1:], read[1:], strict=True):
-        if join == "either":
-            groups.append([expr])
-        else:
-            groups[-1].append(expr)
-    return any_of(*(all_of(*group) for group in groups))
-
-
-def _parts(sentence: Sentence, indices: tuple[int, ...]) -> list[_Part]:
-    """The words cut at conjunctions and commas that have a predicate on both sides."""
-    cuts: list[tuple[int, str]] = []
-    start = 0
-    whole = {i for n in numbers_in(sentence) for i in range(n.first, n.stop)}
-    head = indices[0] if indices else 0
-    for place, i in enumerate(indices):
-        join = _conjunction(sentence, i)
-        if join is None or place == 0 or i in whole:
-            continue
-        if place and indices[place - 1] in (c for c, _ in cuts) and sentence.tokens[indices[place - 1]].text == ",":
-            if _states(sentence, indices[place:], head) and join != ",":
-                cuts[-1] = (i, join)
-            continue
-        before, after = indices[start:place], _until_next(sentence, indices[place + 1 :], head)
-        if _continues_list(sentence, indices[:place], indices[place + 1 :], head):
-            continue
-        if _states(sentence, before, head) and _states(sentence, after, head):
-            cuts.append((i, join))
-            start = place
-    out: list[_Part] = []
-    bounds = [-1, *(c for c, _ in cuts)]
-    joins = ["both", *(j for _, j in cuts)]
-    for n, (low, join) in enumerate(zip(bounds, joins, strict=True)):
-        high = bounds[n + 1] if n + 1 < len(bounds) else 10**9
-        out.append(_Part(join, tuple(i for i in indices if low < i < high)))
-    return out
-
-
-def _continues_list(sentence: Sentence, before: Sequence[int], rest: Sequence[int], head: int) -> bool:
-    """«под контролем Франции, Испании или Англии и не охвачен бунтом»: the noun after the comma only goes on a list.
-
-    So it is if it stands in the case of a noun before (in the nominative: of one after its predicate), and another
-    conjunction comes before the next predicate: that one begins the next statement.
-    """
-    noun = next((i for i in rest if is_noun(sentence.tokens[i])), None)
-    if noun is None:
-        return False
-    token = sentence.tokens[noun]
-    ahead = [sentence.tokens[i] for i in rest[: rest.index(noun)]]
-    listed = [i for i in before if is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == case(token)]
-    if case(token) in ("", "Nom"):
-        # «порт держит Рим, Афины или Тир и …»: a subject after its predicate
-        stated = predicate_of(sentence, before)
-        listed = [i for i in listed if stated is not None and i > stated and _conjunction(sentence, i + 1) is not None]
-    if not listed or any(t.pos not in ("ADJ", "DET", "NUM") for t in ahead):
-        return False
-    for place, i in enumerate(rest):
-        if is_predicate(sentence.tokens[i]):
-            return False
-        if i > noun and _conjunction(sentence, i) == "both":
-            return _states(sentence, rest[place + 1 :], head)
-    return False
-
-
-def _conjunction(sentence: Sentence, i: int) -> str | None:
-    token = sentence.tokens[i]
-    for kind in ("either", "both"):
-        if token.norm in words(LEXICON, f"joining.{kind}"):
-            return kind
-    return "," if token.text in (",", ";") else None
-
-
-def _until_next(sentence: Sentence, rest: Sequence[int], head: int) -> tuple[int, ...]:
-    """The words up to the next conjunction that could cut again: those that must hold a predicate of their own."""
-    out: list[int] = []
-    for i in rest:
-        if out and _conjunction(sentence, i) is not None and _states(sentence, out, head):
-            break
-        out.append(i)
-    return tuple(out)
-
-
-def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
-    """True if the words state something by themselves: a predicate, a copula dash, a participle or infinitive.
-
-    ``head`` is the first word of the whole: a participle there states, one after a comma only describes its noun.
-    """
-    tokens = [sentence.tokens[i] for i in indices]
-    if any((is_predicate(t) and t.pos != "AUX") or t.norm in words(LEXICON, "words.predicates") for t in tokens):
-        return True
-    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)):
-        return True
-    return any(
-        t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens
-    )
-
-
-def _is_copula(tokens: Sequence[Token], k: int) -> bool:
-    """«Генрих — правитель», «это — ход 5»: a dash between what is spoken of and what is said of it."""
-    if tokens[k].text not in words(LEXICON, "words.copulas"):
-        return False
-    before, after = tokens[:k], tokens[k + 1 :]
-    return any(is_noun(t) or t.pos == "PRON" or t.norm == "это" for t in before) and any(
-        is_noun(t) or t.pos == "ADJ" for t in after
-    )
+def _without_answer(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """The words without the «О:» that opens an answer."""
+    answers = words(LEXICON, "words.answers")
+    opened = len(sentence.tokens) > 2 and sentence.tokens[1].text == ":" and sentence.tokens[0].norm in answers
+    return tuple(i for i in indices if i > 1) if opened else indices
 
 
 def _of_part(
@@ -250,7 +142,7 @@ def _of_part(
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
-        return _join([("both", beside), *read] if beside is not None else read)
+        return joined_by([("both", beside), *read] if beside is not None else read)
     return fact_of(sentence, (*shared, *indices), about)
 
 
@@ -279,7 +171,7 @@ def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparis
     """«контролирует столицу и не менее пяти городов»: what the verb governs beside the comparison is a fact of its own."""
     if first.verb is None or first.verb >= first.first:
         return None
-    join = next((i for i in indices if first.verb < i < first.first and _conjunction(sentence, i) == "both"), None)
+    join = next((i for i in indices if first.verb < i < first.first and conjunction(sentence, i) == "both"), None)
     between = [i for i in indices if join is not None and first.verb < i < join]
     apart = sentence.tokens[first.verb].feats.get("Variant") == "Short" and join is not None
     if not any(is_noun(sentence.tokens[i]) for i in between) and not apart:
@@ -345,7 +237,7 @@ def conditions_of(
             if expr is not None:
                 first = sentence.tokens[part.start].norm
                 read.append(("either" if first in words(LEXICON, "joining.either") else "both", expr))
-        expr = _join(read)
+        expr = joined_by(read)
         if expr is not None:
             out.append(Condition(expr, clause.start, together[-1].end, clause))
     out.extend(_of_nouns(context, line))
@@ -360,6 +252,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             stop = next((s for p in phrases(LEXICON, f"nouns.{key}") if (s := phrase_at(sentence, token.i, p)) is not None), None)
             if stop is None or stop >= len(sentence.tokens):
                 continue
+            if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):
+                continue
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[
@@ -372,7 +266,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 continue
             expr = condition_of_words(context, line, rest) if rest else None
             verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
-            if expr is not None and clause.kind != "condition" and (verbal or key != "without"):
+            held = clause.kind == "condition" or (key == "without" and clause.kind in ("relative", "participle"))
+            if expr is not None and not held and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out

@@ -12,7 +12,7 @@ from extract.grammar.quantities import Named, counted_noun, deed, name_quantity,
 from extract.grammar.tree import case, is_noun, is_participle, matches, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import lexicon, words
 from models.expressions import (
     Expr,
     Quantity,
@@ -105,6 +105,8 @@ def counted_by(
     if context.points.name:
         whole = tuple(range(number.first, number.stop))
         return Named(Quantity(context.points.plural or context.points.name), whole, direct[0] if direct else None)
+    if not direct and verb is not None and number.value > 1:
+        return Named(Quantity(str(lexicon(QUANTITIES)["unnamed"])), tuple(range(number.first, number.stop)))
     return None
 
 
@@ -241,6 +243,9 @@ def is_active(sentence: Sentence, verb: int) -> bool:
 
 def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
     """True if the clause has a subject of its own that is no party: what it says holds of nobody."""
+    markers = {k for i in inside for k in sentence.clause_of(i).marker}
+    if any(sentence.tokens[k].lemma in words(LEXICON, "others.whose") for k in markers):
+        return False
     subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
     finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
     return finite and any(party_at(context, sentence, k) is None for k in subjects)

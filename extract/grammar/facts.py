@@ -7,6 +7,7 @@ from collections.abc import Collection
 from itertools import pairwise
 from pathlib import Path
 
+from extract.grammar.fact_wording import GENDERS, in_order, lowered, noun_meant, passive, place_before
 from extract.grammar.tree import (
     case,
     is_finite,
@@ -24,7 +25,6 @@ from models.spans import Span
 __all__ = ["fact_of", "fact_of_participle", "is_predicate", "lacks_subject", "predicate_of", "subject_words"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
-GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 
 
 def is_predicate(token: Token) -> bool:
@@ -38,7 +38,8 @@ def predicate_of(sentence: Sentence, indices: Collection[int]) -> int | None:
     finite = [i for i in order if is_predicate(sentence.tokens[i]) and sentence.tokens[i].pos != "AUX"]
     rest = [i for i in order if is_predicate(sentence.tokens[i])]
     infinitive = [i for i in order if sentence.tokens[i].feats.get("VerbForm") == "Inf"]
-    return next(iter(finite or rest or infinitive or [i for i in order if is_participle(sentence.tokens[i])]), None)
+    other = [i for i in order if is_participle(sentence.tokens[i]) or sentence.tokens[i].feats.get("VerbForm") == "Conv"]
+    return next(iter(finite or rest or infinitive or other), None)
 
 
 def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = None, binding: bool = False) -> Expr | None:
@@ -56,14 +57,14 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
     for i in kept:
-        antecedent = _antecedent(sentence, i) or _place_before(sentence, i, kept[0])
+        antecedent = noun_meant(sentence, i) or place_before(sentence, i, kept[0])
         if antecedent:
             text = re.sub(rf"\b{re.escape(sentence.tokens[i].text)}\b", antecedent, text)
     if binding:
         text = _without_leave(sentence, kept, text)
     if not text:
         return None
-    fact = Fact(_lowered(sentence, kept, text), span=span)
+    fact = Fact(lowered(sentence, kept, text), span=span)
     return negate(fact) if negative else fact
 
 
@@ -137,7 +138,7 @@ def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None
 
 def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: Party | None) -> str:
     if predicate is not None:
-        done = _passive(sentence, kept, predicate)
+        done = passive(sentence, kept, predicate)
         if done is not None:
             return done
     subject = _subject(sentence, kept, predicate)
@@ -152,7 +153,13 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         return f"{about.word} {surface(sentence, rest)}".strip()
     phrase = [i for i in sentence.subtree(subject) if i in kept and _beside(sentence, subject, i, predicate)]
     rest = [i for i in kept if i not in phrase]
-    return f"{surface(sentence, phrase)} {surface(sentence, rest)}".strip()
+    return in_order(sentence, [i for i in phrase if not _points(sentence, i, subject)], rest, predicate)
+
+
+def _points(sentence: Sentence, i: int, subject: int) -> bool:
+    """«эти остальные условия»: a word before the subject that only points at it, and no part of what it is called."""
+    token = sentence.tokens[i]
+    return i < subject and token.pos in ("DET", "PRON") and token.lemma in words(LEXICON, "words.pointing")
 
 
 def subject_words(sentence: Sentence, indices: Collection[int]) -> tuple[int, ...]:
@@ -187,43 +194,6 @@ def lacks_subject(sentence: Sentence, indices: Collection[int], spoken: Collecti
     return "Gender" not in verb.feats or "Gender" not in head.feats or verb.feats["Gender"] == head.feats["Gender"]
 
 
-def _antecedent(sentence: Sentence, i: int) -> str | None:
-    """The noun that «который» stands for, in its case; None for any other word."""
-    token = sentence.tokens[i]
-    if token.lemma != "который":
-        return None
-    clause = sentence.clause_of(i)
-    noun = next((t for t in reversed(sentence.tokens[: clause.start]) if is_noun(t) and _same_kind(t, token)), None)
-    if noun is None:
-        return None
-    return _in_case_of(noun, token)
-
-
-def _place_before(sentence: Sentence, i: int, first: int) -> str | None:
-    """The place that «в нём» means: a noun of the statement before, the subject if it can be; None for any other word."""
-    token = sentence.tokens[i]
-    placed = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "words.in_place")
-    if token.pos != "PRON" or token.feats.get("Person") != "3" or not placed or token.feats.get("Number") != "Sing":
-        return None
-    near = [t for t in reversed(sentence.tokens[:first]) if is_noun(t) and _same_kind(t, token)]
-    near = [t for t in near if t.feats.get("Animacy") != "Anim"]
-    noun = next((t for t in near if t.dep.startswith("nsubj")), next(iter(near), None))
-    return _in_case_of(noun, token) if noun is not None else None
-
-
-def _in_case_of(noun: Token, pronoun: Token) -> str | None:
-    cases = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
-    number = "plur" if pronoun.feats.get("Number") == "Plur" else "sing"
-    form = inflect(noun.text, case=cases.get(case(pronoun), "nomn"), number=number)
-    return form.capitalize() if form is not None and noun.text[:1].isupper() and noun.i > 0 else form
-
-
-def _same_kind(noun: Token, pronoun: Token) -> bool:
-    if noun.feats.get("Number") != pronoun.feats.get("Number"):
-        return False
-    return pronoun.feats.get("Number") == "Plur" or noun.feats.get("Gender") == pronoun.feats.get("Gender")
-
-
 def _needs_subject(sentence: Sentence, predicate: int | None) -> bool:
     token = sentence.tokens[predicate] if predicate is not None else None
     if token is not None and token.norm in words(LEXICON, "words.predicates"):
@@ -242,67 +212,6 @@ def _beside(sentence: Sentence, subject: int, i: int, predicate: int | None) -> 
     if predicate is None:
         return True
     return (i < predicate) == (subject < predicate)
-
-
-def _passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
-    """«построить замок», «захвативший столицу» → «замок построен», «столица захвачена»; None if it cannot be said so."""
-    verb = sentence.tokens[predicate]
-    subject = any(sentence.tokens[i].dep.startswith("nsubj") for i in kept)
-    people = verb.feats.get("Number") == "Plur" and verb.feats.get("Tense") == "Past" and not subject
-    nameless = verb.feats.get("VerbForm") == "Inf" or is_participle(verb) or people
-    if not nameless or verb.feats.get("Voice") == "Pass":
-        return None
-    nouns = [i for i in kept if is_noun(sentence.tokens[i])]
-    objects = [i for i in nouns if sentence.tokens[i].head == predicate and sentence.tokens[i].dep == "obj"]
-    bare = [i for i in nouns if case(sentence.tokens[i]) == "Acc" and i > predicate and not _after_preposition(sentence, i)]
-    thing = next((i for i in objects or bare if case(sentence.tokens[i]) in ("Acc", "Gen", "")), None)
-    if thing is None:
-        return None
-    noun = sentence.tokens[thing]
-    plural = noun.feats.get("Number") == "Plur"
-    short = _short_passive(verb, plural, noun)
-    if short is None:
-        return None
-    phrase = [i for i in sentence.subtree(thing) if i in kept]
-    named = nominative([sentence.tokens[i] for i in phrase])
-    if len(phrase) > 1 and phrase != list(range(phrase[0], phrase[-1] + 1)):
-        return None
-    rest = [
-        i
-        for i in kept
-        if i not in phrase and i != predicate and sentence.tokens[i].lemma not in words(LEXICON, "words.reflexive")
-    ]
-    return f"{named} {short} {surface(sentence, rest)}".strip()
-
-
-def _after_preposition(sentence: Sentence, i: int) -> bool:
-    k = i - 1
-    while k >= 0 and sentence.tokens[k].pos in ("ADJ", "DET", "NUM"):
-        k -= 1
-    return k >= 0 and sentence.tokens[k].pos == "ADP"
-
-
-def _short_passive(verb: Token, plural: bool, noun: Token) -> str | None:
-    if plural:
-        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="plur")
-    else:
-        gender = GENDERS[noun.feats.get("Gender", "Masc")]
-        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="sing", gender=gender)
-    if verb.feats.get("Aspect") == "Perf" and short is not None:
-        return short
-    return inflect(f"{verb.lemma}ся", pos="VERB", tense="pres", person="3per", number="plur" if plural else "sing") or short
-
-
-def _lowered(sentence: Sentence, kept: list[int], text: str) -> str:
-    opening = sentence.tokens[kept[0]] if kept else None
-    proper = opening is None or opening.pos == "PROPN" or (opening.text.isupper() and len(opening.text) > 1)
-    if opening is not None and opening.i == 0 and not proper and f" {opening.text}" in text:
-        return text.replace(f" {opening.text}", f" {opening.text[:1].lower()}{opening.text[1:]}", 1)
-    first = text.split(" ", 1)[0]
-    token = next((sentence.tokens[i] for i in kept if sentence.tokens[i].text == first), None)
-    if token is None or token.pos == "PROPN" or (token.text.isupper() and len(token.text) > 1) or token.i > 0:
-        return text
-    return text[:1].lower() + text[1:]
 
 
 def fact_of_participle(sentence: Sentence, participle: int) -> Expr | None:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.names import LEXICON as NAMES
-from extract.grammar.names import is_role
+from extract.grammar.names import is_player, is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
-from extract.language import Clause, Sentence, Token, nominative
+from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import lexicon, words
 from models.parties import Party, anyone, named
 
-__all__ = ["actor_of", "is_addressed", "party_at", "party_of", "player", "section_party", "subject_party"]
+__all__ = ["actor_of", "is_addressed", "only_one", "party_at", "party_of", "player", "section_party", "subject_party"]
 
 LEXICON = Path(__file__).with_name("parties.toml")
 
@@ -99,6 +99,19 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
     return named(*_names(context, sentence, i, name)) if name is not None else None
 
 
+def only_one(sentence: Sentence, i: int) -> Party | None:
+    """A side that there is one of where the game is won («обороняющийся», «Империя»); None for «каждая», «одна из»."""
+    token = sentence.tokens[i]
+    if token.feats.get("Number") == "Plur":
+        return None
+    form = nominative([token], "sing")
+    if is_participle(token):
+        form = inflect(token.norm, case="nomn", number="sing", gender="masc") or form
+    before = sentence.tokens[i - 1] if i else None
+    picked = before is not None and (before.pos in ("DET", "NUM", "ADJ") or before.norm == "из")
+    return named(form[:1].upper() + form[1:]) if form.lower() in words(NAMES, "single") and not picked else None
+
+
 def _names(context: Context, sentence: Sentence, i: int, name: str) -> tuple[str, ...]:
     """The name with the names joined to it: «Испания и Англия», «Франции, Испании или Протестанта»."""
     found = [name]
@@ -137,6 +150,8 @@ def _name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
 def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
     """Whoever has most or least, where what describes the word at ``i`` says so."""
     below = [k for k in sentence.subtree(i) if k >= i or sentence.tokens[k].pos in ("ADJ", "DET")]
+    told = next((k for k in sentence.subtree(i) if k < i and is_participle(sentence.tokens[k])), None)
+    below = below if told is None else sorted({*below, *range(told, i)})
     clause = sentence.clause_of(i)
     inner = [c for c in sentence.clauses if c.parent == clause.i and c.start > i and c.kind in ("relative", "participle")]
     near = [c for c in inner if all(sentence.tokens[k].pos != "VERB" for k in clause.tokens if i < k < c.start)]
@@ -208,6 +223,9 @@ def party_of(context: Context, line: Line, i: int) -> Party | None:
     """The party at a token, pronouns looked up in the sentence before where the own one has nobody («Проигрывают они …»)."""
     token = line.sentence.tokens[i]
     found = party_at(context, line.sentence, i)
+    people = _people_before(context, line.sentence, i) if token.pos == "PRON" and token.feats.get("Number") == "Plur" else None
+    if people is not None and (found is None or not found.is_named):
+        return people
     if found is not None or token.pos != "PRON" or token.lemma not in words(LEXICON, "back"):
         return found
     before = context.before(line)
@@ -221,6 +239,21 @@ def party_of(context: Context, line: Line, i: int) -> Party | None:
                 return party
             if noun.feats.get("Animacy") != "Inan":
                 return named(nominative([noun])) if number == "Plur" else anyone(noun.lemma)
+    return None
+
+
+def _people_before(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """«Если остались только вампиры, они победили»: a plural of people before «они», with nothing that says any of them."""
+    if sentence.tokens[i].lemma not in words(LEXICON, "back"):
+        return None
+    for token in reversed(sentence.tokens[:i]):
+        if is_noun(token) and token.dep.startswith("nsubj"):
+            side = token.feats.get("Animacy") == "Anim" and token.feats.get("Number") == "Plur" and not is_player(token)
+            known = party_at(context, sentence, token.i)
+            if known is not None and known.is_named:
+                return known
+            text = nominative([token], "plur")
+            return named(text[:1].upper() + text[1:]) if side else None
     return None
 
 

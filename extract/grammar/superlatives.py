@@ -2,44 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from extract.context import Context
+from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
+from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
 from extract.grammar.tree import case, is_noun, is_participle, surface
-from extract.language import Sentence, Token, known_word, lemma_of, nominative
-from extract.lexicon import table, words
-from models.parties import Party
+from extract.language import Sentence, Token, nominative
+from extract.lexicon import lexicon, table, words
 
 __all__ = ["Most", "superlative_in"]
 
-LEXICON = Path(__file__).with_name("superlatives.toml")
 QUANTITIES = Path(__file__).with_name("quantities.toml")
-Way = Literal["highest", "lowest"]
-WAYS: tuple[tuple[Way, str], ...] = (("highest", "most"), ("lowest", "least"))
-
-
-@dataclass(frozen=True, slots=True)
-class Most:
-    """Most (``highest``) or least (``lowest``) of a quantity, and the tokens ``[first, stop)`` that say so.
-
-    ``bare`` is true for a comparative alone («больше монет»), which means most only where nothing is compared with.
-    """
-
-    way: Way
-    quantity: str
-    first: int
-    stop: int
-    bare: bool = False
-
-    @property
-    def party(self) -> Party:
-        """Whoever has most or least of it."""
-        return Party(self.way, (self.quantity,))
 
 
 def superlative_in(
@@ -57,6 +33,9 @@ def superlative_in(
             or _graded(context, sentence, i, inside)
             or _compared(context, sentence, i, inside, bare)
             or _ahead(context, sentence, i, inside)
+            or aged(sentence, i)
+            or (of_form(context, sentence, i) if bare else None)
+            or in_degree(sentence, i)
             or _timed(sentence, i, inside, timed)
         )
         if found is not None:
@@ -85,7 +64,11 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
             if head is None and token.pos == "ADJ" and case(token) in ("Nom", "Ins"):
                 head = _said_of(sentence, token, inside)
             if head is not None and head in inside:
+                way = better(way, token, sentence.tokens[head])
                 return _of_noun(context, sentence, way, min(i, head), head, (i,))
+            had = i > 0 and sentence.tokens[i - 1].lemma in words(QUANTITIES, "having")
+            if head is None and had and token.lemma in words(LEXICON, f"{key}.nouns") and context.points.name:
+                return Most(way, context.points.plural or context.points.name, i, i + 1)
     return None
 
 
@@ -102,19 +85,14 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
                 head = _said_of(sentence, grade, inside)
             return _of_noun(context, sentence, way, min(i, head), head, (i, i + 1)) if head is not None else None
     wealth = table(LEXICON, "wealth").get(grade.lemma)
+    if grade.lemma in words(LEXICON, "time.grades"):
+        return None
     head = counted_noun(sentence, i + 2)
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
         return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
     if wealth is None and grade.pos == "ADJ" and (head is None or head not in inside):
-        wealth = _quality(grade.lemma)
-    return Most("highest", _wealth_name(context, grade, wealth), i, i + 2) if wealth else None
-
-
-def _quality(adjective: str) -> str | None:
-    """The noun that an adjective is made of: «престижный» → «престиж», «славный» → «слава»; None if none is known."""
-    stem = re.sub(r"(?:н?ый|н?ий|ой|ский|енный)$", "", adjective)
-    made = (stem, f"{stem}а", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{adjective[:-2]}ость", f"{stem}я")
-    return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x), None)
+        wealth = quality_of(grade.lemma)
+    return Most("highest", wealth_name(context, grade, wealth), i, i + 2) if wealth else None
 
 
 def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
@@ -138,12 +116,6 @@ def _said_of(sentence: Sentence, grade: Token, inside: list[int]) -> int | None:
     return None
 
 
-def _wealth_name(context: Context, grade: Token, name: str) -> str:
-    """Who is richest has most of what the text is scored in, where that is money of its own kind; else the word's own."""
-    own = context.points.equated
-    return own if own and grade.lemma == "богатый" else name
-
-
 def _of_noun(context: Context, sentence: Sentence, way: Way, first: int, head: int, drop: tuple[int, ...]) -> Most:
     named = name_quantity(context, sentence, head, drop=drop, singular=sentence.tokens[head].feats.get("Number") == "Sing")
     inner = [k for k in named.indices if k > head]
@@ -160,9 +132,9 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
     """«больше всех очков», «больше остальных», «больше монет» after «у кого»."""
     token = sentence.tokens[i]
     for way, key in WAYS:
-        if token.norm not in words(LEXICON, f"{key}.comparatives") or _bounding(sentence, i):
+        if token.norm not in words(LEXICON, f"{key}.comparatives") or bounds_number(sentence, i):
             continue
-        at, others = _others(sentence, i + 1)
+        at, others = others_after(sentence, i + 1)
         if not others and not bare:
             continue
         if any(sentence.tokens[k].norm == "чем" for k in inside if i < k <= i + 4):
@@ -174,8 +146,11 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
         if before is not None:
             return Most(way, _counted(context, sentence, before), before, at, not others)
         alone = at >= len(sentence.tokens) or sentence.tokens[at].is_punct or _whose(sentence, i, inside)
-        if others or (bare and alone and context.points.name):
-            return Most(way, context.points.plural or context.points.name, i, at, not others)
+        named = context.points.plural or context.points.name
+        if not named and alone and _whose(sentence, i, inside):
+            named = str(lexicon(QUANTITIES)["unnamed"])
+        if others or (bare and alone and named):
+            return Most(way, named, i, at, not others)
     return _further(context, sentence, i, inside) if bare else None
 
 
@@ -187,7 +162,7 @@ def _whose(sentence: Sentence, i: int, inside: list[int]) -> bool:
 def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
     """«чья сумма весомее», «чей маяк светил дольше», «кто удачливее»: any comparative of what somebody has or does."""
     token = sentence.tokens[i]
-    if token.feats.get("Degree") != "Cmp" or _bounding(sentence, i) or not _whose(sentence, i, inside):
+    if token.feats.get("Degree") != "Cmp" or bounds_number(sentence, i) or not _whose(sentence, i, inside):
         return None
     if token.norm in words(LEXICON, "time.least") | words(LEXICON, "time.most") | words(LEXICON, "least.comparatives"):
         return None
@@ -196,20 +171,13 @@ def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) ->
     asked = next(k for k in inside if sentence.tokens[k].lemma in words(LEXICON, "others.asked"))
     head = next((k for k in inside if asked < k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Nom"), None)
     if head is None:
-        return None
+        quality = table(LEXICON, "wealth").get(token.norm) or table(LEXICON, "wealth").get(token.lemma) or quality_of(token.lemma)
+        return Most("highest", quality, i, i + 1, True) if quality and asked + 3 > i else None
     if sentence.tokens[head].lemma in words(QUANTITIES, "measures") and context.points.name:
         beyond = counted_noun(sentence, head + 1)
         if beyond is None or beyond not in inside or beyond > i:
             return Most("highest", context.points.plural or context.points.name, head, i + 1, True)
     return Most("highest", _counted(context, sentence, head), head, i + 1, True)
-
-
-def _others(sentence: Sentence, i: int) -> tuple[int, bool]:
-    """The place after «всех», «всех остальных», «каждого из соперников» and whether there was such a word."""
-    at, others = i, False
-    while at < len(sentence.tokens) and sentence.tokens[at].lemma in words(LEXICON, "others.genitive"):
-        at, others = at + 1, True
-    return at, others
 
 
 def _counted(context: Context, sentence: Sentence, head: int) -> str:
@@ -231,19 +199,12 @@ def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> M
 def _subject_before(sentence: Sentence, i: int, inside: list[int]) -> int | None:
     """«население больше», «очков больше всех»: the noun before the comparative."""
     for k in reversed([k for k in inside if k < i]):
-        if is_noun(sentence.tokens[k]) and k >= i - 3:
+        if is_noun(sentence.tokens[k]) and (k >= i - 3 or (case(sentence.tokens[k]) == "Nom" and _whose(sentence, k, inside))):
             return k
-        if sentence.tokens[k].pos == "VERB" and not is_participle(sentence.tokens[k]):
+        verb = sentence.tokens[k].pos == "VERB" and not is_participle(sentence.tokens[k])
+        if verb and sentence.tokens[k].lemma not in words(LEXICON, "others.being"):
             return None
     return None
-
-
-def _bounding(sentence: Sentence, i: int) -> bool:
-    """True for «не больше», «25 или более», «больше пяти»: a bound on a number and no superlative."""
-    before = sentence.tokens[i - 1].norm if i else ""
-    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    shared = after is not None and after.lemma in words(LEXICON, "others.shares")
-    return before in words(LEXICON, "others.bounding") or shared or (after is not None and after.pos == "NUM")
 
 
 def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
@@ -262,7 +223,7 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
         head = counted_noun(sentence, by + 1) if by is not None else None
         if head is not None:
             return Most(way, _counted(context, sentence, head), i, head + 1)
-        at, others = _others(sentence, i + 1)
+        at, others = others_after(sentence, i + 1)
         if others:
             return Most(way, context.points.plural or context.points.name, i, at)
     return None

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.quantities import noun_phrase
+from extract.grammar.numbers import numbers_in
+from extract.grammar.phase_times import phase_in, phase_words
+from extract.grammar.time_words import before_others, stretch
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
-from extract.language import Clause, Sentence, Token, analyse, nominative
+from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import lexicon, phrases, words
 from models.timing import Timing, TurnSet, When
 
@@ -63,8 +65,6 @@ def _turns(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnP
 
 def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
     """«Когда сыграна пятая развязка»: a numbered phase of the turn stands for the end of that turn."""
-    from extract.grammar.numbers import numbers_in
-
     names = {t.lemma for name in context.phases for t in analyse(name).tokens if is_noun(t)} - words(LEXICON, "phases")
     for number in numbers_in(sentence):
         noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
@@ -72,51 +72,6 @@ def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> Tu
         if ranked and sentence.clause_of(number.first).kind == "time":
             return TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop + 1, True)
     return None
-
-
-def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:
-    """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
-    known = {_key(name): name for name in context.phases}
-    for i in inside:
-        for phrase in phrases(LEXICON, "phase.prepositions"):
-            at = phrase_at(sentence, i, phrase)
-            if at is None or at >= len(sentence.tokens):
-                continue
-            head = _phase_noun(sentence, at, known)
-            if head is not None and head in inside:
-                return known.get(_key(_phase_name(sentence, head)), _phase_name(sentence, head))
-    return None
-
-
-def _key(name: str) -> str:
-    return " ".join(t.lemma for t in analyse(name).tokens if not t.is_punct)
-
-
-def _phase_noun(sentence: Sentence, at: int, known: dict[str, str]) -> int | None:
-    """The noun of a phase at ``at`` (attributes before it do not matter), or a name that the text has for a phase."""
-    for i in range(at, min(at + 4, len(sentence.tokens))):
-        token = sentence.tokens[i]
-        if token.lemma in words(LEXICON, "phases") or (is_noun(token) and token.lemma in known):
-            return i
-        if not case(token) or is_noun(token):
-            return None
-    return None
-
-
-def _phase_name(sentence: Sentence, head: int) -> str:
-    """The name of a phase in the nominative, without the turn that is named after it."""
-    turns = turn_sets_in(sentence)
-    units = {i for i, t in enumerate(sentence.tokens) if is_unit(t) and any(x.first <= i < x.stop for x in turns)}
-    phrase = []
-    for i in noun_phrase(sentence, head):
-        token = sentence.tokens[i]
-        if i > head and (
-            i in units or token.pos in ("ADP", "VERB") or token.text in ",(" or case(token) not in ("Gen", "Ins", "")
-        ):
-            break
-        if token.pos != "DET":
-            phrase.append(token)
-    return nominative(phrase)
 
 
 def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
@@ -128,9 +83,16 @@ def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
             at = phrase_at(sentence, i, phrase)
             if at is not None and any(_game(t) for t in sentence.tokens[at : at + 2]):
                 return True
-            if at is not None and _all_turns(sentence, at):
+            if at is not None and (_all_turns(sentence, at) or _end_alone(sentence, phrase, at)):
                 return True
     return any(_game_over(sentence, c) for c in sentence.clauses if c.start in inside)
+
+
+def _end_alone(sentence: Sentence, phrase: tuple[str, ...], at: int) -> bool:
+    """«чей ряд в конце длиннее», «к концу наберёт больше»: the end, and of nothing that is named."""
+    named = phrase[-1] in words(LEXICON, "edges.alone")
+    after = sentence.tokens[at] if at < len(sentence.tokens) else None
+    return named and (after is None or after.is_punct or after.pos in ("VERB", "ADV", "PRON") or case(after) in ("Nom", "Ins"))
 
 
 def _all_turns(sentence: Sentence, at: int) -> bool:
@@ -176,9 +138,9 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     for i in inside:
         if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
             return "immediately"
-    if any(_first_alone(sentence, i) for i in inside):
+    if any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
         return "immediately"
-    if any(c.kind == "time" and c.start in inside for c in sentence.clauses):
+    if any(c.kind == "time" and c.start in inside and not _before_what(sentence, c) for c in sentence.clauses):
         return "event"
     for i in inside:
         if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.event")):
@@ -186,6 +148,11 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
         if _happening(sentence, i, inside):
             return "event"
     return "unspecified"
+
+
+def _before_what(sentence: Sentence, clause: Clause) -> bool:
+    """«раньше, чем построен корабль»: up to when, and no moment."""
+    return any(sentence.tokens[i].norm in words(LEXICON, "moments.than") for i in clause.marker)
 
 
 def _first_alone(sentence: Sentence, i: int) -> bool:
@@ -236,24 +203,11 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
                     found.update(range(i, at))
                 elif noun is not None and all(t.pos in ("DET", "ADJ", "NUM", "PRON") for t in sentence.tokens[at:noun]):
                     found.update(range(i, noun + 1))
-        found.update(_phase_words(sentence, i))
+        found.update(phase_words(sentence, i))
+        ahead = before_others(sentence, i)
+        found.update(range(i, ahead) if ahead is not None else ())
+        found.update(stretch(sentence, i))
     return frozenset(found)
-
-
-def _phase_words(sentence: Sentence, i: int) -> range:
-    """«во время Фазы определения победы»: the words of a phase named as a time."""
-    for phrase in phrases(LEXICON, "phase.prepositions"):
-        at = phrase_at(sentence, i, phrase)
-        head = _phase_noun(sentence, at, {}) if at is not None and at < len(sentence.tokens) else None
-        if head is None:
-            continue
-        stop = head + 1
-        while (
-            stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and sentence.tokens[stop].head in range(i, stop)
-        ):
-            stop += 1
-        return range(i, stop)
-    return range(0)
 
 
 def _opened(sentence: Sentence, first: int) -> int:
@@ -271,6 +225,9 @@ def frame_of(context: Context, line: Line) -> Timing:
         found = _of_text(context, text)
         if found != UNSPECIFIED:
             return found
+    own = context.phase_at(line.block) if line.block.kind != "paragraph" else None
+    if own is not None:
+        return Timing("phase", own)
     for governing in context.governing(line):
         found = _opening(context, governing)
         if found != UNSPECIFIED:

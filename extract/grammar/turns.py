@@ -59,13 +59,19 @@ def _numbered(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]
     number = next((x for x in numbers if x.first == unit.i + 1 or (x.stop == unit.i and _ranks(sentence, x, unit))), None)
     if number is None or number.value.denominator != 1 or number.value < 0 or number.each:
         return None
-    if number.first == unit.i + 1 and (number.kind == "share" or _counts_next(sentence, number)):
+    if number.first == unit.i + 1 and (number.kind == "share" or _counts_next(sentence, number) or _picks(sentence, number)):
         return None
     first, stop = min(unit.i, number.first), max(unit.i + 1, number.stop)
     if first > 0 and sentence.tokens[first - 1].norm in words(LEXICON, "before.each_period"):
         return None
     values = [int(x) for x in (number.value, *number.listed)]
     return _shaped(sentence, first, stop, values, None if number.high is None else int(number.high), number.open_end)
+
+
+def _picks(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«в конце хода одна из сторон»: the number picks from what follows."""
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    return after is not None and after.norm in words(LEXICON, "before.among") and sentence.tokens[number.first].lemma == "один"
 
 
 def _counts_next(sentence: Sentence, number: NumberPhrase) -> bool:

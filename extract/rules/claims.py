@@ -8,7 +8,8 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, Token, analyse, inflect, nominative
-from extract.lexicon import lexicon, words
+from extract.lexicon import words
+from extract.rules.claimed_places import last_places, place_of
 from extract.rules.leads import announces_steps
 from extract.rules.steps import LEXICON as STEPS
 from extract.rules.steps import folded
@@ -30,10 +31,10 @@ def claims(context: Context) -> list[Claim]:
         for number in numbers_in(line.sentence):
             if number.value.denominator != 1 or number.value <= 0 or number.high is not None or number.listed or number.more:
                 continue
-            found = _place(context, line, number) if number.kind == "ordinal" else _count(context, line, number)
+            found = place_of(context, line, number) if number.kind == "ordinal" else _count(context, line, number)
             if found is not None:
                 out.append(found)
-        out.extend(_last_places(context, line, out))
+        out.extend(last_places(context, line, out))
     return sorted(_once(out), key=lambda c: c.evidence[0].start)
 
 
@@ -88,6 +89,10 @@ def _bound(sentence: Sentence, number: NumberPhrase) -> Op:
         for phrase in sorted(words(LEXICON, key)):
             if f" {phrase} " in f" {near} " or f" {phrase} " in f" {behind} ":
                 return "<=" if op == "<=" else ">="
+    ahead = sentence.tokens[number.first - 1].norm if number.first else ""
+    clause = sentence.clause_of(number.first)
+    if ahead in words(LEXICON, "bounds.more") and clause.negated:
+        return "<="
     return "=="
 
 
@@ -98,6 +103,8 @@ def _holder(sentence: Sentence, number: NumberPhrase, noun: Token) -> Token | No
     near = [sentence.tokens[i] for i in clause.tokens if sentence.tokens[i].lemma in nouns and i != noun.i]
     near = [t for t in near if not number.first <= t.i < number.stop and (t.i < number.first or t.i > noun.i)]
     before = [t for t in near if t.i < number.first]
+    if not before and clause.subject is not None and clause.subject != noun.i and clause.subject in {t.i for t in near}:
+        return sentence.tokens[clause.subject]
     return before[-1] if before else None
 
 
@@ -174,6 +181,13 @@ def _length(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Token
         return True
     if noun.i < number.first:
         return game
+    if (
+        game
+        and holder is not None
+        and holder.feats.get("Case") == "Loc"
+        and not any(t.pos == "VERB" for t in sentence.tokens[: number.stop])
+    ):
+        return True
     return game and bool(said & words(LEXICON, "verbs.lasting"))
 
 
@@ -252,45 +266,3 @@ def _evidence(sentence: Sentence, number: NumberPhrase, noun: Token, holder: Tok
         if last - noun.i > 3:
             break
     return Span(sentence.tokens[first].start, sentence.tokens[last].end)
-
-
-def _place(context: Context, line: Line, number: NumberPhrase) -> Claim | None:
-    """«Шестая фаза, фаза действий»: the place of a phase that is named beside its number."""
-    return _named_place(context, line, number.first, number.stop, number.value)
-
-
-def _named_place(context: Context, line: Line, first: int, stop: int, value: Fraction) -> Claim | None:
-    tokens = line.sentence.tokens
-    at = stop
-    if at < len(tokens) and tokens[at].lemma in words(STEPS, "step.strong"):
-        at += 1
-    if at + 1 >= len(tokens) or tokens[at].text not in (",", "–", "—", "-", "("):
-        return None
-    head = tokens[at + 1]
-    named = head.lemma in words(STEPS, "step.strong")
-    if not named:
-        return None
-    end = at + 2
-    while end < len(tokens) and tokens[end].feats.get("Case") == "Gen" and not tokens[end].is_punct:
-        end += 1
-    if end == at + 2:
-        return None
-    name = line.sentence.span_text(at + 2, end)
-    about = f"{lexicon(LEXICON)['words']['number']} {_genitive(head)} {name}"
-    span = Span(tokens[first].start, tokens[end - 1].end)
-    return Claim(name=about, section=context.section(line.block), evidence=(span,), about=about, number=value)
-
-
-def _last_places(context: Context, line: Line, before: list[Claim]) -> list[Claim]:
-    """«последняя фаза, фаза подсчёта»: its place is the count of phases that the text has just claimed."""
-    out = []
-    for token in line.sentence.tokens:
-        if token.lemma not in words(LEXICON, "words.last") or token.i + 1 >= len(line.sentence.tokens):
-            continue
-        following = line.sentence.tokens[token.i + 1]
-        if following.lemma not in words(STEPS, "step.strong"):
-            continue
-        counts = [c for c in before if folded(c.about).startswith(folded(following.lemma[:3])) and c.op == "=="]
-        if counts and (found := _named_place(context, line, token.i, token.i + 1, counts[-1].number)):
-            out.append(found)
-    return out

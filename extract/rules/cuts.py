@@ -8,7 +8,7 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, folded
 
-__all__ = ["alternatives", "clauses", "cut", "opened", "subordinate", "top_level"]
+__all__ = ["alternatives", "blanked", "clauses", "cut", "opened", "subordinate", "top_level"]
 
 
 def cut(text: str, separator: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -30,11 +30,17 @@ def top_level(text: str) -> list[tuple[int, int]]:
         if sign == separator and depth <= 0:
             cuts.append((position, i))
             position = i + 1
-    tail = re.search(rf"\s+{alternatives('small.joining')}\s+(?!{alternatives('small.etc')})", folded(text[position:]))
-    if (tail and cuts and separator == "," and len(text[position:].split()) <= 12) or (tail and not cuts):
+    tail = re.search(rf"\s+{alternatives('small.joining')}\s+(?!{alternatives('small.etc')})", blanked(folded(text[position:])))
+    outside = re.sub(r"\([^()]*\)", "", text[position:])
+    if (tail and cuts and separator == "," and len(outside.split()) <= 12) or (tail and not cuts):
         cuts.append((position, position + tail.start()))
         position += tail.end()
     return [*cuts, (position, len(text))]
+
+
+def blanked(text: str) -> str:
+    """The text with what stands in brackets blanked, at the same length."""
+    return re.sub(r"\([^()]*\)", lambda m: "." * len(m[0]), text)
 
 
 def subordinate(sentence: Sentence, at: int) -> bool:

@@ -14,6 +14,7 @@ from extract.grammar.tree import case, is_noun, is_participle, phrase_at
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import outcomes_in
+from extract.structure.words import names
 from models.expressions import Expr, all_of
 from models.records import Definition
 from models.spans import Span
@@ -31,7 +32,8 @@ def definitions(context: Context) -> tuple[Definition, ...]:
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
             continue
-        for found in (*_labelled(context, line), *_named(context, line), *_equated(context, line)):
+        found_here = (*_labelled(context, line), *_run_in(context, line), *_named(context, line), *_equated(context, line))
+        for found in (*found_here, *_called_further(context, line)):
             out.setdefault(found.term.lower(), found)
     return tuple(out.values())
 
@@ -62,6 +64,30 @@ def _labelled(context: Context, line: Line) -> Iterator[Definition]:
     yield _definition(context, line, label, all_of(*conditions) if conditions else None, span)
 
 
+def _run_in(context: Context, line: Line) -> Iterator[Definition]:
+    """«Контроль. Игрок контролирует провинцию, если …»: a name as a sentence of its own, then its test."""
+    before = context.before(line)
+    if before is None or context.before(before) is not None or line.block.label:
+        return
+    term = before.sentence.text.strip(" .")
+    found = [c.expr for c in conditions_of(context, line) if c.clause is not None]
+    if found and names(term) and len(term.split()) <= 3 and _repeats(term, line.sentence):
+        yield _definition(context, line, term, all_of(*found), Span(before.sentence.start, line.sentence.end))
+
+
+def _called_further(context: Context, line: Line) -> Iterator[Definition]:
+    """«Карты одной масти подряд (далее — «дорожка») …»: a name given in a bracket."""
+    sentence = line.sentence
+    for token in sentence.tokens[:-2]:
+        if token.text != "(" or sentence.tokens[token.i + 1].norm not in words(LEXICON, "further"):
+            continue
+        closed = next((t.i for t in sentence.tokens[token.i :] if t.text == ")"), None)
+        inside = [t for t in sentence.tokens[token.i + 2 : closed] if not t.is_punct and t.pos not in ("VERB", "PART", "ADP")]
+        if closed is not None and 1 <= len(inside) <= SHORT:
+            term = context.text[inside[0].start : inside[-1].end]
+            yield _definition(context, line, term, None, Span(sentence.start, sentence.tokens[closed].end))
+
+
 def _repeats(label: str, sentence: Sentence) -> bool:
     """True if the sentence speaks of what the label names («Контроль: … контролирует регион, если»)."""
     stem = label.lower().split(" ")[0][:5]
@@ -87,11 +113,14 @@ def _named(context: Context, line: Line) -> Iterator[Definition]:
         if token.pos != "VERB":
             continue
         if token.lemma in words(LEXICON, "naming"):
-            term = _called(sentence, token.i)
+            term = _fronted(sentence, token.i) or _called(sentence, token.i)
+        elif token.lemma in words(LEXICON, "meaning"):
+            term = _meant(context, sentence, token.i)
         elif token.lemma in words(LEXICON, "understood"):
             term = _after(sentence, token.i, "под")
-        elif token.lemma in words(LEXICON, "counted") and any(c.clause is not None for c in conditions_of(context, line)):
-            term = _considered(sentence, token.i)
+        elif token.lemma in words(LEXICON, "counted"):
+            tested = any(c.clause is not None for c in conditions_of(context, line))
+            term = _fronted(sentence, token.i) or (_considered(sentence, token.i) if tested else None)
         else:
             continue
         if term:
@@ -126,6 +155,28 @@ def _with_subject(sentence: Sentence, attribute: int, verb: int) -> str | None:
     )
     subject = subject or next((t for t in sentence.tokens[:verb] if is_noun(t) and case(t) == "Nom"), None)
     return _capital(nominative([sentence.tokens[attribute], subject])) if subject is not None else None
+
+
+def _fronted(sentence: Sentence, verb: int) -> str | None:
+    """«Соседними считаются клетки …», «Мёртвой зоной зовём …»: what the sentence opens with, in the instrumental."""
+    first = sentence.tokens[0]
+    if case(first) != "Ins" or not (first.pos == "ADJ" or is_participle(first) or is_noun(first)) or verb > 4:
+        return None
+    head = next((t for t in sentence.tokens[:verb] if is_noun(t) and case(t) == "Ins"), None)
+    if head is not None:
+        return _capital(nominative([sentence.tokens[i] for i in noun_phrase(sentence, head.i) if i < verb][:SHORT]))
+    subject = next((t for t in sentence.tokens[verb + 1 : verb + 4] if is_noun(t) and case(t) == "Nom"), None)
+    return _capital(nominative([first, subject])) if subject is not None else None
+
+
+def _meant(context: Context, sentence: Sentence, verb: int) -> str | None:
+    """«Термин «круг» означает …»: the quoted word before the verb, else its subject."""
+    quoted = context.text[sentence.start : sentence.tokens[verb].start].split("«")[-1].split("»")[0].strip()
+    if "«" in sentence.text[: sentence.tokens[verb].start - sentence.start] and 1 <= len(quoted.split()) <= SHORT:
+        return _capital(quoted)
+    first = sentence.tokens[0]
+    plain = verb <= 2 and is_noun(first) and case(first) == "Nom"
+    return _capital(nominative([sentence.tokens[i] for i in noun_phrase(sentence, first.i) if i < verb])) if plain else None
 
 
 def _considered(sentence: Sentence, verb: int) -> str | None:

@@ -38,7 +38,13 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
         expr = until_condition(context, line, ending)
         used = [i for c in joined_clauses(sentence, ending) for i in c.tokens]
         return (expr, used) if expr is not None else None
+    unseen = _until_words(sentence, cue)
+    if unseen:
+        expr = condition_of_words(context, line, [i for i in unseen if not says(sentence, i, "denied")])
+        return (expr, list(unseen)) if expr is not None else None
     dash = next((i for i in range(cue.at) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
+    if dash is None and says(sentence, cue.at, "closing") and cue.at and sentence.tokens[cue.at - 1].text == ",":
+        dash = cue.at - 1
     if dash is not None and any(is_predicate(t) for t in sentence.tokens[:dash]):
         before = [i for i in range(dash) if not edge_of_turn(sentence, i)]
         expr = condition_of_words(context, line, before)
@@ -50,7 +56,8 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
         ]
         expr = condition_of_words(context, line, inside)
         return (expr, list(round_of.tokens)) if expr is not None else None
-    found = [c for c in conditions_of(context, line, kinds=("condition", "time")) if _belongs(sentence, cue, c.clause)]
+    kinds = ("condition", "time", "converb")
+    found = [c for c in conditions_of(context, line, kinds=kinds) if _belongs(sentence, cue, c.clause)]
     found = [_alone(context, line, c) for c in found]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
@@ -60,6 +67,13 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
         or _by_subject(context, line, cue)
         or _asked_before(context, line)
     )
+
+
+def _until_words(sentence: Sentence, cue: Cue) -> tuple[int, ...]:
+    """The words after «пока» in «…, пока все, кроме одного, не выбыли», where the parser saw no clause; only with its «не»."""
+    opened = next((t.i for t in sentence.tokens[cue.at + 1 :] if says(sentence, t.i, "whiles")), None)
+    rest = range(opened + 1, len(sentence.tokens)) if opened is not None else range(0)
+    return tuple(rest) if any(says(sentence, i, "denied") for i in rest) else ()
 
 
 def _alone(context: Context, line: Line, condition: Condition) -> Condition:

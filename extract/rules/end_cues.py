@@ -8,7 +8,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.conditions import until
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import phrase_at
+from extract.grammar.tree import is_finite, is_participle, phrase_at
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
@@ -47,6 +47,9 @@ def end_cue(context: Context, line: Line) -> Cue | None:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?"):
         return None
+    closing = _closing_word(sentence)
+    if closing is not None and not outcomes_in(context, line):
+        return Cue(sentence.clause_of(closing), closing)
     for clause in sentence.clauses:
         if clause.kind not in ("main", "other", "converb"):
             continue
@@ -62,6 +65,15 @@ def end_cue(context: Context, line: Line) -> Cue | None:
                     else Cue(clause, i, None, _last_turn(sentence, clause, i))
                 )
     return None
+
+
+def _closing_word(sentence: Sentence) -> int | None:
+    """«Последняя карта сыграна, конец.»: the last word alone, after a comma or a dash, with a statement before it."""
+    spoken = [t for t in sentence.tokens if not t.is_punct]
+    if len(spoken) < 3 or not says(sentence, spoken[-1].i, "closing"):
+        return None
+    parted = sentence.tokens[spoken[-1].i - 1].text in ",—–-"
+    return spoken[-1].i if parted and any(is_finite(t) for t in spoken[:-1]) else None
 
 
 def _announced(sentence: Sentence, clause: Clause, i: int) -> bool:
@@ -87,6 +99,8 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     sentence, token = line.sentence, line.sentence.tokens[i]
     if token.pos == "ADJ" and _last_turn(sentence, clause, i):
         return True
+    if says(sentence, i, "considered") and any(says(sentence, k, "games") for k in clause.tokens):
+        return any(is_participle(sentence.tokens[k]) and says(sentence, k, "finished") for k in clause.tokens)
     if token.pos not in ("VERB", "ADJ", "AUX") or (
         token.feats.get("VerbForm") in ("Conv", "Inf") and not says(sentence, i, "end")
     ):
@@ -105,7 +119,8 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     if _last_turn(sentence, clause, i):
         return True
     if says(sentence, i, "alone") and (game or _plays(token.feats.get("Person"), token.feats.get("Number"))):
-        return until_clause(sentence, clause) is not None or token.feats.get("Person") == "1"
+        hangs = clause.subject is None and any(c.kind in ("time", "condition") for c in sentence.clauses)
+        return until_clause(sentence, clause) is not None or token.feats.get("Person") == "1" or hangs
     if says(sentence, i, "played_out") and not is_denied(sentence, i) and any(is_unit(sentence.tokens[k]) for k in clause.tokens):
         ordered = token.feats.get("Mood") == "Imp" or token.feats.get("Person") == "1" or token.feats.get("Number") == "Plur"
         return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)
@@ -113,6 +128,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return (
             until_clause(sentence, clause) is not None
+            or any(says(sentence, k, "whiles") for k in clause.tokens if k > i)
             or numbered
             or _up_to(sentence, clause, i)
             or (game and _up_to_event(sentence, clause, i))

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
+from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import phrase_at
-from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
+from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, is_denied, length_in, says, says_again
+from extract.rules.end_lengths import numbered_end
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
 from extract.rules.statements import statements_of
 from extract.rules.ties import is_tie_talk
+from extract.rules.titled_outcomes import answered
+from extract.rules.titles import title_over
 from models.expressions import Expr, all_of
 from models.records import GameEnd
 from models.spans import Span
-from models.timing import LAST, Timing, TurnSet
+from models.timing import Timing, TurnSet
 
 __all__ = ["game_ends"]
 
@@ -52,10 +57,53 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
             found_again = _again(context, line)
             out.extend(found_again)
             ended = line if found_again else None
-        elif line.block.kind in ("item", "definition") and _under_heading(context, line) and not _about_winning(context, line):
-            found = _of_item(context, Item(line, None, _spoken(line.sentence)))
+        elif (length := _titled_length(context, line)) is not None:
+            out.append(length)
+        elif _titled(context, line) and not _about_winning(context, line):
+            title = title_over(context, line)
+            found = _of_item(context, Item(line, None, _spoken(line.sentence, title.rest if title is not None else 0)))
             out.extend([found] if found is not None else [])
     return tuple(_without_repeats(out))
+
+
+def _titled(context: Context, line: Line) -> bool:
+    """True for a line that only its label, the question before it or the heading over its list makes one about the end."""
+    title = title_over(context, line)
+    if title is not None:
+        return title.kind == "end" and (title.start is not None or title.asks or _right_under(context, line))
+    return _right_under(context, line) and line.block.kind in ("item", "definition") and _under_heading(context, line)
+
+
+def _right_under(context: Context, line: Line) -> bool:
+    """True for an item with nothing but items between it and the heading."""
+    for block in reversed(context.layout.blocks[: line.block.index]):
+        if block.kind == "heading":
+            return True
+        if block.kind not in ("item", "definition"):
+            return block.index == line.block.parent
+    return False
+
+
+def _titled_length(context: Context, line: Line) -> GameEnd | None:
+    """«Продолжительность: 8 раундов», «Кампания — 10 месячных ходов»: a title and how many turns."""
+    title = title_over(context, line)
+    if title is None or title.kind != "length":
+        return None
+    told = answered(line.sentence, title.rest)
+    number = next((n for n in numbers_in(line.sentence) if told and n.first == told[0]), None)
+    unit = next((t for t in line.sentence.tokens[number.stop : number.stop + 2] if is_unit(t)), None) if number else None
+    if number is None or unit is None or number.high is not None or number.value < 2:
+        return None
+    span = Span(title.start if title.start is not None else line.sentence.start, unit.end)
+    return _record(context, line, span, None, Timing("turn_end"), TurnSet(first=1, final=int(number.value)))
+
+
+def _goes_on(sentence: Sentence, cue: Cue) -> bool:
+    """«Партия окончена — листы читают по порядку: …»: the list after it is of what is done then."""
+    later = [t for t in sentence.tokens[cue.at + 1 :] if t.pos == "VERB" and is_predicate(t) and not says(sentence, t.i, "end")]
+    return any(sentence.clause_of(t.i).kind in ("main", "other") and sentence.tokens[t.i - 1].i > cue.at for t in later) and any(
+        t.text in "—–-" for t in sentence.tokens[cue.at + 1 :]
+    )
 
 
 def _again(context: Context, line: Line) -> list[GameEnd]:
@@ -73,10 +121,10 @@ def _about_winning(context: Context, line: Line) -> bool:
     return bool(outcomes_in(context, line)) or any(t.lemma in words(WINNING, "win.victory") for t in line.sentence.tokens)
 
 
-def _spoken(sentence: Sentence) -> tuple[int, ...]:
-    """The words of an item before its arrow."""
+def _spoken(sentence: Sentence, first: int = 0) -> tuple[int, ...]:
+    """The words of an item before its arrow, without what opens an answer."""
     arrow = next((t.i for t in sentence.tokens if t.text in words(LEXICON, "arrows")), len(sentence.tokens))
-    return tuple(range(arrow))
+    return tuple(i for i in answered(sentence, first) if i < arrow)
 
 
 def _without_repeats(found: list[GameEnd]) -> list[GameEnd]:
@@ -93,15 +141,19 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     sentence = line.sentence
     if cue.length is not None:
         return [_of_length(context, line, cue, cue.length)]
+    if sentence.text.rstrip().endswith(":") and _goes_on(sentence, cue):
+        return []
     items = items_under(context, line)
     if items:
         led.update(x.line.block.index for x in items)
         read = [x for x in (_of_item(context, item) for item in items) if x is not None]
+        if _when(context, line, ()).when == "turn_end":
+            read = [replace(x, timing=Timing("turn_end")) for x in read]
         return [_together(read)] if read and wants_all(line) else read
     told = end_condition(context, line, cue) if cue.last else None
     if told is not None:
         return [_record(context, line, _span(sentence, [*cue.clause.tokens, *told[1]]), told[0], Timing("turn_end"))]
-    turns = _numbered_end(sentence, cue)
+    turns = numbered_end(sentence, cue)
     if turns is not None:
         span = _span(sentence, [*cue.clause.tokens, turns.first, turns.stop - 1])
         chosen = TurnSet(only=turns.turns.only) if turns.turns.only else turns.turns
@@ -111,24 +163,6 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
         return []
     expr, used = found
     return [_record(context, line, _span(sentence, [*cue.clause.tokens, *used]), expr, _when(context, line, used))]
-
-
-def _numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
-    """«заканчивается по окончании четвёртого сезона», «после 8 раундов», «в конце хода 7»."""
-    for number in numbers_in(sentence):
-        after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-        counted = number.first in cue.clause.tokens and number.kind == "cardinal" and number.first > cue.at
-        if counted and after is not None and is_unit(after) and after.feats.get("Number") == "Plur":
-            return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
-    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None)
-    if found is not None and found.turns.final is not None and found.turns.first is None:
-        return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
-    if found is None or not (found.end or found.turns.only):
-        return None
-    lasts = says(sentence, cue.at, "playing") and len(found.turns.only) == 1 and found.turns.only[0] != LAST
-    if lasts:
-        return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
-    return found
 
 
 def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> GameEnd:
@@ -154,6 +188,8 @@ def _of_item(context: Context, item: Item) -> GameEnd | None:
         return _record(context, item.line, span, None, Timing("turn_end"), turns.turns)
     told = [i for i in item.indices if not edge_of_turn(sentence, i)]
     opening = sentence.clause_of(told[0]) if told else None
+    if opening is not None and opening.kind in ("time", "condition") and opening.end < len(sentence.tokens) - 1:
+        told = [i for i in told if i < opening.end]
     expr = None
     if opening is not None and opening.kind == "time" and until(sentence, opening):
         expr = until_condition(context, item.line, opening)

@@ -45,7 +45,7 @@ def _item(line: Line) -> Item:
     sentence = line.sentence
     opened = next((t.i for t in sentence.tokens if t.text == "("), None)
     if line.block.label:
-        return Item(line, line.block.label, _opened(sentence, 0, len(sentence.tokens)))
+        return Item(line, line.block.label, _opened(sentence, _after_label(line), len(sentence.tokens)))
     if opened and opened > 0:
         closed = next((t.i for t in reversed(sentence.tokens) if t.text == ")"), len(sentence.tokens))
         inside = tuple(range(opened + 1, closed))
@@ -56,6 +56,17 @@ def _item(line: Line) -> Item:
             outside = [i for i in _opened(sentence, 0, len(sentence.tokens)) if not opened <= i <= closed]
             return Item(line, None, tuple(outside))
     return Item(line, None, _opened(sentence, 0, len(sentence.tokens)))
+
+
+def _after_label(line: Line) -> int:
+    """The token after the label and its dash, where the sentence holds them: «Метрополия — если …»."""
+    sentence, label = line.sentence, line.block.label or ""
+    if not sentence.text.startswith(label):
+        return 0
+    inside = [t.i for t in sentence.tokens if t.start < sentence.start + len(label)]
+    dash = inside[-1] + 1 if inside else 0
+    signed = dash < len(sentence.tokens) and sentence.tokens[dash].text in words(LEXICON, "statements.dashes")
+    return dash + 1 if signed else 0
 
 
 def _states(sentence: Sentence, i: int) -> bool:

@@ -5,9 +5,18 @@ from __future__ import annotations
 from extract.language import Sentence, Token, analyse
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.steps import LEXICON, bare, lemmas, phrase_in
+from extract.rules.steps import LEXICON, bare, lemmas, matches_phrase, phrase_in
 
-__all__ = ["announces_steps", "asks_for_steps", "heads_turn", "is_sequence_title", "many", "names_turn"]
+__all__ = [
+    "announces_steps",
+    "asks_for_steps",
+    "goes_in_manner",
+    "heads_turn",
+    "is_sequence_title",
+    "many",
+    "names_turn",
+    "within_turn",
+]
 
 
 def _has(sentence: Sentence, key: str) -> bool:
@@ -48,6 +57,9 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     if steps and (verbs or turn or sentence.text.rstrip().endswith(":")):
         return True
     weak = any(t.lemma in words(LEXICON, "step.weak") and many(sentence, t) for t in sentence.tokens)
+    counted = any(t.pos == "NUM" or t.text.isdigit() for t in sentence.tokens)
+    if weak and turn and counted and sentence.text.rstrip().endswith(":") and not found & words(LEXICON, "lead.other"):
+        return True
     composing = bool(found & words(LEXICON, "lead.composing"))
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
         return True
@@ -58,21 +70,49 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     doing = bool(found & words(LEXICON, "lead.doing"))
     if doing and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith((":", ": —")):
         return True
-    return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+    at = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
+    along = any(sentence.tokens[i - 1].norm in words(LEXICON, "lead.along") for i in at if i)
+    return numbered and turn and not along and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
 
 
 def heads_turn(sentence: Sentence) -> bool:
     """True if the first noun is one for a turn, in the nominative: «Ход любой фракции», «Каждый раунд»."""
-    first = next((t for t in sentence.tokens if not t.is_punct and t.pos not in ("ADJ", "DET")), None)
+    aside = ("ADJ", "DET", "ADV", "PART", "CCONJ")
+    opened = [t for t in sentence.tokens if not t.is_punct]
+    apart = len(sentence.tokens) > 1 and sentence.tokens[1].text == "," and sentence.tokens[0].pos in (*aside, "SCONJ")
+    first = next((t for t in opened[apart:] if t.pos not in aside), None)
     if first is None or first.lemma not in words(LEXICON, "step.turn"):
         return False
     return any("nomn" in a.grammemes and a.lemma == first.lemma for a in analyses(first.norm))
 
 
+def _may_be_plural(token: Token) -> bool:
+    return token.feats.get("Number") == "Plur" or any({"nomn", "plur"} <= a.grammemes for a in analyses(token.norm))
+
+
 def _nothing_else(sentence: Sentence) -> bool:
     """Only the noun for a turn, what stands beside it and brackets: «Ход игрока (кратко):»."""
     known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
-    return all(w in known for w in lemmas(analyse(bare(sentence.text))))
+    read = [t for t in analyse(bare(sentence.text)).tokens if not t.is_punct]
+    while read and read[0].pos in ("ADV", "PART", "CCONJ", "SCONJ"):
+        read.pop(0)
+    return all(t.lemma in known for t in read)
+
+
+def _orders(sentence: Sentence) -> bool:
+    """«Порядок проведения встречи», «Алгоритм боя»: a noun for an order with what is done in it."""
+    found = [t for t in sentence.tokens if not t.is_punct]
+    ranked = {t.lemma for t in found} & words(LEXICON, "lead.tie")
+    governed = len(found) > 1 and found[1].feats.get("Case") == "Gen"
+    return bool(found) and found[0].lemma in words(LEXICON, "title.orders") and governed and not ranked and len(found) <= 6
+
+
+def _within_title(sentence: Sentence) -> bool:
+    """«За сезон», «Внутри хода», «В течение года»: a title that is nothing but the time of a turn."""
+    read = [t for t in sentence.tokens if not t.is_punct]
+    nouns = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
+    timed = bool(read) and read[0].norm in words(LEXICON, "title.within") and read[-1].lemma in nouns
+    return timed and len(read) <= 4 and not any(t.pos in ("VERB", "NUM") for t in read)
 
 
 def asks_for_steps(sentence: Sentence) -> bool:
@@ -98,7 +138,10 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         return True
     if set(found) & words(LEXICON, "lead.other"):
         return False
-    if numbered and ((heads_turn(sentence) and len(found) <= 6) or asks_for_steps(sentence)):
+    plain = not any(t.pos == "SCONJ" and t.i > 0 for t in sentence.tokens)
+    if numbered and ((heads_turn(sentence) and len(found) <= 6 and plain) or asks_for_steps(sentence) or _orders(sentence)):
+        return True
+    if numbered and _within_title(sentence):
         return True
     nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
     about = [w for w in found if w in nouns]
@@ -108,8 +151,29 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         and len(found) <= 6
     ):
         return True
-    plural = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and t.feats.get("Number") == "Plur"]
+    plural = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_plural(t)]
     if plural and len(found) <= 4:
         return True
     known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
     return bool(set(found) & words(LEXICON, "step.turn")) and all(w in known for w in found)
+
+
+def within_turn(head: Sentence, sign: str) -> bool:
+    """«За ход успевают:», «Каждый круг ровно три дела:»: a noun for a turn as the time of what is done or counted."""
+    said = lemmas(head)
+    parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
+    doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
+    whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
+    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
+    menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
+        c.kind == "condition" for c in head.clauses
+    )
+    return sign.startswith(":") and bool(doing) and bound and not menu and len(said) <= 9
+
+
+def goes_in_manner(head: Sentence) -> bool:
+    """«Занятие строится просто:», «Бой идёт так:»: a noun for anything, how it goes, and a colon."""
+    first = next((t for t in head.tokens if not t.is_punct and t.pos not in ("ADJ", "DET")), None)
+    named = first is not None and first.pos == "NOUN" and first.feats.get("Case") == "Nom"
+    goes = bool(set(lemmas(head)) & words(LEXICON, "lead.verbs"))
+    return named and goes and phrase_in(head, "lead.manner") and len(lemmas(head)) <= 6

@@ -13,8 +13,9 @@ from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import phrase_at
 from extract.grammar.turns import is_time
-from extract.language import Clause, Sentence
-from extract.lexicon import lexicon, phrases, words
+from extract.language import Clause, Sentence, analyse
+from extract.lexicon import lexicon, phrases, table, words
+from extract.rules.named_bounds import named_bounds
 from models.expressions import All, Compare, Expr, Number, Op, Quantity, walk
 from models.parties import Party
 from models.records import Limit
@@ -23,7 +24,7 @@ from models.spans import Span
 __all__ = ["limits"]
 
 LEXICON = Path(__file__).with_name("limits.toml")
-COMPARISONS = Path(__file__).parent.parent / "grammar" / "comparisons.toml"
+CLAIMS = Path(__file__).with_name("claims.toml")
 
 
 def limits(context: Context) -> tuple[Limit, ...]:
@@ -32,8 +33,20 @@ def limits(context: Context) -> tuple[Limit, ...]:
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
             continue
-        out.extend(_joined([*_players(context, line), *_bounds(context, line)]))
+        found = [*_players(context, line), *_bounds(context, line)]
+        if not found:
+            whole = _with_label(context, line)
+            found = [_limit(context, line, x.quantity, None, x.low, x.high, x.span) for x in named_bounds(context, whole)]
+        out.extend(_joined(found))
     return tuple(out)
+
+
+def _with_label(context: Context, line: Line) -> Line:
+    """The sentence with the label in front of it: «Число игроков: от 3 до 7»."""
+    start = line.block.span.start
+    if line.block.label is None or context.before(line) is not None or not start < line.sentence.start:
+        return line
+    return Line(line.index, line.block, analyse(context.text[start : line.sentence.end], start))
 
 
 def _joined(found: list[Limit]) -> list[Limit]:
@@ -93,13 +106,32 @@ def _ends(context: Context, line: Line, clause: Clause, found: Comparison) -> tu
             high = value
         elif op == "<" and denied:
             low = value
+        elif op == ">" and _says(sentence, clause, "surplus"):
+            high = value
+        elif op == "==" and _says(sentence, clause, "exactly") and _must(sentence, clause):
+            low = high = value
         elif op == "<=" and _caps(sentence, clause, found, may, verbal, line, context):
             high = value
         elif op == ">=" and (_must(sentence, clause) or _under_heading(context, line)):
             low = value
     if isinstance(found.expr, All) and not (may or _under_heading(context, line)):
         return None, None
+    if (low is None) != (high is None):
+        other = _other_end(sentence, clause, found, "lower" if low is None else "upper")
+        low, high = (other, high) if low is None else (low, other)
     return low, high
+
+
+def _other_end(sentence: Sentence, clause: Clause, found: Comparison, key: str) -> Fraction | None:
+    """«не менее четырёх и не более шести человек»: the bound joined to another, whose noun it shares."""
+    for number in numbers_in(sentence):
+        joined = number.stop < len(sentence.tokens) and sentence.tokens[number.stop].norm in words(LEXICON, "joining")
+        if not joined or number.first >= found.first or number.first not in clause.tokens:
+            continue
+        near = " ".join(t.norm for t in sentence.tokens[max(0, number.first - 3) : number.first])
+        if any(f" {near}".endswith(f" {p}") for p in sorted(words(CLAIMS, f"bounds.{key}"))):
+            return number.value
+    return None
 
 
 def _caps(sentence: Sentence, clause: Clause, found: Comparison, may: bool, verbal: bool, line: Line, context: Context) -> bool:
@@ -143,6 +175,8 @@ def _span(sentence: Sentence, clause: Clause, found: Comparison) -> Span:
 def _limit(
     context: Context, line: Line, quantity: str, holder: Party | None, low: Fraction | None, high: Fraction | None, span: Span
 ) -> Limit:
+    first = quantity.split(" ", 1)[0]
+    quantity = quantity.replace(first, table(LEXICON, "irregular").get(first, first), 1)
     return Limit(
         name=quantity[:1].upper() + quantity[1:], section=context.section(line.block), evidence=(span,), quantity=quantity,
         holder=holder, minimum=low, maximum=high,

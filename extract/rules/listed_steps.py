@@ -7,22 +7,23 @@ from collections import defaultdict
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import Sentence, analyse, nominative
+from extract.grammar.numbers import numbers_in
+from extract.language import Sentence, analyse, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
+from extract.rules.counted_steps import bracket_after, counted_label, names_time
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, tidy
-from extract.structure.words import names
 from models.spans import Span
 
 __all__ = [
     "from_headings",
     "from_lists",
-    "from_run_ins",
     "inner_lists",
     "lead_of",
     "references_in",
     "states_outcomes",
+    "step_of_item",
     "title_of",
 ]
 
@@ -64,12 +65,18 @@ def step_of_item(context: Context, block: Block) -> Step | None:
     """The step that an item names, None if nothing is left of it."""
     text = context.text
     lines = list(context.lines_of(block))
+    if block.label and counted_label(block.label):
+        at = text.find(block.label, block.span.start, block.span.end) + len(block.label)
+        lead = re.match(r"[\s.:–—-]*", text[at : block.span.end])
+        start = at + (lead.end() if lead else 0)
+        name, span, remark = cut_name(text[start : block.sentences[0].end if block.sentences else block.body.end], start)
+        return Step(name, [span], block, lines, remark, references_in(context, block.span)) if name else None
     if block.label and (names_phase(block.label) or block.kind in ("item", "definition")) and len(block.label.split()) <= 6:
         at = text.find(block.label, block.span.start, block.span.end)
         span = Span(at, at + len(block.label)) if at >= 0 else block.body
         named = tidy(block.label)
         return (
-            Step(named, [span], block, lines, _bracket_after(text, span.end, block.span.end), references_in(context, block.span))
+            Step(named, [span], block, lines, bracket_after(context, span, block), references_in(context, block.span))
             if named
             else None
         )
@@ -92,11 +99,6 @@ def _turned(name: str, span: Span, lines: list[Line]) -> str:
         return name
     tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end]
     return tidy(nominative(tokens)) if tokens else name
-
-
-def _bracket_after(text: str, at: int, end: int) -> Span | None:
-    found = re.match(r"\s*\([^()]*\)", text[at:end])
-    return Span(at + len(found[0]) - len(found[0].lstrip()), at + found.end()) if found else None
 
 
 def _marked_in_order(items: list[Block]) -> bool:
@@ -126,35 +128,6 @@ def inner_lists(context: Context) -> list[list[Step]]:
     return out
 
 
-def from_run_ins(context: Context, taken: set[int]) -> list[Sequence]:
-    """Paragraphs below the title of a turn, each with a short name in front: «Рынок. Выложите пять карт»."""
-    out = []
-    blocks = context.layout.blocks
-    for heading in blocks:
-        if heading.kind != "heading" or heading.section is None:
-            continue
-        title = title_of(context, heading.section)
-        if title is None or not is_sequence_title(title, True):
-            continue
-        below = [b for b in blocks if b.section == heading.section and b.index > heading.index and b.kind != "noise"]
-        if any(b.index in taken or b.kind not in ("paragraph", "definition") for b in below):
-            continue
-        steps = [s for b in below if (s := _run_in(context, b))]
-        if len(steps) >= 3 and len(steps) >= 0.7 * len(below):
-            out.append(Sequence(steps, "list", below[0].span.start, steps[0].block))
-    return out
-
-
-def _run_in(context: Context, block: Block) -> Step | None:
-    lines = context.lines_of(block)
-    if block.label:
-        return step_of_item(context, block) if len(block.label.split()) <= 4 else None
-    if len(lines) < 2 or len(lines[0].sentence.text.split()) > 4 or not names(lines[0].sentence.text):
-        return None
-    name, span, remark = cut_name(lines[0].sentence.text, lines[0].sentence.start)
-    return Step(name, [span], block, list(lines[1:]), remark, references_in(context, block.span)) if name else None
-
-
 def from_lists(context: Context) -> list[Sequence]:
     """Every list whose lead-in, title or items say that it is a sequence."""
     out: list[Sequence] = []
@@ -171,7 +144,7 @@ def from_lists(context: Context) -> list[Sequence]:
 
 def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> bool:
     named = sum(names_phase(s.name) for s in steps)
-    if named >= 0.6 * len(steps):
+    if named >= 0.6 * len(steps) or _share_noun(steps):
         return True
     if is_ranking([s.name for s in steps]) or states_outcomes(context, steps):
         return False
@@ -180,6 +153,8 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     numbered = _marked_in_order(items)
     lead = lead_of(context, items[0])
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, numbered)
+    asked = lead is not None and lead.sentence.text.rstrip().endswith("?") and asks_for_steps(lead.sentence)
+    announced = announced or (asked and (numbered or _plain_items(steps)))
     if not announced and any(_opens_sequence(context, b) for b in items):
         return False
     parent = context.block(items[0].parent)
@@ -197,6 +172,13 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _share_noun(steps: list[Step]) -> bool:
+    """«Утренняя смена», «Дневная смена», «Ночная смена»: all are called by one noun for a part of the play."""
+    nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.weak")
+    last = {lemma_of(s.name.split()[-1].lower()) for s in steps}
+    return len(steps) > 1 and len(last) == 1 and last <= nouns and all(len(s.name.split()) == 2 for s in steps)
 
 
 def states_outcomes(context: Context, steps: list[Step]) -> bool:
@@ -241,9 +223,19 @@ def from_headings(context: Context) -> list[Sequence]:
         above = title_of(context, section.parent)
         counted = section.number is not None or block.ordinal is not None
         announced = _announced(context, block, announced)
-        if names_phase(section.title) or announced or (above is not None and counted and is_sequence_title(above, True)):
+        under = above is not None and counted and (is_sequence_title(above, True) or _item_of_phase(context, k, above))
+        if names_phase(section.title) or names_time(section.title) or announced or under:
             groups[section.parent].append(_step_of_heading(context, block, section.title))
     return [Sequence(steps, "heading", steps[0].block.span.start, steps[0].block) for steps in groups.values() if _phases(steps)]
+
+
+def _item_of_phase(context: Context, index: int, above: Sentence) -> bool:
+    """A numbered title below that of a phase, with no text of its own among sisters without text: an item of a list."""
+    if not names_phase(above.text):
+        return False
+    sections = context.layout.sections
+    sisters = [k for k, x in enumerate(sections) if x.parent == sections[index].parent and x.number]
+    return len(sisters) > 1 and not any(b.section in sisters and b.kind != "heading" for b in context.layout.blocks)
 
 
 def _announced(context: Context, block: Block, last: int | None) -> int | None:
@@ -254,7 +246,9 @@ def _announced(context: Context, block: Block, last: int | None) -> int | None:
         return block.ordinal
     before = context.layout.blocks[block.index - 1] if block.index else None
     lines = context.lines_of(before) if before is not None and before.kind in ("paragraph", "item") else ()
-    opens = bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
+    last_line = lines[-1].sentence if lines else None
+    counted = last_line is not None and set(lemmas(last_line)) & words(LEXICON, "step.strong") and numbers_in(last_line)
+    opens = last_line is not None and (last_line.text.endswith(":") or bool(counted)) and announces_steps(last_line, True)
     return block.ordinal if opens and block.ordinal <= 1 else None
 
 
@@ -265,11 +259,14 @@ def _below_lead_in(context: Context, block: Block, last: int | None) -> int | No
         return None
     if last is not None:
         return last + 1
+    if before.kind == "heading" and (over := title_of(context, before.section)) is not None and is_sequence_title(over, True):
+        return 1
     lines = context.lines_of(before) if before.kind in ("paragraph", "item") else ()
     return 1 if lines and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True) else None
 
 
 def _phases(steps: list[Step]) -> bool:
+    """Several steps, or one that is called so; a time of the day alone makes no sequence."""
     return len(steps) > 1 or names_phase(steps[0].name)
 
 
@@ -283,11 +280,18 @@ def _step_of_heading(context: Context, block: Block, title: str) -> Step:
         if b.parent == block.index and b.kind in ("paragraph", "definition")
         for line in context.lines_of(b)
     ]
-    name = tidy(title)
+    name = tidy(_without_time(title))
     beside = context.layout.blocks[block.index + 1] if block.index + 1 < len(context.layout.blocks) else None
     same_line = beside is not None and "\n" not in context.text[block.span.end : beside.span.start]
     refs = references_in(context, beside.body) if beside is not None and same_line else ()
     return Step(name, [span], block, described, remark, refs)
+
+
+def _without_time(title: str) -> str:
+    """«Регистрация – с 10 до 11 часов»: the name without what a preposition opens behind a dash."""
+    found = re.search(r"\s[–—-]\s+([^\W\d_]+)\s", title)
+    timed = found is not None and any(a.pos == "PREP" for a in analyses(found[1].lower())[:1])
+    return title[: found.start()] if found is not None and timed else title
 
 
 def _bracket_at_end(title: str, body: Span) -> Span | None:

@@ -7,15 +7,26 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import analyse, nominative
+from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
-from extract.rules.leads import announces_steps, names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, lemmas, names_phase, phrase_in, tidy
+from extract.rules.leads import announces_steps, is_sequence_title, names_turn
+from extract.rules.steps import LEXICON, Sequence, Step, folded, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
-__all__ = ["from_chains", "from_genitives", "from_named_sentences", "from_ordinals", "parts_in_order", "parts_of_item"]
+__all__ = [
+    "from_chains",
+    "from_genitives",
+    "from_named_sentences",
+    "from_told_turns",
+    "parts_in_bracket",
+    "parts_in_order",
+    "parts_of_item",
+]
+
+_LONG = 6
+"""More words than the name of a step needs."""
 
 
 def from_genitives(context: Context) -> list[Sequence]:
@@ -25,8 +36,7 @@ def from_genitives(context: Context) -> list[Sequence]:
         sentence = line.sentence
         heads = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_single(t.norm)]
         composed = bool(set(lemmas(sentence)) & words(LEXICON, "lead.composing"))
-        told = phrase_in(sentence, "then.first") and phrase_in(sentence, "then.middle")
-        if len(heads) < 2 or not (composed or told):
+        if len(heads) < 2 or not (composed or _follow_each_other(sentence, len(heads))):
             continue
         steps = [s for s in (_named_step(line, i) for i in heads) if s]
         if len({s.name for s in steps}) >= 2:
@@ -34,23 +44,15 @@ def from_genitives(context: Context) -> list[Sequence]:
     return out
 
 
+def _follow_each_other(sentence: Sentence, heads: int) -> bool:
+    """«Сначала идёт фаза сбора, потом …», «Раунд открывает фаза сбора, за которой следуют …»."""
+    verbs = bool(set(lemmas(sentence)) & words(LEXICON, "then.following"))
+    later = phrase_in(sentence, "then.middle") or phrase_in(sentence, "then.last")
+    return (phrase_in(sentence, "then.first") and (later or heads > 2)) or (verbs and (later or heads > 2))
+
+
 def _may_be_single(word: str) -> bool:
     return any("sing" in a.grammemes for a in analyses(word))
-
-
-def from_ordinals(context: Context) -> list[Sequence]:
-    """«Первая фаза – разведка. Вторая фаза – марш.»: names behind the places one, two, three …."""
-    out: list[Sequence] = []
-    for line in context.stating:
-        found = _ordinal_step(context, line) or _bare_ordinal(context, line)
-        if found is None:
-            continue
-        place, step = found
-        if out and place == len(out[-1].steps) + 1:
-            out[-1].steps.append(step)
-        elif place == 1:
-            out.append(Sequence([step], "sentence", line.sentence.start, line.block, line))
-    return [q for q in out if len(q.steps) >= 2]
 
 
 def from_named_sentences(context: Context) -> list[Sequence]:
@@ -73,48 +75,6 @@ def _front_step(context: Context, line: Line) -> Step | None:
         return None
     start = line.sentence.start
     return Step(tidy(found[1]), [Span(start, start + len(found[1]))], line.block, [line])
-
-
-def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:
-    tokens = line.sentence.tokens
-    number = next((n for n in numbers_in(line.sentence) if n.first <= 2 and n.kind == "ordinal"), None)
-    if number is None or number.stop >= len(tokens) or tokens[number.stop].lemma not in words(LEXICON, "step.strong"):
-        return None
-    opening = tokens[number.stop + 1] if number.stop + 2 < len(tokens) else None
-    if opening is not None and opening.text == "(" and tokens[number.stop + 2].lemma in words(LEXICON, "step.strong"):
-        close = context.text.find(")", opening.end, line.sentence.end)
-        name, span, remark = cut_name(context.text[opening.end : close if close > 0 else line.sentence.end], opening.end)
-        return (int(number.value), Step(name, [span], line.block, [line], remark)) if name else None
-    sign = next(
-        (
-            t
-            for t in tokens[number.stop + 1 : number.stop + 4]
-            if t.text in ("–", "—", "-", ":") or t.lemma in words(LEXICON, "ordinals.naming")
-        ),
-        None,
-    )
-    if sign is None:
-        return None
-    text = context.text[sign.end : line.sentence.end]
-    lead = len(text) - len(text.lstrip(" –—-:"))
-    stop = re.search(r"[,;.(]|$", text[lead:])
-    name, span, remark = cut_name(text[lead : lead + (stop.start() if stop else len(text))], sign.end + lead)
-    return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
-
-
-def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
-    """«Первое: тянем жребий», where the label, the title or the sentence before names a turn."""
-    tokens = line.sentence.tokens
-    number = next((n for n in numbers_in(line.sentence) if n.first == 0 and n.kind == "ordinal"), None)
-    if number is None or number.stop + 1 >= len(tokens) or tokens[number.stop].text not in ("–", "—", "-", ":"):
-        return None
-    before = context.before(line)
-    over = [line.block.label or "", context.heading_of(line.block) or "", before.sentence.text if before else ""]
-    if not any(x and (names_turn(analyse(x)) or numbers_in(analyse(x))) for x in over):
-        return None
-    start = tokens[number.stop + 1].start
-    name, span, remark = cut_name(context.text[start : line.sentence.end], start)
-    return (int(number.value), Step(name, [span], line.block, [line], remark)) if name and len(name.split()) <= 7 else None
 
 
 def _unique(steps: list[Step]) -> list[Step]:
@@ -146,28 +106,75 @@ def _named_step(line: Line, i: int) -> Step | None:
 
 
 def from_chains(context: Context) -> list[Sequence]:
-    """«Сначала …. Затем …. После этого …»: the ordered narrative right below the heading of a phase."""
+    """«Сначала …. Затем …. После этого …»: the ordered narrative right below the heading of a phase, or of a turn that opens."""
     out = []
     for block in context.layout.blocks:
         lines = context.lines_of(block)
-        parent = context.block(block.parent)
         if block.kind not in ("paragraph", "definition", "item") or len(lines) < 2:
             continue
-        first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first")), None)
-        led = first is not None and first > 0 and _leads_chain(lines[first - 1])
-        headed = parent is not None and parent.kind == "heading" and block.kind == "paragraph"
-        if not led and not (
-            headed
-            and parent is not None
-            and (names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines))
-        ):
+        first = next((k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.first") or _opening_step(x)), None)
+        if first is None or not _chain_may_start(context, block, lines, first):
             continue
         later = [k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.middle") or phrase_in(x.sentence, "then.last")]
-        if first is None or not later or later[-1] <= first:
+        if not later or later[-1] <= first:
             continue
-        steps = [_step_of_sentence(x) for x in lines[first:]]
+        steps = [_opening_step(x) or _step_of_sentence(x) for x in lines[first:]]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
+    """Whether a narrative is one of steps: led in, below the heading of a step, or opened by «Раунд начинается …»."""
+    parent = context.block(block.parent)
+    if first > 0 and _leads_chain(lines[first - 1]):
+        return True
+    told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
+    if _opening_step(lines[first]) and len(told) >= 2 and 2 * len(told) >= len(lines) - first - 1:
+        return True
+    if parent is None or parent.kind != "heading" or block.kind != "paragraph":
+        return False
+    return names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines)
+
+
+def _opening_step(line: Line) -> Step | None:
+    """«Раунд начинается с торга», «Фаза открывается начислением дохода»: what a turn or a step opens with."""
+    sentence = line.sentence
+    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "then.opening")), None)
+    nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
+    if verb is None or not any(t.lemma in nouns and t.feats.get("Case") == "Nom" for t in sentence.tokens[: verb.i + 3]):
+        return None
+    stop = next((t.i for t in sentence.tokens[verb.i :] if t.text in (".", ";", ":", ",", "(")), None)
+    tail = list(sentence.tokens[verb.i + 1 : stop])
+    while tail and (tail[0].lemma in nouns or tail[0].pos in ("ADP", "ADV", "PART", "DET")):
+        tail.pop(0)
+    if not tail or tail[0].feats.get("Case") not in ("Gen", "Ins") or tail[0].pos not in ("NOUN", "ADJ", "PROPN"):
+        return None
+    return Step(tidy(nominative(tail)), [Span(verb.start, tail[-1].end)], line.block, [line])
+
+
+def from_told_turns(context: Context) -> list[Sequence]:
+    """«На своём ходу возьми карту, потом ходи, потом сбрось лишнее»: three clauses or more of one sentence about a turn."""
+    out = []
+    for line in context.stating:
+        steps = parts_in_order(line) if line.block.kind in ("paragraph", "definition") else []
+        opening = [t for t in line.sentence.tokens if steps and t.end <= steps[0].spans[0].end]
+        timed = any(t.lemma in words(LEXICON, "step.turn") and t.feats.get("Case") not in ("Nom", "Acc") for t in opening)
+        if (
+            len(steps) >= (2 if steps and _led(context, line) else 3)
+            and (timed or _led(context, line))
+            and not any(c.kind == "condition" for c in line.sentence.clauses)
+        ):
+            out.append(Sequence(steps, "chain", line.sentence.start, line.block, line))
+    return out
+
+
+def _led(context: Context, line: Line) -> bool:
+    """Whether the block right above announces an order: «Порядок боя таков:»."""
+    over = context.block(line.block.parent)
+    if over is None or context.before(line) is not None or not context.lines_of(over):
+        return False
+    lead = context.lines_of(over)[-1].sentence
+    return is_sequence_title(lead, True) if over.kind == "heading" else announces_steps(lead, True)
 
 
 def _leads_chain(line: Line) -> bool:
@@ -184,8 +191,8 @@ def parts_in_order(line: Line) -> list[Step]:
     text = sentence.text.rstrip(" .;")
     colon = text.find(": ")
     text = text if colon < 0 or not phrase_in(sentence, "then.first") or colon < len(text) / 2 else text[:colon]
-    pieces = cut(folded(text), re.compile(rf"[,;]\s+(?:а\s+|и\s+)?(?={alternatives('then.parting')}(?!\w))"))
-    if len(pieces) < 2:
+    pieces = cut(folded(text), re.compile(rf"(?:[,;]\s+(?:а\s+|и\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))"))
+    if len(pieces) < 2 or any(text[a:b].count("(") != text[a:b].count(")") for a, b in pieces):
         return []
     first = re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(text[: pieces[0][1]]))
     if first is not None:
@@ -215,7 +222,29 @@ def _step_of_sentence(line: Line) -> Step:
     if opening is not None:
         start += opening.start()
     text = sentence.text[start - sentence.start : end - sentence.start].rstrip(" .;,!")
-    return Step(tidy(opened(text)), [Span(start, start + len(text))], line.block, [line])
+    return Step(_shortened(tidy(opened(text))), [Span(start, start + len(text))], line.block, [line])
+
+
+def _shortened(name: str) -> str:
+    """What a long sentence says first: without what follows a comma, and without a second deed behind «и»."""
+    if len(name.split()) <= _LONG:
+        return name
+    head = name.split(",")[0]
+    sentence = analyse(head)
+    joined = [t for t in sentence.tokens if t.norm in words(LEXICON, "small.and") and t.i + 1 < len(sentence.tokens)]
+    second = next((t for t in joined if sentence.tokens[t.i + 1].pos == "VERB"), None)
+    return tidy(head[: second.start]) if second is not None and second.i > 1 else tidy(head)
+
+
+def parts_in_bracket(context: Context, step: Step) -> list[Step]:
+    """«стычки (сначала морские, потом сухопутные)»: the parts of a step in the bracket behind its name."""
+    found = re.match(r"\s*\(([^()]*)\)", context.text[step.spans[0].end : step.block.span.end])
+    if found is None or not re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(found[1])):
+        return []
+    start = step.spans[0].end + found.start(1)
+    pieces = cut(found[1], re.compile(r"[,;]\s+"))
+    steps = [Step(tidy(opened(found[1][a:b])), [Span(start + a, start + b)], step.block) for a, b in pieces]
+    return steps if len(steps) >= 2 and all(s.name and len(s.name.split()) <= 5 for s in steps) else []
 
 
 def parts_of_item(context: Context, step: Step) -> list[Step]:

@@ -123,6 +123,8 @@ def _after_dash(sentence: Sentence, token: Token) -> bool:
 
 def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[Token]) -> bool:
     """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
+    if token.feats.get("Number") == "Plur" and case(token) == "Nom" and clause.subject == token.i:
+        return False
     quoted = token.i > 0 and sentence.tokens[token.i - 1].text in words(LEXICON, "prepositions.quotes")
     if quoted or _only_spoken_of(sentence, token):
         return False
@@ -150,7 +152,8 @@ def _given_away(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bo
 
 def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
     """«… — победа немедленно», «победа: макс. ПО»: «победа» after a dash with nothing but a time, or before its price."""
-    if case(token) != "Nom" or any(t.pos in ("VERB", "ADP") and t.i == token.i + 1 for t in after):
+    follows = after[0] if after else None
+    if case(token) != "Nom" or (follows is not None and follows.pos in ("VERB", "ADP") and not is_participle(follows)):
         return False
     if after and (after[0].pos == "NUM" or after[0].text.startswith((".", "…"))) and len(after) > 1:
         return False

@@ -5,18 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.names import is_role
-from extract.grammar.parties import party_of, player
+from extract.grammar.names import is_player, is_role
+from extract.grammar.parties import only_one, party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle, phrase_at
-from extract.language import Clause, Sentence, Token, nominative
+from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, anyone, highest, named
 
 __all__ = ["whose"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
+PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+NOMINATIVE = ("ийся", "ий", "ый")
+"""Endings of a participle that is the same in the nominative and the accusative: «побеждает обороняющийся»."""
 
 
 def _unknown(noun: Token) -> Party | None:
@@ -42,6 +45,19 @@ def _people(sentence: Sentence, i: int) -> bool:
     """«Мирные торжествуют»: an adjective in the plural that stands for people."""
     token = sentence.tokens[i]
     return token.pos == "ADJ" and case(token) == "Nom" and token.feats.get("Number") == "Plur"
+
+
+def _has_noun_after(sentence: Sentence, i: int) -> bool:
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    return after is not None and (is_noun(after) or after.pos in ("ADJ", "DET", "NUM"))
+
+
+def _a_side(sentence: Sentence, i: int) -> bool:
+    """«Герои проигрывают»: many of a role that stands for no player of every game, with nothing that picks among them."""
+    token = sentence.tokens[i]
+    picked = i > 0 and sentence.tokens[i - 1].pos in ("DET", "NUM", "ADJ")
+    many = token.feats.get("Number") == "Plur" and case(token) == "Nom" and is_role(token)
+    return many and not picked and not is_player(token) and token.lemma not in words(LEXICON, "win.anybody")
 
 
 def _proper_noun(sentence: Sentence, i: int) -> bool:
@@ -89,14 +105,21 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     for i in candidates:
         if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
             continue
-        party = player() if i == candidates[0] and is_participle(sentence.tokens[i]) else party_of(context, line, i)
+        party = only_one(sentence, i) or party_of(context, line, i)
+        if i == candidates[0] and is_participle(sentence.tokens[i]) and (party is None or not party.is_named):
+            party = player()
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
         if party is None and cue.pos == "VERB" and subject:
             party = _unknown(sentence.tokens[i])
+        if party is not None and party.kind == "any" and subject and _a_side(sentence, i):
+            party = named(_capital(sentence.tokens[i].text))
         if party is None and _people(sentence, i):
             party = named(_capital(sentence.tokens[i].text))
         if party is None and i in given and sentence.tokens[i].text[:1].isupper() and (i > 0 or _animate(sentence.tokens[i])):
             party = named(_capital(nominative([sentence.tokens[i]])))
+        if party is None and i in given and sentence.tokens[i].pos == "ADJ" and sentence.tokens[i].feats.get("Number") == "Plur":
+            form = inflect(sentence.tokens[i].norm, case="nomn", number="plur")
+            party = named(_capital(form)) if form is not None else None
         if party is None and i in given and _animate(sentence.tokens[i]) and sentence.tokens[i].feats.get("Number") == "Plur":
             party = named(_capital(nominative([sentence.tokens[i]], "plur")))
         if party is not None:
@@ -125,6 +148,7 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         token = sentence.tokens[i]
         noun = (
             is_noun(token)
+            or (token.pos == "ADJ" and token.feats.get("Number") == "Plur" and case(token) == "Gen")
             or token.text[:1].isupper()
             or token.pos in ("PRON", "DET")
             or token.lemma in words(LEXICON, "prepositions.grading")
@@ -144,24 +168,38 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
         dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
         title = any(phrase_at(sentence, cue.i, p) is not None for p in phrases(LEXICON, "win.prizes"))
-        owned = not title and case(token) == "Gen" and token.head == cue.i and (is_noun(token) or token.text[:1].isupper())
+        people = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and not _has_noun_after(sentence, i)
+        person = is_noun(token) or token.text[:1].isupper() or is_participle(token) or people
+        owned = not title and case(token) == "Gen" and token.head == cue.i and person
         crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
         if given or dative or owned or crowned:
             out.append(i)
     return out
 
 
+def _end(sentence: Sentence, i: int) -> int:
+    """The end of the clause without its full stop."""
+    last = [k for k in sentence.clause_of(i).tokens if not sentence.tokens[k].is_punct]
+    return last[-1] + 1 if last else i
+
+
 def _stands_alone(sentence: Sentence, i: int) -> bool:
     """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
     token = sentence.tokens[i]
     opening = is_participle(token) and case(token) == "Acc" and i == sentence.clause_of(i).start and token.text[:1].isupper()
-    return opening or (
-        case(token) == "Nom"
-        and (
-            is_noun(token)
-            or token.pos in ("PRON", "DET")
-            or is_participle(token)
-            or token.lemma in words(LEXICON, "prepositions.grading")
-            or (_people(sentence, i) and token.text[:1].isupper())
+    alike = is_participle(token) and case(token) == "Acc" and token.norm.endswith(NOMINATIVE) and token.i + 1 >= _end(sentence, i)
+    return (
+        opening
+        or alike
+        or (
+            case(token) == "Nom"
+            and (
+                is_noun(token)
+                or token.pos in ("PRON", "DET")
+                or is_participle(token)
+                or token.lemma in words(LEXICON, "prepositions.grading")
+                or token.lemma in words(PARTIES, "ranked")
+                or (_people(sentence, i) and token.text[:1].isupper())
+            )
         )
     )

@@ -9,8 +9,9 @@ from pathlib import Path
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
+from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.parties import party_at, player
+from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, analyse, nominative
@@ -22,7 +23,7 @@ from models.parties import Party, named
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["Step", "scales_of", "steps_in"]
+__all__ = ["Step", "kind_of_outcome", "party_of_outcome", "scales_of", "steps_in"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
@@ -84,12 +85,12 @@ def _bare(text: str) -> str:
 
 def _draft(context: Context, line: Line, amount: Sentence, outcome: Sentence, span: Span, sure: bool = False) -> Draft | None:
     number = _range(context, amount)
-    kind = _kind(outcome) if len(outcome.tokens) <= SHORT else None
+    kind = kind_of_outcome(outcome) if len(outcome.tokens) <= SHORT else None
     if number is None or (kind is None and not sure) or any(t.pos == "NUM" for t in outcome.tokens):
         return None
     clause = line.sentence.clauses[0]
     condition = _condition(context, line, amount, number)
-    party = _party(context, outcome, sure)
+    party = party_of_outcome(context, outcome, sure)
     if kind is None and party is None:
         return None
     winner = None if kind == "draw" else party or player()
@@ -100,7 +101,8 @@ def _draft(context: Context, line: Line, amount: Sentence, outcome: Sentence, sp
     return Draft(line, Outcome(kind or "win", clause, 0), name, winner, [condition], [span], when)
 
 
-def _kind(sentence: Sentence) -> OutcomeKind | None:
+def kind_of_outcome(sentence: Sentence) -> OutcomeKind | None:
+    """What a few words say of the outcome: won, lost, drawn; None if they say nothing of it."""
     for token in sentence.tokens:
         if token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words"):
             return "draw"
@@ -156,9 +158,10 @@ def _holder(context: Context, line: Line) -> Party | None:
     return None
 
 
-def _party(context: Context, sentence: Sentence, inner: bool) -> Party | None:
+def party_of_outcome(context: Context, sentence: Sentence, inner: bool) -> Party | None:
+    """Whose the outcome is by name; ``inner``: the first word may be the name too."""
     for token in sentence.tokens:
-        party = party_at(context, sentence, token.i)
+        party = only_one(sentence, token.i) or party_at(context, sentence, token.i)
         if party is not None and party.is_named:
             return party
     own = [
@@ -166,6 +169,10 @@ def _party(context: Context, sentence: Sentence, inner: bool) -> Party | None:
         for t in sentence.tokens
         if (t.i or inner) and t.text[:1].isupper() and is_noun(t) and case(t) in ("Gen", "Nom", "Dat", "Ins")
     ]
+    people = [t for t in sentence.tokens if t.feats.get("Animacy") == "Anim" and t.feats.get("Number") == "Plur"]
+    if not own and people and case(people[0]) == "Gen" and not is_role(people[0]):
+        form = nominative([people[0]], "plur")
+        return named(form[:1].upper() + form[1:])
     return named(nominative([own[0]])) if own else None
 
 
@@ -199,16 +206,22 @@ def _pieces(sentence: Sentence) -> Iterator[tuple[int, int]]:
     yield from zip(starts, [*cuts, len(sentence.tokens)], strict=True)
 
 
+def _in_range(sentence: Sentence, i: int) -> bool:
+    """The dash of «2–4»."""
+    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].pos == "NUM" and sentence.tokens[i - 1].pos == "NUM"
+
+
 def _told(context: Context, line: Line, low: int, high: int) -> Draft | None:
     sentence = line.sentence
     inside: Sequence[int] = range(low, high)
-    dash = next((i for i in inside if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
+    dashes = words(VICTORIES, "statements.dashes")
+    dash = next((i for i in inside if sentence.tokens[i].text in dashes and not _in_range(sentence, i)), None)
     if dash is None or dash == low or dash + 1 >= high:
         return None
     amount = analyse(sentence.span_text(low, dash))
     outcome = analyse(_bare(sentence.span_text(dash + 1, high)))
     span = Span(sentence.tokens[low].start, sentence.tokens[high - 1].start + len(sentence.tokens[high - 1].text.rstrip(".")))
     draft = _draft(context, line, amount, outcome, span, sure=True)
-    if draft is not None and _kind(outcome) is not None:
+    if draft is not None and kind_of_outcome(outcome) is not None:
         draft.outcome = Outcome(draft.outcome.kind, draft.outcome.clause, dash)
     return draft

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from extract.context import Context, Line
-from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
-from extract.grammar.parties import party_at, player, subject_party
-from extract.grammar.superlatives import superlative_in
+from extract.grammar.parties import player, subject_party
 from extract.grammar.tree import case, is_finite, is_noun, phrase_at
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
+from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
-from models.parties import Party
+from extract.rules.outcome_titles import goes_to_that_one, titled
 
 __all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
 
@@ -25,25 +22,7 @@ LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 ENDS = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
-OutcomeKind = Literal["win", "lose", "draw", "shared", "nobody"]
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One statement of an outcome: its clause, the token of its cue, and whose it is (None: not said here).
-
-    ``place`` is the token of the party's noun; ``named`` the token of «победа» where the text calls it by a name;
-    ``needs`` is true where the clause says what it takes («для победы нужно …»).
-    """
-
-    kind: OutcomeKind
-    clause: Clause
-    cue: int
-    party: Party | None = None
-    place: int | None = None
-    named: int | None = None
-    needs: bool = False
 
 
 def outcomes_in(context: Context, line: Line) -> tuple[Outcome, ...]:
@@ -61,7 +40,7 @@ def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
         return ()
     out: list[Outcome] = []
     for clause in sentence.clauses:
-        found = _needed(context, sentence, clause) if clause.kind in ("main", "purpose") else None
+        found = _needed(context, line, clause) if clause.kind in ("main", "purpose") else None
         if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause) or _no_sooner(sentence, clause)):
             found = _stated(context, line, clause)
         if found is not None:
@@ -77,8 +56,9 @@ def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
 
 def _that_one(sentence: Sentence, clause: Clause) -> bool:
     """«у кого больше, тот и победил»: the main part hangs on at the end of the relative clause."""
-    places = [i for i in clause.tokens if sentence.tokens[i].norm in words(LEXICON, "prepositions.that_one")]
-    return clause.kind == "relative" and any(sentence.tokens[i - 1].text == "," for i in places if i)
+    places = [i for i in clause.tokens if sentence.tokens[i].lemma in words(LEXICON, "prepositions.that_one")]
+    opened = {",", *(sentence.tokens[i - 1].text for i in places if i and sentence.tokens[i - 1].pos == "ADP")}
+    return clause.kind == "relative" and any(sentence.tokens[i - 1].text in opened for i in places if i)
 
 
 def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
@@ -96,33 +76,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
                 if wished or (party is None and _only_possible(sentence, clause)):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
-    return _titled(context, line, clause)
-
-
-def _titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
-    """«Королём холмов становится самый богатый», «Купец года — тот, у кого больше монет»: what the best one is called."""
-    sentence = line.sentence
-    spoken = [sentence.tokens[i] for i in clause.tokens]
-    verb = any(t.lemma in words(LEXICON, "win.becoming") and t.pos in ("VERB", "AUX") for t in spoken)
-    heading = analyse((context.heading_of(line.block) or "").lower())
-    closing = any(
-        t.lemma in words(LEXICON, "win.closing") or t.lemma in words(LEXICON, "win.best")
-        for t in (*heading.tokens, *sentence.tokens)
-    )
-    for token in spoken:
-        person = is_noun(token) and token.feats.get("Animacy") == "Anim" and not is_role(token) and token.text[:1] != "«"
-        if not person or token.lemma in words(LEXICON, "win.not_titles") or party_at(context, sentence, token.i) is not None:
-            continue
-        dashed = case(token) == "Nom" and any(t.text in "—–-" for t in sentence.tokens[token.i + 1 : token.i + 4])
-        if not (verb and case(token) == "Ins") and not dashed:
-            continue
-        party, place = whose(context, line, clause, token)
-        most = superlative_in(context, sentence, range(token.i + 1, len(sentence.tokens)), bare=True)
-        scored = most is not None and most.quantity == (context.points.plural or context.points.name)
-        if most is not None and (closing or scored or token.lemma in words(LEXICON, "win.high")):
-            known = party if party is not None and party.kind in ("highest", "lowest") else most.party
-            return Outcome("win", clause, token.i, known, place)
-    return None
+    return titled(context, line, clause) or goes_to_that_one(context, line, clause)
 
 
 def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
@@ -160,9 +114,8 @@ def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
         return False
     if token.pos == "ADV" or token.norm == "вничью":
-        return any(
-            sentence.tokens[k].lemma in words(LEXICON, "draw.ending") and is_finite(sentence.tokens[k]) for k in clause.tokens
-        )
+        ending = words(LEXICON, "draw.ending") | words(ENDS, "end")
+        return any(sentence.tokens[k].lemma in ending and is_finite(sentence.tokens[k]) for k in clause.tokens)
     return case(sentence.tokens[i]) in ("Nom", "Ins", "Acc", "") and sentence.tokens[max(0, i - 1)].pos != "ADP"
 
 
@@ -214,6 +167,8 @@ def plays_games(context: Context) -> bool:
     spoken = [t for line in context.stating for t in line.sentence.tokens]
     if any(t.lemma in games for t in spoken):
         return True
+    if any(t.lemma in words(LEXICON, "not_game.races") for t in spoken):
+        return False
     bounded = words(ENDS, "end") | words(ENDS, "last")
     return not any(
         t.lemma in fought and line.sentence.tokens[t.head].lemma in bounded and t.head != t.i
@@ -248,24 +203,36 @@ def _victory_noun(sentence: Sentence, clause: Clause) -> int | None:
     return next((i for i in clause.tokens if sentence.tokens[i].lemma in words(LEXICON, "win.victory")), None)
 
 
-def _needed(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
+def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
     """«Для победы нужно набрать 20 очков», «Чтобы выиграть, соберите …», «Цель игры — набрать …»."""
+    sentence = line.sentence
     for i in clause.tokens:
         aimed = clause.kind == "purpose" and sentence.tokens[i].lemma in (
             words(LEXICON, "win.verbs") | words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
         )
-        if aimed or any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory")):
+        told = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory"))
+        if aimed or told or _for_this(context, line, i):
             owner = clause if clause.kind != "purpose" else _main_beside(sentence, clause)
             if owner is None or owner.kind != "main" or not _asks(sentence, owner):
                 return None
             return Outcome("win", owner, i, subject_party(context, sentence, owner) or player(), None, None, True)
-    first = next((t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct), None)
+    spoken_first = [t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct]
+    first = next((t for t in spoken_first if t.pos not in ("DET", "ADJ", "PRON")), None)
     if first is not None and first.lemma in words(LEXICON, "not_game.aim") and clause.kind == "main":
         spoken = [sentence.tokens[i] for i in clause.tokens]
         game = any(t.lemma in words(LEXICON, "not_game.games") for t in spoken)
         if game and any(t.feats.get("VerbForm") == "Inf" for t in spoken):
-            return Outcome("win", clause, first.i, player(), None, None, True)
+            return Outcome("win", clause, first.i, player(), None, None, True, True)
     return None
+
+
+def _for_this(context: Context, line: Line, i: int) -> bool:
+    """«Выиграть можно и раньше: для этого соберите …»: what it takes to win, of which the words before spoke."""
+    if not any(phrase_at(line.sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_this")):
+        return False
+    before = context.before(line)
+    spoken = (*line.sentence.tokens[:i], *(before.sentence.tokens if before is not None and i < 3 else ()))
+    return any(t.feats.get("VerbForm") == "Inf" and t.lemma in words(LEXICON, "win.verbs") for t in spoken)
 
 
 def _main_beside(sentence: Sentence, clause: Clause) -> Clause | None:

@@ -7,12 +7,15 @@ import re
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
-from extract.language import Sentence, Token, analyse, nominative
+from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives
 from extract.rules.steps import LEXICON, Step, phrase_in
 
 __all__ = ["actors_of"]
+
+_STEM = 6
+"""How many letters the name of a side and an adjective made of it have in common."""
 
 
 def actors_of(context: Context, step: Step) -> tuple[str, ...]:
@@ -55,8 +58,11 @@ def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
     first = next((t.i for t in tokens if t.norm in words(LEXICON, "actors.first")), None)
     if first is None:
         return ()
-    later = [t.i for t in tokens if t.i > first and t.norm in words(LEXICON, "actors.then")]
+    later = [i for t in tokens if t.i > first and (i := _then_at(sentence, t)) is not None]
     bounds = [first, *later, len(sentence.tokens)]
+    deeds = {t.lemma for t in sentence.tokens[first:] if t.pos == "VERB" and t.feats.get("VerbForm") == "Fin"}
+    if len(deeds) > 1:
+        return ()
     out: list[str] = []
     role = ""
     for a, b in itertools.pairwise(bounds):
@@ -66,8 +72,26 @@ def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
         words_ = " ".join(sentence.tokens[i].text for i in group)
         head = sentence.tokens[group[-1]]
         role = head.text if head.pos in ("NOUN", "PROPN") and is_role(head) else role
+        words_ += _ranked(context, sentence, group[-1] + 1, b)
         out.append(words_ if head.pos != "ADJ" or not role or words_[:1].isupper() else f"{words_} {role}")
     return tuple(out) if len(out) >= 2 else ()
+
+
+def _then_at(sentence: Sentence, token: Token) -> int | None:
+    """The last word of «затем», «за ними»; None if the word says no «then»."""
+    if token.norm in words(LEXICON, "actors.then"):
+        return token.i
+    before = sentence.tokens[token.i - 1].norm if token.i else ""
+    return token.i if f"{before} {token.norm}" in words(LEXICON, "actors.behind") else None
+
+
+def _ranked(context: Context, sentence: Sentence, start: int, stop: int) -> str:
+    """« в порядке убывания очков»: the rank by which those named act, up to the next sign."""
+    tail = [t.norm for t in sentence.tokens[start : start + 2]]
+    if " ".join(tail) not in words(LEXICON, "actors.rank"):
+        return ""
+    end = next((i for i in range(start, stop) if sentence.tokens[i].is_punct), stop)
+    return " " + context.text[sentence.tokens[start].start : sentence.tokens[end - 1].end]
 
 
 def _nominative_group(context: Context, sentence: Sentence, start: int, stop: int) -> list[int]:
@@ -88,11 +112,25 @@ def _nominative_group(context: Context, sentence: Sentence, start: int, stop: in
 
 
 def _subjects(context: Context, line: Line) -> tuple[str, ...]:
+    """Those who stand in a row as subjects, before the predicate or behind it: «красные и синие ходят», «ходят красные»."""
     sentence = line.sentence
-    clause = next((c for c in sentence.clauses if c.kind == "main" and c.subject is not None and c.predicate is not None), None)
-    if clause is None or clause.subject is None or clause.predicate is None or clause.subject >= clause.predicate:
+    clause = next((c for c in sentence.clauses if c.kind == "main" and c.predicate is not None), None)
+    if clause is None or clause.predicate is None:
         return ()
-    first = next((t.i for t in sentence.tokens[: clause.predicate] if _can_act(context, sentence, t)), clause.subject)
+    ahead = clause.subject is not None and clause.subject < clause.predicate
+    row = _row_before(context, sentence, clause.subject, clause.predicate) if ahead else _row_behind(context, sentence, clause)
+    stop = row[-1][-1] + 1 if row else 0
+    ordered = bool(row) and any(t.norm in words(LEXICON, "actors.then") for t in sentence.tokens[row[0][0] : stop])
+    sides = [_is_side(context, sentence, part) or (part[0] == 0 and len(part) == 1) for part in row]
+    if len(row) >= 2 and (ordered or (all(sides) and sum(sides) >= 2)):
+        return tuple(_written(context, sentence, part) for part in row)
+    if len(row) == 1 and _is_side(context, sentence, row[0]) and len(row[0]) <= 3:
+        return (_written(context, sentence, row[0]),)
+    return ()
+
+
+def _row_before(context: Context, sentence: Sentence, subject: int | None, predicate: int) -> list[list[int]]:
+    first = next((t.i for t in sentence.tokens[:predicate] if _can_act(context, sentence, t)), subject or 0)
     while (
         first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET") and sentence.tokens[first - 1].feats.get("Case") == "Nom"
     ):
@@ -103,17 +141,27 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
         and _inner_name(sentence.tokens[first - 2])
     ):
         first -= 2
-    stop = clause.predicate
+    stop = predicate
     while stop > first and (sentence.tokens[stop - 1].is_punct or sentence.tokens[stop - 1].pos in ("ADV", "PART")):
         stop -= 1
-    row = _parts(sentence, first, stop)
-    ordered = any(t.norm in words(LEXICON, "actors.then") for t in sentence.tokens[first:stop])
-    sides = [_is_side(context, sentence, part) or (part[0] == 0 and len(part) == 1) for part in row]
-    if len(row) >= 2 and (ordered or (all(sides) and sum(sides) >= 2)):
-        return tuple(_written(context, sentence, part) for part in row)
-    if len(row) == 1 and _is_side(context, sentence, row[0]) and len(row[0]) <= 3:
-        return (_written(context, sentence, row[0]),)
-    return ()
+    return _parts(sentence, first, stop)
+
+
+def _row_behind(context: Context, sentence: Sentence, clause: Clause) -> list[list[int]]:
+    """«Карту разыгрывает протестантский игрок», «По карте кладут Север, Юг и Запад»: the row behind the predicate."""
+    start = clause.predicate or 0
+    first = next((t.i for t in sentence.tokens[start + 1 :] if _can_act(context, sentence, t)), None)
+    if first is None or any(t.is_punct for t in sentence.tokens[start + 1 : first]):
+        return []
+    while first > start + 1 and sentence.tokens[first - 1].pos == "ADJ" and sentence.tokens[first - 1].feats.get("Case") == "Nom":
+        first -= 1
+    stop = first
+    while stop < len(sentence.tokens) and sentence.tokens[stop].text not in (".", ";", ":", "(", "–", "—"):
+        token = sentence.tokens[stop]
+        if token.text == "," and not _inner_name(sentence.tokens[min(stop + 1, len(sentence.tokens) - 1)]):
+            break
+        stop += 1
+    return _parts(sentence, first, stop)
 
 
 def _inner_name(token: Token) -> bool:
@@ -152,11 +200,21 @@ def _is_side(context: Context, sentence: Sentence, part: list[int]) -> bool:
     if head is None or head.feats.get("Case", "Nom") != "Nom":
         return False
     if is_role(head) and len(tokens) > 1:
-        return any(context.parties.name_of(t) is not None or _inner_capital(t) for t in tokens if t.i != head.i)
+        return any(_names_side(context, t) for t in tokens if t.i != head.i)
     return _name(context, head, sentence)
 
 
+def _names_side(context: Context, token: Token) -> bool:
+    """A name beside a noun for a player, or an adjective made of one («протестантский» beside «Протестанты»)."""
+    if context.parties.name_of(token) is not None or _inner_capital(token):
+        return True
+    stem = token.lemma[:_STEM]
+    return token.pos == "ADJ" and len(stem) == _STEM and bool(re.search(rf"(?<=[\w,] ){stem.capitalize()}", context.text))
+
+
 def _name(context: Context, token: Token, sentence: Sentence) -> bool:
+    if context.is_points(token, sentence):
+        return False
     return context.parties.name_of(token) is not None or (
         _inner_capital(token) and token.pos in ("PROPN", "NOUN", "ADJ") and not is_role(token)
     )

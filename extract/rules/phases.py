@@ -8,20 +8,25 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
-from extract.rules.listed_steps import from_headings, from_lists, from_run_ins, inner_lists, lead_of
+from extract.rules.counted_steps import from_counted_heads, from_labels, from_ordinals
+from extract.rules.listed_steps import from_headings, from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_genitives,
     from_named_sentences,
-    from_ordinals,
+    from_told_turns,
+    parts_in_bracket,
     parts_in_order,
     parts_of_item,
 )
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
+from extract.rules.run_in_steps import from_bare_lines, from_run_ins
+from extract.rules.run_steps import from_runs
+from extract.rules.signed_steps import from_arrows
 from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
-from extract.rules.told_steps import from_arrows, from_enumerations
+from extract.rules.told_steps import from_enumerations
 from models.records import Phase
 from models.spans import Span
 
@@ -77,7 +82,7 @@ class _Register:
             self.by_key.setdefault(key_of(step.name), []).append(index)
             if source != "sentence" and source != "arrows" and source != "chain":
                 self.by_block.setdefault(step.block.index, index)
-            inner = step.parts or (self._told_parts(step) if source == "list" else [])
+            inner = step.parts or parts_in_bracket(self.context, step) or (self._told_parts(step) if source == "list" else [])
             self._add_steps(inner, index, 0, siblings, "part")
         siblings[parent] = max(order, siblings.get(parent, 0))
 
@@ -171,11 +176,15 @@ class _Register:
 
 def _sequences(context: Context) -> list[Sequence]:
     listed = [*from_tables(context), *from_lists(context)]
-    listed += from_run_ins(context, {s.block.index for q in listed for s in q.steps})
-    named = [*from_genitives(context), *from_ordinals(context), *from_named_sentences(context)]
-    read = frozenset(q.at for q in named)
-    told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context)]
+    for read_more in (from_run_ins, from_bare_lines):
+        listed += read_more(context, {s.block.index for q in listed for s in q.steps})
     taken = {s.block.index for q in listed for s in q.steps}
+    listed += [q for q in from_labels(context) if not {s.block.index for s in q.steps} & taken]
+    named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_named_sentences(context)]
+    read = frozenset(q.at for q in named)
+    told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
+    taken = {s.block.index for q in listed for s in q.steps}
+    told += from_runs(context, taken | {s.block.index for q in told for s in q.steps})
     told = [q for q in told if q.block.index not in taken]
     headings = [
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps

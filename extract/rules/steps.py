@@ -11,6 +11,7 @@ from extract.context import Line
 from extract.language import Sentence, lemma_of
 from extract.language.dictionary import analyses
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.structure.lexicon import fold
 from models.spans import Span
 
@@ -31,6 +32,8 @@ __all__ = [
 ]
 
 LEXICON = Path(__file__).with_name("phases.toml")
+_SHORT = 3
+"""The most words of a name behind which a circumstance is cut off."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -80,6 +83,7 @@ def matches_phrase(found: list[str], phrase: str) -> bool:
     return any(found[i : i + len(wanted)] == wanted for i in range(len(found) - len(wanted) + 1))
 
 
+@remembered
 def phrase_in(sentence: Sentence, key: str) -> bool:
     """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
     found = lemmas(sentence)
@@ -119,7 +123,7 @@ def is_ranking(names: list[str]) -> bool:
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", bare(name))
-    name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"')
+    name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»", name):
         name = name[1:-1]
     if name.count("«") < name.count("»"):
@@ -128,6 +132,15 @@ def tidy(name: str) -> str:
     if len(letters) > 3 and all(c.isupper() for c in letters):
         name = name.lower()
     return name[:1].upper() + name[1:]
+
+
+def _before_circumstance(head: str) -> str:
+    """«Битвы, по одной, в любом порядке»: a short name without what a preposition opens behind a comma."""
+    found = re.match(r"([^,()«»]+),\s+([^\W\d_]+)\s", head)
+    if found is None or len(found[1].split()) > _SHORT or not any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]):
+        return head
+    nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
+    return found[1] if nominal else head
 
 
 def _openers() -> tuple[str, ...]:
@@ -155,12 +168,13 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         elif depth == 0 and found.start() > 0 and not folded(text[lead : lead + found.start()]).endswith(_openers()):
             stop = lead + found.start()
             break
-    head = text[lead:stop].rstrip(" .,;:*_`")
+    head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`"))
     remark = None
     last = re.search(r"\s*\(([^()]*)\)$", head)
     if last and last.start() > 0:
         opening = _WORD.findall(folded(last[1]))
-        if opening and ({opening[0], lemma_of(opening[0])} & words(LEXICON, "limits.bracket")):
+        opens = {opening[0], lemma_of(opening[0])} if opening else set()
+        if opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip()), start + lead + last.end())
         else:
             head = head[: last.start()]

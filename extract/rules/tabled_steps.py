@@ -52,7 +52,8 @@ def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
     lead = lead_of(context, table[0][0])
     title = title_of(context, table[0][0].section)
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, True)
-    return announced or (title is not None and is_sequence_title(title, True))
+    led_otherwise = lead is not None and lead.block.kind != "heading" and lead.sentence.text.rstrip().endswith(":")
+    return announced or (not led_otherwise and title is not None and is_sequence_title(title, True))
 
 
 def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
@@ -74,8 +75,10 @@ def _names_column(column: str | None) -> bool:
 def _step_of_row(context: Context, row: list[Block], under: bool) -> Step | None:
     if row[0].row is None:
         return None
-    named = next((b for b in row if _names_column(b.column)), None)
-    cell = named or next((b for b in row if re.search(r"[^\W\d_]{3,}", b.body.quote(context.text))), None)
+    worded = [b for b in row if re.search(r"[^\W\d_]{3,}", b.body.quote(context.text))]
+    counted = any(_names_column(b.column) and b.body.quote(context.text).strip(" .)").isdigit() for b in row)
+    named = next((b for b in worded if _names_column(b.column)), worded[0] if worded and counted else None)
+    cell = named or (worded[0] if worded else None)
     lines = list(context.lines_of(cell)) if cell else []
     if cell is None or not lines:
         return None

@@ -7,20 +7,24 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun, matches, phrase_at
-from extract.language import Sentence, nominative
+from extract.grammar.tree import case, is_noun, matches, phrase_at
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import lexicon, phrases, words
 from models.expressions import Compare, Expr, Others, Quantity
 from models.parties import Party, named
 from models.records import TieBreak
 from models.spans import Span
 
-__all__ = ["SHARED", "Tie", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps"]
+__all__ = [
+    "SHARED", "Tie", "criterion", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
+]  # fmt: skip
 
 LEXICON = Path(__file__).with_name("ties.toml")
+SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 SHARED = "shared"
 
 
@@ -102,8 +106,8 @@ def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak
     """
     sentence = line.sentence
     stop = len(sentence.tokens)
-    steps: list[TieBreak] = []
-    for low, high in _segments(sentence, first, stop):
+    steps: list[TieBreak] = list(_criteria(context, sentence, first))
+    for low, high in () if steps else _segments(sentence, first, stop):
         step = _step(context, sentence, low, high)
         again = (
             winner is not None
@@ -135,7 +139,7 @@ def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]
 
 
 def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak | None:
-    spoken = [i for i in range(low, high) if not _premise(sentence, i)]
+    spoken = [i for i in range(low, high) if not _premise(sentence, i) and not _ranking(sentence, i)]
     at = (
         "previous_turn"
         if _says(sentence, low, "previous", high)
@@ -148,6 +152,12 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
         return TieBreak(most.way, most.quantity, at)
     if any(matches(sentence.tokens[i], w) for i in spoken for w in words(LEXICON, "chance")):
         return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), at)
+    looked = next((i for i in spoken if sentence.tokens[i].lemma in words(LEXICON, "looking")), None)
+    objects = [i for i in spoken if looked is not None and i > looked and sentence.tokens[i].dep in ("obj", "nsubj", "conj")]
+    if looked is not None and objects and is_noun(sentence.tokens[objects[0]]):
+        step = criterion(context, sentence, [i for i in spoken if i > looked])
+        if step is not None:
+            return TieBreak(step.prefer, step.quantity, at)
     if at == "next_turn":
         return TieBreak("highest", context.points.plural or None, at, True)
     for i in spoken:
@@ -162,6 +172,55 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
         if ahead and _given_name(sentence, i):
             return TieBreak(named(nominative([sentence.tokens[i]])), None, at)
     return None
+
+
+def _ranking(sentence: Sentence, i: int) -> bool:
+    """«выше ставится команда», «впереди тот, кто …»: a word that says who comes out ahead, and of nothing more."""
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if after is None or sentence.tokens[i].norm not in words(LEXICON, "ranking"):
+        return False
+    return after.pos in ("VERB", "DET", "PRON") or is_role(after) or after.is_punct
+
+
+def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBreak, ...]:
+    """«учитываются: личная встреча, количество побед, жребий»: a row of what is compared, the most of each ahead."""
+    opened = next((t.i for t in sentence.tokens[first:] if t.text == ":"), None)
+    verb = opened is not None and any(matches(t, w) for t in sentence.tokens[first:opened] for w in words(LEXICON, "ahead"))
+    if opened is None or not verb:
+        return ()
+    out: list[TieBreak] = []
+    rest = [t for t in sentence.tokens[opened + 1 :] if t.text != "."]
+    row: list[list[Token]] = [[]]
+    for token in rest:
+        if token.text in ",;" or token.norm in words(LEXICON, "row"):
+            row.append([])
+        elif token.pos == "VERB":
+            return ()
+        else:
+            row[-1].append(token)
+    for part in (x for x in row if x):
+        step = criterion(context, sentence, [t.i for t in part])
+        if step is None:
+            return ()
+        out.append(step)
+    return tuple(out) if len(out) > 1 else ()
+
+
+def criterion(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieBreak | None:
+    """What is compared, named alone: the most of it is ahead, the least where «меньше» is said; chance as such."""
+    part = [sentence.tokens[i] for i in indices]
+    if any(matches(t, w) for t in part for w in words(LEXICON, "chance")):
+        return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), "same")
+    head = next((t for t in part if is_noun(t) and case(t) in ("Nom", "Acc", "")), None)
+    most = superlative_in(context, sentence, indices, bare=True, timed=True)
+    if most is not None and (head is None or most.first <= head.i):
+        return TieBreak(most.way, most.quantity, "same")
+    if head is None:
+        return None
+    less = any(t.norm in words(SUPERLATIVES, "least.comparatives") for t in part)
+    one = head.feats.get("Number") == "Sing"
+    name = name_quantity(context, sentence, head.i, singular=one).quantity.name
+    return TieBreak("lowest" if less else "highest", name, "same")
 
 
 def _described(sentence: Sentence, i: int) -> str | None:

@@ -1,94 +1,46 @@
-"""Sequences told inside sentences: enumerations, arrows, genitive lists, «сначала … затем …»."""
+"""Sequences told inside sentences: enumerations, compositions, answers, «сначала … затем …»."""
 
 from __future__ import annotations
 
 import re
 
-from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import Sentence, analyse, lemma_of, nominative
+from extract.grammar.numbers import numbers_in
+from extract.language import Sentence, Token, analyse, lemma_of, nominative
 from extract.lexicon import words
-from extract.rules.cuts import alternatives, cut, opened, subordinate, top_level
-from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, many, names_turn
+from extract.rules.counted_steps import names_time
+from extract.rules.cuts import alternatives, opened, subordinate, top_level
+from extract.rules.leads import (
+    announces_steps,
+    asks_for_steps,
+    goes_in_manner,
+    heads_turn,
+    is_sequence_title,
+    many,
+    names_turn,
+    within_turn,
+)
 from extract.rules.steps import (
     LEXICON,
     Sequence,
     Step,
-    bare,
     cut_name,
     folded,
-    is_ranking,
     lemmas,
     matches_phrase,
     names_phase,
+    phrase_in,
     tidy,
 )
+from extract.structure.markers import roman_value
 
-__all__ = ["from_arrows", "from_enumerations"]
-
-_SIGN = re.compile(r"\s+[/>»|]\s+")
-_DASH = re.compile(r"\s+[–—-]\s+")
-_ARROW = re.compile(r"\s*(?:→|➔|⇒|➜|->|=>|-->|—>|–>)\s*")
+__all__ = ["from_enumerations"]
 
 
-def from_arrows(context: Context) -> list[Sequence]:
-    """«добор → действия → сброс»: three steps or more between arrows, in one block."""
-    out = []
-    for block in context.layout.blocks:
-        text = block.body.quote(context.text)
-        lines = context.lines_of(block)
-        pieces = cut(text, _ARROW)
-        if len(pieces) < 3:
-            pieces = _signed(context, block)
-        if block.kind in ("noise", "example", "note") or len(pieces) < 3:
-            continue
-        first = pieces[0]
-        colon = max(text.rfind(c, first[0], first[1]) for c in (":", "–", "—"))
-        pieces[0] = (colon + 1 if colon >= 0 else first[0], first[1])
-        last = pieces[-1]
-        stop = re.search(r"[.;](?:\s|$)", text[last[0] : last[1]])
-        pieces[-1] = (last[0], last[0] + stop.start() if stop else last[1])
-        steps = [_piece(context, block, a, b) for a, b in pieces]
-        figures = sum(bool(re.match(r"[^\W\d_]*\W*\d", s.name)) for s in steps)
-        if figures * 2 >= len(steps) or is_ranking([s.name for s in steps]):
-            continue
-        if all(s.name and len(s.name.split()) <= 9 for s in steps):
-            out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))
-    return out
-
-
-def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
-    """Pieces between other signs in the first sentence that has three: where a title, a label or its own words name a turn."""
-    over = context.block(block.parent)
-    titled = (
-        over is not None and over.kind == "heading" and any(is_sequence_title(x.sentence, True) for x in context.lines_of(over))
-    )
-    text = block.body.quote(context.text)
-    for line in context.lines_of(block):
-        colon = line.sentence.text.find(": ")
-        head = analyse(line.sentence.text[:colon]) if 0 < colon < 40 else None
-        named = _turn_label(block.label) or titled or (head is not None and heads_turn(head))
-        tail = line.sentence.text[colon + 1 :]
-        for sign in (_SIGN, _DASH):
-            pieces = cut(tail, sign)
-            if named and len(pieces) >= 3 and all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
-                offset = line.sentence.start - block.body.start + colon + 1
-                return [(a + offset, b + offset) for a, b in pieces]
-    return cut(text, _ARROW)
-
-
-def _turn_label(label: str | None) -> bool:
-    """A label that is a noun for a turn or a step: «Раунд: …»."""
-    nouns = words(LEXICON, "step.turn") | words(LEXICON, "step.strong")
-    return label is not None and any(lemma_of(w.lower()) in nouns for w in label.split())
-
-
-def _piece(context: Context, block: Block, start: int, end: int) -> Step:
-    base = block.body.start
-    text = context.text[base + start : base + end]
-    lead = len(text) - len(text.lstrip())
-    name, span, remark = cut_name(text[lead:].rstrip(), base + start + lead)
-    return Step(name, [span], block, [], remark)
+_PART = 4
+"""The most words of a part between commas behind the name of a turn."""
+_CLAUSE = 7
+"""The same where the order was announced: parts may be clauses then."""
 
 
 def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> list[Sequence]:
@@ -100,7 +52,13 @@ def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> l
     for line in context.stating:
         if line.sentence.start in skip:
             continue
-        found = _enumeration(context, line) or _composition(context, line) or _named_turn(context, line) or _answer(context, line)
+        found = (
+            _enumeration(context, line)
+            or _composition(context, line)
+            or _named_parts(context, line)
+            or _named_turn(context, line)
+            or _answer(context, line)
+        )
         if found and len(found.steps) >= 2:
             out.append(found)
     return out
@@ -115,7 +73,7 @@ def _enumeration(context: Context, line: Line) -> Sequence | None:
         tail = text[opening.end() :]
         if opening[0] == "(":
             tail = tail[: tail.find(")")] if ")" in tail else ""
-        if not _opens(sentence, head, opening[0].strip(), adding):
+        if not _opens(sentence, head, opening[0].strip(), adding) and not _counted_in_order(sentence, head, tail):
             continue
         steps = _enumerated(context, line, sentence.start + opening.end(), tail)
         if len(steps) >= 2:
@@ -126,6 +84,14 @@ def _enumeration(context: Context, line: Line) -> Sequence | None:
             return sequence
         return None
     return None
+
+
+def _counted_in_order(sentence: Sentence, head: str, tail: str) -> bool:
+    """«Жатва собрана из трёх кусков: сперва поле, потом прокорм»: parts by any noun, counted and put in order by adverbs."""
+    tokens = [t for t in sentence.tokens if t.end <= sentence.start + len(head)]
+    parts = any(t.lemma in words(LEXICON, "step.weak") and many(sentence, t) for t in tokens[-1:])
+    ordered = re.findall(rf"(?<!\w){alternatives('then.openers')}(?!\w)", folded(tail))
+    return parts and any(t.pos == "NUM" for t in tokens) and len(ordered) >= 2
 
 
 def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
@@ -161,29 +127,20 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
     label, text = line.block.label, line.sentence.text
     if label and context.before(line) is None and line.sentence.start > line.block.span.start + len(label):
         over = analyse(f"{label}:")
-        told = heads_turn(over) or _within_turn(over, ":") or announces_steps(over, True)
+        told = heads_turn(over) or within_turn(over, ":") or announces_steps(over, True)
         other = set(lemmas(over)) & words(LEXICON, "lead.other")
-        return _bare_parts(context, line, line.sentence.start) if told and not other else None
+        titled = is_sequence_title(over)
+        return _bare_parts(context, line, line.sentence.start, _PART, titled) if told and not other else None
     sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
     if sign is None or sign.start() > 50:
         return None
     head = analyse(text[: sign.start()])
-    if set(lemmas(head)) & words(LEXICON, "lead.other") or not (heads_turn(head) or _within_turn(head, sign[0])):
+    if set(lemmas(head)) & words(LEXICON, "lead.other") or not (
+        heads_turn(head) or within_turn(head, sign[0]) or (sign[0].startswith(":") and goes_in_manner(head))
+    ):
         return None
-    return _bare_parts(context, line, line.sentence.start + sign.end())
-
-
-def _within_turn(head: Sentence, sign: str) -> bool:
-    """«За ход успевают:», «Каждый круг ровно три дела:»: a noun for a turn as the time of what is done or counted."""
-    said = lemmas(head)
-    parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
-    doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
-    whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
-    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
-    menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
-        c.kind == "condition" for c in head.clauses
-    )
-    return sign.startswith(":") and bool(doing) and bound and not menu and len(said) <= 9
+    longest = _CLAUSE if phrase_in(head, "lead.manner") or phrase_in(head, "lead.order") else _PART
+    return _bare_parts(context, line, line.sentence.start + sign.end(), longest)
 
 
 def _answer(context: Context, line: Line) -> Sequence | None:
@@ -198,18 +155,38 @@ def _answer(context: Context, line: Line) -> Sequence | None:
     return _bare_parts(context, line, line.sentence.start + (label.end() if label else 0))
 
 
-def _bare_parts(context: Context, line: Line, start: int) -> Sequence | None:
+def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, titled: bool = False) -> Sequence | None:
     """Three parts or more between commas, each short and without a number; a word of choice makes them a menu."""
     tail = context.text[start : line.sentence.end]
     tokens = [t for t in line.sentence.tokens if t.start >= start]
     commas = [t.i for t in tokens if t.text == ","]
-    dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]}
+    marked = {t.i + 1 for t in tokens if t.text.isdigit() or roman_value(t.text) is not None}
+    dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]} - marked
     stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
-    if any(t.norm in words(LEXICON, "small.or") or t.pos == "NUM" or t.text.isdigit() for t in tokens if t.start < start + stop):
+    outside = [t for t in tokens if t.start < start + stop and _bracketless(line.sentence, t)]
+    figures = [t for t in outside if t.pos == "NUM" or t.text.isdigit()]
+    counted = bool(figures) and (not titled or len(figures) > 1)
+    if counted or any(t.norm in words(LEXICON, "small.or") for t in outside):
         return None
     steps = _enumerated(context, line, start, tail[:stop])
-    small = [s for s in steps if len(s.name.split()) <= 4]
-    return Sequence(steps, "sentence", line.sentence.start, line.block, line) if len(small) == len(steps) >= 3 else None
+    if any(numbers_in(s.described[0].sentence) and _only_ordinal(s) for s in steps):
+        return None
+    if any(folded(s.name).split()[0] in words(LEXICON, "small.not") for s in steps):
+        return None
+    small = [s for s in steps if len(s.name.split()) <= longest]
+    enough = len(steps) >= 3 or (len(steps) == 2 and all(names_phase(s.name) or names_time(s.name) for s in steps))
+    return Sequence(steps, "sentence", line.sentence.start, line.block, line) if enough and len(small) == len(steps) else None
+
+
+def _only_ordinal(step: Step) -> bool:
+    """«первый»: a place alone names no step."""
+    sentence = analyse(step.name)
+    return any(n.kind == "ordinal" and n.first == 0 and n.stop == len(sentence.tokens) for n in numbers_in(sentence))
+
+
+def _bracketless(sentence: Sentence, token: Token) -> bool:
+    before = sentence.text[: token.start - sentence.start]
+    return before.count("(") <= before.count(")")
 
 
 def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step]:
@@ -218,7 +195,8 @@ def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Ste
     stop = re.search(r"(?<=[^\W\d_]{3})[.!?]\s*$", tail)
     tail = tail[: stop.start()] if stop else tail
     for a, b in top_level(tail):
-        piece = tail[a:b]
+        piece = re.sub(rf"\s{alternatives('small.opening')}\s*$", "", tail[a:b])
+        b = a + len(piece)
         found = re.match(rf"\s*{alternatives('small.opening')}\s+", folded(piece))
         lead = found.end() if found else len(piece) - len(piece.lstrip())
         if not piece[lead:].strip() or subordinate(line.sentence, start + a + lead):
@@ -226,14 +204,22 @@ def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Ste
         step = _noun_step(context, line, start + a + lead, start + b)
         if step is not None:
             steps.append(step)
-    if any(len(s.name.split()) > 9 for s in steps):
+    if any(len(s.name.split()) > 9 for s in steps) or any(_repeats_itself(s.name) for s in steps):
         return []
     named = [s for s in steps if names_phase(s.name)]
     return named if len(named) >= 2 and len(named) >= 0.5 * len(steps) else steps
 
 
+def _repeats_itself(name: str) -> bool:
+    """«шаг за шагом»: one noun twice is a manner."""
+    found = [lemma_of(w.lower()) for w in name.split()]
+    return len(found) == 3 and found[0] == found[2]
+
+
 def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | None:
     text = context.text[start:end].rstrip()
+    mark = re.match(r"(?:[IVX]{1,4}|\d{1,2})\s*(?:[–—-]|[.)])\s+", text)
+    start, text = (start + mark.end(), text[mark.end() :]) if mark else (start, text)
     name, span, remark = cut_name(text, start)
     tokens = [t for t in line.sentence.tokens if span.start <= t.start < span.end and not t.is_punct]
     if not tokens:
@@ -246,17 +232,44 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     return Step(name, [span], line.block, [line], remark) if name else None
 
 
+def _named_parts(context: Context, line: Line) -> Sequence | None:
+    """«Ход делится на фазы «Ветер» и «Шторм»», «состоит из фаз сбора, похода и боя»: names behind the noun for the parts."""
+    sentence = line.sentence
+    nouns = words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
+    head = next((t for t in sentence.tokens if t.lemma in nouns and many(sentence, t)), None)
+    told = set(lemmas(sentence)) & (words(LEXICON, "lead.composing") | words(LEXICON, "lead.including"))
+    if head is None or not told or ":" in sentence.text or not names_turn(sentence) or head.i + 1 >= len(sentence.tokens):
+        return None
+    after = sentence.tokens[head.i + 1]
+    if after.text not in ("«", '"', "“") and not (after.feats.get("Case") == "Gen" and after.pos in ("NOUN", "ADJ", "PROPN")):
+        return None
+    steps = _enumerated(context, line, after.start, context.text[after.start : sentence.end])
+    return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 else None
+
+
+def _passes(sentence: Sentence, token: Token) -> bool:
+    """«проходит через разведку, сбор и стройку»."""
+    after = sentence.tokens[token.i + 1].lemma if token.i + 1 < len(sentence.tokens) else ""
+    return token.lemma in words(LEXICON, "lead.verbs") and after in words(LEXICON, "lead.through")
+
+
 def _composition(context: Context, line: Line) -> Sequence | None:
     """«Ход состоит из броска, движения и боя»: parts without a noun for a step, each a noun of its own."""
     sentence = line.sentence
-    verb = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "lead.composing")), None)
+    composing = words(LEXICON, "lead.composing") | words(LEXICON, "lead.including") | words(LEXICON, "lead.entering")
+    verb = next((t for t in sentence.tokens if t.lemma in composing or _passes(sentence, t)), None)
     if verb is None or ":" in sentence.text or not names_turn(sentence):
         return None
     opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)
+    if opening is None and verb.lemma in words(LEXICON, "lead.including"):
+        opening = verb
+    if verb.lemma in words(LEXICON, "lead.entering"):
+        opening = verb if sentence.tokens[0].norm in words(LEXICON, "lead.parts") else None
     if opening is None or any(t.pos == "NUM" or t.text.isdigit() for t in sentence.tokens[verb.i :]):
         return None
     tail = context.text[opening.end : sentence.end]
     steps = _enumerated(context, line, opening.end, tail)
     heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
     nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
-    return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 3 and nominal else None
+    things = sum(bool(set(lemmas(analyse(s.name))) & words(LEXICON, "title.things")) for s in steps)
+    return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 and nominal and not things else None

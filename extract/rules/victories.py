@@ -8,28 +8,29 @@ from itertools import pairwise
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
-from extract.grammar.parties import party_at, player
+from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
+from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
-from extract.language import analyse
-from extract.lexicon import lexicon, words
+from extract.grammar.tree import case, is_noun, phrase_at
+from extract.language import Token
+from extract.lexicon import phrases, words
 from extract.rules.items import Item, items_under, wants_all
+from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
-from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_start, tie_steps
-from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, timing_of_draft, whole_span
-from extract.rules.victory_names import (
-    capital_party,
-    is_defeat,
-    is_victory_label,
-    name_of_victory,
-    referenced_victories,
-)  # fmt: skip
-from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of, points_at_list
-from models.expressions import all_of
+from extract.rules.ties import is_tie_talk, tie_start, tie_steps
+from extract.rules.titled_outcomes import titled_draft
+from extract.rules.titles import party_named, title_over
+from extract.rules.victory_describing import points_at_list
+from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
+from extract.rules.victory_names import name_of_victory, referenced_victories
+from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
+from extract.rules.victory_ties import NEAR, TieReader
+from models.expressions import Fact, all_of, negate
+from models.parties import Party, named
 from models.records import Victory
 from models.spans import Span
 
@@ -40,21 +41,23 @@ LEXICON = Path(__file__).with_name("victories.toml")
 
 def victories(context: Context) -> tuple[Victory, ...]:
     """Every way to win, lose or draw that the text states or names, in reading order."""
-    stated = tuple(record_of(context, draft) for draft in _Reader(context).read())
+    stated = tuple(record_of(context, draft) for draft in _without_aims(_Reader(context).read()))
     return (*stated, *referenced_victories(context, stated))
 
 
-class _Reader:
+def _without_aims(drafts: list[Draft]) -> list[Draft]:
+    """The drafts without what the game aims at, where the text also says how it is won: an aim repeats that."""
+    won = [d for d in drafts if d.outcome.kind == "win" and not d.outcome.aim]
+    return [d for d in drafts if not d.outcome.aim] if won else drafts
+
+
+class _Reader(TieReader):
     """Reads the statements in order; what one adds goes to the ways to win read before it."""
 
     def __init__(self, context: Context) -> None:
-        self.context = context
-        self.drafts: list[Draft] = []
+        super().__init__(context)
         self.preamble: Draft | None = None
-        self.led: set[int] = set()
-        self.before: Line | None = None
         self.last: Parts | None = None
-        self.tied: list[Draft] = []
 
     def read(self) -> list[Draft]:
         """The drafts of the whole text."""
@@ -74,22 +77,25 @@ class _Reader:
 
     def _read_line(self, statement: Statement) -> None:
         line = statement.line
-        steps = steps_in(self.context, line)
+        steps = steps_in(self.context, line) or marks_in(self.context, line)
         if steps:
             self.drafts.extend(steps)
             return
         found = outcomes_in(self.context, line)
-        owners = self._owners(line)
+        title = title_over(self.context, line) if len(found) < 2 else None
+        if title is not None and title.rest and title.kind != "end" and self._read_titled(statement):
+            return
+        owners = self.owners(line)
         won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index
         named = any(o.party is not None for o in found)
         if won and not named and is_win_qualified(line.sentence) and self._read_restriction(line):
             return
-        if owners and (is_tie_talk(line.sentence) or (not found and self._goes_on(line, owners))):
-            self._read_tie(line, 0, owners, found)
-            self._read_tie_items(statement, owners)
+        if owners and (is_tie_talk(line.sentence) or (not found and self.goes_on(line, owners))):
+            self.read_tie(line, 0, owners, found)
+            self.read_tie_items(statement, owners)
         elif found and not (is_tie_talk(line.sentence) and all(o.kind == "win" for o in found) and not self._is_own(line)):
             self._read_outcomes(statement, found)
-        elif not self._read_counting(line) and not self._read_label(statement):
+        elif not (self._read_counting(line) or self._read_titled(statement) or self._read_otherwise(line)):
             self._read_restriction(line)
 
     def _is_own(self, line: Line) -> bool:
@@ -102,36 +108,31 @@ class _Reader:
             and superlative_in(self.context, line.sentence, every, bare=True, timed=True) is None
         )
 
-    def _read_label(self, statement: Statement) -> bool:
-        """«Победа Союзников: контроль над Парижем в конце 12 хода»: the label says that what follows wins."""
-        line = statement.line
-        label = line.block.label or self._ordered_heading(line)
-        if label is None or self.context.before(line) is not None or not is_victory_label(label):
-            return False
-        words_ = analyse(label)
-        clause = line.sentence.clauses[0] if line.sentence.clauses else None
-        party = next(
-            (p for t in words_.tokens[1:] if (p := party_at(self.context, words_, t.i) or capital_party(t)) is not None), None
-        )
-        every = tuple(range(len(line.sentence.tokens)))
-        most = superlative_in(self.context, line.sentence, every)
-        winner = most.party if most is not None else party or player()
-        condition = condition_of_words(self.context, line, every, winner) if most is None else None
-        if clause is None or (condition is None and most is None):
-            return False
-        outcome = Outcome("lose" if is_defeat(label) else "win", clause, 0)
-        timing = time_of_words(self.context, line.sentence, every)
-        span = Span(line.block.span.start, whole_span(line).end)
-        self.drafts.append(Draft(line, outcome, label, winner, [condition] if condition is not None else [], [span], timing))
-        return True
+    def _read_titled(self, statement: Statement) -> bool:
+        """«Победа Союзников: контроль над Парижем в конце 12 хода»: what stands over the rule says that it wins."""
+        draft = titled_draft(self.context, statement.line)
+        if draft is not None:
+            self.drafts.append(draft)
+        return draft is not None
 
-    def _ordered_heading(self, line: Line) -> str | None:
-        """The heading «Военная победа» over a first paragraph that only orders what to do («Захватите обе столицы»)."""
-        over = self.context.block(line.block.parent)
-        heading = self.context.heading_of(line.block)
-        ordered = any(t.feats.get("Mood") == "Imp" for t in line.sentence.tokens)
-        direct = over is not None and over.kind == "heading"
-        return heading if direct and ordered and heading and len(heading.split(" ")) > 1 else None
+    def _read_otherwise(self, line: Line) -> bool:
+        """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""
+        before = self.drafts[-1] if self.drafts else None
+        sentence = line.sentence
+        opened = next((s for p in phrases(LEXICON, "names.otherwise") if (s := phrase_at(sentence, 0, p)) is not None), None)
+        short = len(sentence.tokens) < SHORT and before is not None and before.line.block.index == line.block.index
+        if opened is None or before is None or not short or not before.conditions:
+            return False
+        rest = sentence.tokens[opened:]
+        found = (only_one(sentence, t.i) or party_at(self.context, sentence, t.i) or _someone(t) for t in rest)
+        party = next((x for x in found if x is not None), None)
+        if party is None:
+            return False
+        outcome = Outcome(before.outcome.kind, sentence.clauses[0], opened)
+        denied = [negate(all_of(*before.conditions))]
+        name = name_of_victory(self.context, line, outcome, party)
+        self.drafts.append(Draft(line, outcome, name, party, denied, [whole_span(line)], before.timing))
+        return True
 
     def _read_counting(self, line: Line) -> bool:
         """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
@@ -146,64 +147,6 @@ class _Reader:
         self.preamble = Draft(line, outcome, "", None, [c.expr for c in conditions], [whole_span(line)], timing)
         return True
 
-    def _owners(self, line: Line) -> list[Draft]:
-        """The drafts that talk of a tie in this line belongs to: the last of its block, else those read shortly before."""
-        won = [d for d in self.drafts if d.outcome.kind == "win" and d.winner is not None]
-        own = [d for d in won if d.line.block.index == line.block.index]
-        if own:
-            return own[-1:]
-        if self.tied and self.before is not None and self.before.block.index == line.block.index:
-            return self.tied
-        near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
-        beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
-        return beside or near[-1:] or [d for d in won[-1:] if line.index - d.line.index < NEAR]
-
-    def _goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
-        """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
-        tied = self.before is not None and bool(owners[-1].ties) and owners[-1].line.block.index == line.block.index
-        if tied and goes_on_and_on(line.sentence):
-            return True
-        tied = tied and self.before is not None and is_tie_talk(self.before.sentence)
-        every = range(len(line.sentence.tokens))
-        return tied and superlative_in(self.context, line.sentence, every, bare=True) is not None
-
-    def _read_tie(self, line: Line, first: int, owners: Sequence[Draft], found: Sequence[Outcome]) -> None:
-        shared = any(o.kind == "shared" for o in found)
-        drawn = next((o for o in found if o.kind in ("draw", "nobody")), None)
-        if drawn is not None and not shared:
-            self.drafts.append(self._drawn(line, drawn, owners))
-            return
-        self.tied = list(owners)
-        tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner)
-        for draft in owners:
-            if tie is not None:
-                again = len(tie.steps) == 1 and draft.ties and tie.steps[0].repeat
-                if again and tie.steps[0].quantity == draft.ties[-1].quantity:
-                    draft.ties.pop()
-                draft.ties.extend(s for s in tie.steps if s not in draft.ties)
-                draft.spans.append(tie.span)
-            if shared:
-                draft.ties.append(shared_entry())
-                draft.spans.append(whole_span(line))
-
-    def _read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
-        """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
-        for item in items_under(self.context, statement.whole) if statement.last else ():
-            tie = tie_steps(self.context, item.line, 0, (), owners[-1].winner)
-            if tie is not None:
-                self.led.add(item.line.block.index)
-                for draft in owners:
-                    draft.ties.extend(s for s in tie.steps if s not in draft.ties)
-                    draft.spans.append(tie.span)
-
-    def _drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
-        parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
-        conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner)
-        whens = {timing_of_draft(self.context, d) for d in owners}
-        timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
-        name = str(lexicon(LEXICON)["names"]["draw"])
-        return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing)
-
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
         tie = tie_start(line.sentence, found[0].cue + 1)
@@ -212,8 +155,8 @@ class _Reader:
         last: Parts | None = None
         for outcome, low, high in _regions(line, found):
             stop = min(high, tie) if tie is not None and tie > outcome.cue else high
-            if tie is not None and tie < outcome.cue and self._owners(line):
-                self._read_tie(line, low, self._owners(line), [outcome])
+            if tie is not None and tie < outcome.cue and self.owners(line):
+                self.read_tie(line, low, self.owners(line), [outcome])
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
             items = items_under(self.context, statement.whole) if statement.last else ()
@@ -222,13 +165,14 @@ class _Reader:
             else:
                 self._add(line, outcome, parts)
                 last = self.last = parts
-        if tie is not None and self._owners(line):
-            self._read_tie(line, tie, self._owners(line)[-1:], [])
+        if tie is not None and self.owners(line):
+            self.read_tie(line, tie, self.owners(line)[-1:], [])
 
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""
         before = self.before
-        if parts.conditions or before is None or before.block.index != line.block.index:
+        bare = len(parts.conditions) == 1 and isinstance(parts.conditions[0], Fact) and " " not in parts.conditions[0].text
+        if (parts.conditions and not bare) or before is None or before.block.index != line.block.index:
             return parts
         if parts.winner is not None and parts.winner.kind == "any" and looks_back(line.sentence):
             return self._with_condition_before(before, parts)
@@ -238,7 +182,10 @@ class _Reader:
         condition = condition_of_words(self.context, before, every)
         if condition is None:
             return parts
-        return replace(parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition)
+        timing = parts.timing if parts.timing != UNSPECIFIED else time_of_words(self.context, before.sentence, every)
+        return replace(
+            parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition, timing=timing
+        )
 
     def _with_condition_before(self, before: Line, parts: Parts) -> Parts:
         """The condition of the sentence before: «Игра заканчивается, если кто-то контролирует 7 городов. Он и побеждает»."""
@@ -302,7 +249,10 @@ class _Reader:
         tie = tie_start(sentence, item.indices[0]) if item.indices else None
         told = [i for i in item.indices if tie is None or i < tie]
         most = superlative_in(self.context, sentence, told)
-        winner = most.party if most is not None and outcome.kind == "win" else parts.winner or player()
+        whose = (
+            party_named(self.context, item.line.block.label or "") if parts.winner is None or parts.winner.kind == "any" else None
+        )
+        winner = most.party if most is not None and outcome.kind == "win" else whose or parts.winner or player()
         timing = time_of_words(self.context, sentence, told)
         timed = {i for c in sentence.clauses if c.kind == "time" and timing.when == "event" for i in c.tokens}
         stated = [i for i in told if i not in timed]
@@ -341,8 +291,14 @@ class _Reader:
         return False
 
 
-NEAR = 12
-"""How many sentences after a way to win may still speak of it in another paragraph."""
+def _someone(token: Token) -> Party | None:
+    """A capitalised noun in the nominative, known as a party or not."""
+    proper = is_noun(token) and token.text[:1].isupper() and case(token) == "Nom"
+    return named(token.text) if proper else None
+
+
+SHORT = 9
+"""More words than «в противном случае — Карфаген» has."""
 
 
 def _said_later(context: Context, line: Line) -> bool:

@@ -7,21 +7,18 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.quantities import noun_phrase
 from extract.grammar.timing import frame_of, timing_of
-from extract.grammar.tree import case, is_noun
-from extract.language import Sentence, Token, analyse, inflect, nominative
+from extract.language import Sentence, analyse, inflect, nominative
 from extract.lexicon import lexicon, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome, kinds_of_victory
-from models.parties import Party, named
+from models.parties import Party
 from models.records import Victory
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["capital_party", "is_defeat", "is_victory_label", "name_of_victory", "referenced_victories"]
+__all__ = ["name_of_victory", "referenced_victories"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
-LONG = 60
-"""More letters than a label has."""
 
 
 def name_of_victory(context: Context, line: Line, outcome: Outcome, winner: Party | None) -> str:
@@ -59,25 +56,6 @@ def _about_victory(heading: str) -> bool:
     tokens = analyse(heading).tokens
     nouns = [t for t in tokens if t.pos in ("NOUN", "PROPN")]
     return bool(nouns) and nouns[0].lemma in words(LEXICON, "names.victory") and len(tokens) > 1
-
-
-def is_victory_label(label: str) -> bool:
-    """True for a label or heading whose first noun is «победа» or «поражение»."""
-    nouns = [t for t in analyse(label).tokens if is_noun(t)]
-    return bool(nouns) and nouns[0].lemma in words(LEXICON, "names.victory") and len(label) < LONG
-
-
-def is_defeat(label: str) -> bool:
-    """True for a label that speaks of losing."""
-    return any(t.lemma in words(OUTCOMES, "lose.defeat") for t in analyse(label).tokens)
-
-
-def capital_party(token: Token) -> Party | None:
-    """A capitalised genitive after «победа» («победа Союзников»), as a name."""
-    if not token.text[:1].isupper() or case(token) != "Gen":
-        return None
-    form = nominative([token])
-    return named(form[:1].upper() + form[1:])
 
 
 def _capital(text: str) -> str:

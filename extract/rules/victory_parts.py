@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of
-from extract.grammar.facts import is_predicate
+from extract.grammar.conditions import Condition, conditions_of
 from extract.grammar.names import is_role
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
-from extract.grammar.tree import is_noun, is_participle, phrase_at, surface
+from extract.grammar.tree import phrase_at
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
-from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from extract.rules.victory_premises import before_dash, by_others, scale_end, verbless, whoever
-from models.expressions import Compare, Expr, Fact, all_of, negate, walk
+from extract.rules.victory_describing import clauses_of, describing
+from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, verbless, whoever
+from models.expressions import Compare, Expr, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -57,33 +56,36 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if winner is None and outcome.kind == "win" and outcome.named is not None and not found:
         winner = player() if _second_person(sentence, low, high) else None
     described = (
-        _describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
+        describing(context, line, outcome, low, high) if winner is None or winner.kind not in ("highest", "lowest") else None
     )
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
         told.append(described.expr)
     if not told:
         found = verbless(context, line, outcome, high) or before_dash(context, line, outcome, low)
+        if not found and (winner is None or winner.kind not in ("highest", "lowest")):
+            found = by_deed(context, line, outcome, low, high)
         told = [c.expr for c in found]
-    if not told:
-        scale = scale_end(context, sentence, outcome, winner)
-        told = [scale.expr] if scale is not None else []
-        found = [scale] if scale is not None else found
     if not told and (winner is None or winner.kind not in ("highest", "lowest")):
         found = by_others(context, line, outcome, low, high)
         told = [c.expr for c in found]
+        winner = player() if winner is None and told and outcome.kind == "win" else winner
     if winner is None and outcome.kind == "win":
         asked = whoever(context, line, outcome, low)
         winner = player() if asked is not None else None
         told = [*told, asked.expr] if asked is not None and described is None else told
+    if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
+        winner = player()
     own = all_of(*told) if told else None
     if before is not None and before.own is not None and _otherwise(sentence, low, high):
         told = [negate(before.own), *told]
     spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
     spread.extend(range(described.first, described.stop) if described is not None else ())
-    spread.extend(i for c in _clauses_of(sentence, outcome, low, high) for i in c.tokens)
+    spread.extend(i for c in clauses_of(sentence, outcome, low, high) for i in c.tokens)
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
     timing, event = _time(context, line, found, low, high)
+    if outcome.needs and timing == Timing():
+        timing = time_of_words(context, sentence, tuple(range(high)))
     return Parts(winner, tuple(told), timing, span, own, event)
 
 
@@ -122,11 +124,6 @@ def looks_back(sentence: Sentence) -> bool:
     )
 
 
-def points_at_list(sentence: Sentence) -> bool:
-    """True for a lead-in that only points at its list («любое из перечисленного»), and states no condition itself."""
-    return any(t.lemma in words(LEXICON, "lists.pointing") or t.norm in words(LEXICON, "lists.pointing") for t in sentence.tokens)
-
-
 def _conditions(context: Context, line: Line, about: Party | None) -> list[Condition]:
     """The conditions of the sentence; clauses of time count as well, unless they are the end of the game or of a turn."""
     sentence, out = line.sentence, []
@@ -139,116 +136,12 @@ def _conditions(context: Context, line: Line, about: Party | None) -> list[Condi
                 continue
             if firm and not _compares(condition.expr):
                 continue
-        out.append(condition)
+        out.append(condition if clause is not None else replace(condition, expr=at_least(condition.expr)))
     return out
 
 
 def _compares(expr: Expr) -> bool:
     return any(isinstance(x, Compare) for x in walk(expr))
-
-
-def _describing(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> Condition | None:
-    """What describes the winner, what it takes, and how it is done.
-
-    «игрок, набравший 10 очков», «тот, кто …», «первый, чей …»; «нужно …»; «собрав пять знаков».
-    """
-    sentence = line.sentence
-    groups: list[tuple[int, ...]] = []
-    if outcome.needs:
-        groups.append(_needed_words(sentence, outcome, low, high))
-    elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
-        groups.append(_participle_words(sentence, outcome, low, high))
-    elif outcome.place is not None:
-        groups.append(_apposed(context, sentence, outcome, high))
-    read: list[Expr] = []
-    spread: list[int] = []
-    for group in groups:
-        listed = points_at_list(sentence) and sentence.text.rstrip().endswith(":")
-        expr = condition_of_words(context, line, group, outcome.party) if group and not listed else None
-        if expr is not None:
-            read.append(expr)
-            spread.extend(group)
-    for clause in _clauses_of(sentence, outcome, low, high):
-        if any(set(clause.tokens) & set(g) for g in groups):
-            continue
-        if superlative_in(context, sentence, clause.tokens, bare=True) is not None and not _numbered(sentence, clause):
-            continue
-        if points_at_list(sentence) and sentence.text.rstrip().endswith(":"):
-            continue
-        expr = condition_of_clause(context, line, clause, outcome.party)
-        if expr is not None:
-            read.append(expr)
-            spread.extend(clause.tokens)
-    if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
-        first = outcome.place
-        below = set(sentence.subtree(outcome.place))
-        while first > low and first - 1 in below and not is_predicate(sentence.tokens[first - 1]):
-            first -= 1
-        if any(is_participle(t) for t in sentence.tokens[first : outcome.place]):
-            words_ = range(first, outcome.place + 1)
-            text = surface(sentence, words_)
-            read, spread = [Fact(text[:1].lower() + text[1:])], list(words_)
-    return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
-
-
-def _numbered(sentence: Sentence, clause: Clause) -> bool:
-    return any(sentence.tokens[i].pos == "NUM" for i in clause.tokens)
-
-
-def _clauses_of(sentence: Sentence, outcome: Outcome, low: int, high: int) -> list[Clause]:
-    """The clauses that describe the winner or say how: participles, relatives, converbs that hang on the outcome's clause."""
-    own = {outcome.clause.i}
-    out: list[Clause] = []
-    for clause in sentence.clauses:
-        hangs = clause.parent in own or (outcome.place is not None and _under(sentence, clause, outcome.place))
-        if clause.kind in ("participle", "relative", "converb") and hangs and low <= clause.start < high:
-            own.add(clause.i)
-            out.append(clause)
-    return out
-
-
-def _under(sentence: Sentence, clause: Clause, place: int) -> bool:
-    return clause.predicate is not None and sentence.tokens[clause.predicate].head == place
-
-
-def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
-    """«Набравший десятое очко побеждает»: the participle that stands for the winner, with what hangs on it."""
-    place = outcome.place if outcome.place is not None else low
-    clause = sentence.clause_of(place)
-    stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.i == outcome.cue or t.text in ",;:—"), high)
-    if outcome.cue < place:
-        stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.text in ";:."), high)
-    return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
-
-
-def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> tuple[int, ...]:
-    """«игрок, первым потерявший замки»: a participle after a comma that is no clause of its own."""
-    place = outcome.place if outcome.place is not None else high
-    for i in outcome.clause.tokens:
-        token = sentence.tokens[i]
-        comma = any(t.text == "," for t in sentence.tokens[place + 1 : i])
-        if place < i < min(high, place + 5) and is_participle(token) and comma and token.feats.get("Voice") == "Act":
-            stop = next((k for k in range(i, high) if sentence.tokens[k].text in ";:." or k == outcome.cue), high)
-            group = tuple(range(i, stop))
-            return () if superlative_in(context, sentence, group, bare=True) is not None else group
-    return ()
-
-
-def _needed_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
-    """What must be done so that the game is won: what follows «нужно», the colon or dash after «цель игры», or an imperative."""
-    inside = [i for i in outcome.clause.tokens if low <= i < high]
-    needed = words(OUTCOMES, "not_game.needed") | words(OUTCOMES, "not_game.aim")
-    asking = [i for i in inside if sentence.tokens[i].lemma in needed or sentence.tokens[i].norm in needed]
-    start = asking[-1] + 1 if asking else outcome.cue + 1
-    cued = any(phrase_at(sentence, outcome.cue, p) is not None for p in phrases(OUTCOMES, "not_game.for_victory"))
-    if cued and not asking:
-        start = next((i for i in inside if sentence.tokens[i].feats.get("Mood") == "Imp"), start)
-    dash = next((i for i in inside if sentence.tokens[i].text in "—–:" and i > start), None)
-    if dash is not None and not cued:
-        start = dash + 1
-    rest = tuple(i for i in inside if i >= start)
-    before = tuple(i for i in inside if cued and i < (asking[0] if asking else start) and i != outcome.cue)
-    return rest if any(is_noun(sentence.tokens[i]) for i in rest) else before
 
 
 def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -> Party | None:
@@ -265,9 +158,22 @@ def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -
             addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))
         ):
             return party
-        if party is None and not clause.marker:
+        if party is None and (not clause.marker or (addressed and _done(line.sentence, clause))):
             return player()
     return None
+
+
+def _nobody_named(sentence: Sentence, outcome: Outcome) -> bool:
+    """«владеешь всеми — победил», «прошёл трассу — выиграл»: a verb of winning without a subject."""
+    cue = sentence.tokens[outcome.cue]
+    alone = cue.pos == "VERB" and outcome.clause.subject is None and cue.feats.get("Tense") == "Past"
+    return alone and cue.feats.get("Number") == "Sing" and cue.feats.get("Gender", "Masc") == "Masc"
+
+
+def _done(sentence: Sentence, clause: Clause) -> bool:
+    """«Если пережили 10 волн»: a deed of nobody named."""
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    return verb is not None and verb.pos == "VERB" and verb.feats.get("Voice") != "Pass" and verb.feats.get("Number") == "Plur"
 
 
 def _ownership(context: Context, line: Line) -> bool:

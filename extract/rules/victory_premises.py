@@ -1,9 +1,7 @@
-"""What an outcome hangs on where no clause of condition says it: premises before a dash, whoever wins, the end of a scale."""
+"""What an outcome hangs on where no clause of condition says it: premises before a dash, whoever wins."""
 
 from __future__ import annotations
 
-import re
-from fractions import Fraction
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -16,12 +14,12 @@ from extract.language import Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import All, Any, Compare, Expr, Number, Quantity
-from models.parties import Party
+from models.expressions import All, Any, Compare, Expr
 
-__all__ = ["before_dash", "by_others", "scale_end", "verbless", "whoever"]
+__all__ = ["at_least", "before_dash", "by_deed", "by_others", "verbless", "whoever"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
+TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def by_others(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:
@@ -80,6 +78,22 @@ def verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[
     return []
 
 
+def by_deed(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:
+    """«С гибелью вождя племя проигрывает»: a preposition and a noun of what happens."""
+    sentence = line.sentence
+    for i in outcome.clause.tokens:
+        if not low <= i < high or sentence.tokens[i].norm not in words(LEXICON, "timing.with_deed") or i + 1 >= high:
+            continue
+        noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
+        endings = tuple(sorted(words(TIMES, "moments.happenings")))
+        if noun is None or not (noun.lemma in words(TIMES, "moments.deeds") or noun.lemma.endswith(endings)):
+            continue
+        below = [k for k in sentence.subtree(noun.i) if k > i]
+        expr = condition_of_words(context, line, below, outcome.party)
+        return [Condition(at_least(expr), i, max(below) + 1)] if expr is not None else []
+    return []
+
+
 def before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> list[Condition]:
     """«нет ни столицы, ни верфей — раса проиграла»: what stands before the dash, where nothing else is a condition."""
     sentence = line.sentence
@@ -96,27 +110,10 @@ def before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> lis
         return []
     named = is_noun(sentence.tokens[outcome.cue]) and any(is_noun(sentence.tokens[i]) for i in before)
     verbal = any(is_predicate(sentence.tokens[i]) or sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in before)
-    if not named and not verbal:
+    counted = any(sentence.tokens[i].pos == "NUM" for i in before) and any(is_noun(sentence.tokens[i]) for i in before)
+    if not named and not verbal and not counted:
         return []
     expr = condition_of_words(context, line, before, outcome.party)
     if expr is not None and not any(is_predicate(sentence.tokens[i]) for i in before):
         expr = at_least(expr)
     return [Condition(expr, low, dash)] if expr is not None else []
-
-
-def scale_end(context: Context, sentence: Sentence, outcome: Outcome, winner: Party | None) -> Condition | None:
-    """«от США-20 (США автоматически выигрывают)»: the end of a scale, a party's name and a number, before the bracket."""
-    opened = outcome.clause.start
-    while opened > 0 and sentence.tokens[opened].text != "(":
-        opened -= 1
-    if winner is None or not winner.is_named or opened < 1:
-        return None
-    before = sentence.tokens[max(0, opened - 2) : opened]
-    match = re.fullmatch(r"(.+?)\s*[-–—−]\s*(\d+)", "".join(t.text for t in before)) or re.fullmatch(
-        r"(.+?)[-–—−](\d+)", before[-1].text
-    )
-    if match is None or winner.word.lower() not in match[1].lower():
-        return None
-    first = opened - 1 if winner.word.lower() in before[-1].text.lower() else opened - 2
-    quantity = Quantity(context.points.plural or context.points.name, winner)
-    return Condition(Compare(quantity, ">=", Number(Fraction(match[2]))), first, outcome.clause.end)

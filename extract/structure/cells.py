@@ -41,7 +41,14 @@ def _parts(sentence: str, start: int) -> list[tuple[int, int]]:
         inside = sentence[: found.start()].count("(") > sentence[: found.start()].count(")")
         quoted = sentence[: found.start()].count("«") > sentence[: found.start()].count("»")
         capital = found[0][0].isupper() and not (len(found[0]) > 1 and found[0].isupper())
-        if loose and between and capital and not inside and not quoted and opens_phrase(found[0], before[0]):
+        if (
+            loose
+            and between
+            and capital
+            and not inside
+            and not quoted
+            and (between.strip()[-1:] == ")" or opens_phrase(found[0], before[0]))
+        ):
             cuts.append(found.start())
     if len(cuts) == 1 or not _headed(sentence[: cuts[1]]):
         cuts = [0]

@@ -141,7 +141,7 @@ class _Lists:
         if before is None or number is None or "." not in number:
             return None
         above = self.pieces[before]
-        opened = above.heading.number if above.heading else None
+        opened = above.heading.number if above.heading else self._run_in_number(before)
         if opened == number.rsplit(".", 1)[0] and self.text[above.start : above.end].rstrip().endswith(":"):
             self.levels = []
             self.next_id += 1
@@ -150,6 +150,13 @@ class _Lists:
         if opened and opened.rsplit(".", 1)[0] == number.rsplit(".", 1)[0] and last.list_id is not None:
             return Place(self._kind(piece), 1, last.parent, last.list_id)
         return None
+
+    def _run_in_number(self, at: int) -> str | None:
+        """The number of the heading that a paragraph goes on with on the same line."""
+        over = self.pieces[at - 1] if at else None
+        if over is None or over.heading is None or "\n" in self.text[over.end : self.pieces[at].start]:
+            return None
+        return over.heading.number
 
     def _unmarked(self, i: int, piece: Piece, before: int | None) -> Place | None:
         """Lines without markers right behind a lead-in that look alike are the items of a list."""

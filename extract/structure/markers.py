@@ -15,13 +15,15 @@ MarkerKind = Literal["bullet", "section", "number", "bare", "letter", "roman", "
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
-_BULLET = re.compile(rf"[{_BULLETS}]\s*|[*»>]\s+|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}")
+_BULLET = re.compile(
+    rf"[{_BULLETS}]\s*|[*»>]\s+|[;:](?=[^\W\d_])|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}"
+)
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
 _NUMBER = re.compile(
     r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—]\s+(?=[«\"(А-ЯЁA-Z])"
 )
-_BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])")
+_BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])|(\d{1,2})\s+[-–—]\s+(?=[а-яё])")
 _LETTER = re.compile(r"\(?([а-яёa-z])\)\s*(?=\S)|([а-яa-z])\.\s+(?=\S)(?![а-яёa-z]\.)", re.IGNORECASE)
 _ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
 _WORD = re.compile(
@@ -111,7 +113,9 @@ def _plain_marker(text: str) -> Marker | None:
     if found := _SUB.match(text):
         return _sub_marker(found)
     if found := _BARE.match(text):
-        return Marker(found[1], "bare", "bare", int(found[1]), found.end(), found[1])
+        digits = found[1] or found[2]
+        style = "bare" if found[1] else "bare dash"
+        return Marker(found[0].rstrip(), "bare", style, int(digits), found.end(), digits)
     return None
 
 
@@ -146,7 +150,7 @@ _INLINE = (
     re.compile(r"(?:(?<=^)|(?<=[:,;]\s))(?P<number>\d{1,2})\s+[–—-]\s+(?=[«\"А-ЯЁа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=[\s;,.:]))(?P<bullet>[•▪●◦■])\s*(?=\S)"),
 )
-_SENTENCE_END = re.compile(r"[.!?…;:,)]\s*$")
+_SENTENCE_END = re.compile(r"[.!?…;:,)>→/]\s*$")
 
 
 def _value(found: re.Match[str]) -> int | None:

@@ -17,6 +17,7 @@ _PLAIN = r"\d{1,3}(?:\.\d{1,3}){0,4}(?!\.?\d)(?!\s*%)"
 _JOIN = rf"\s*(?:,|;|–|—|-|/|{'|'.join(sorted(words('small', 'joining')))})\s*"
 _BRACKET = re.compile(rf"\(\s*({_DOTTED}(?:{_JOIN}{_DOTTED})*)\s*\)")
 _COLUMN = re.compile(rf"\s*{_DOTTED}(?:[\s,;/]+{_DOTTED})*\s*$")
+_PLAIN_COLUMN = re.compile(rf"\s*{_PLAIN}(?:[\s,;/]+{_PLAIN})*\s*$")
 
 
 def _alternatives(key: str) -> str:
@@ -68,13 +69,24 @@ def find_references(text: str, pieces: list[Piece], sections: tuple[Section, ...
 
 
 def _from_columns(text: str, pieces: list[Piece]) -> list[tuple[str, int, int]]:
-    """Section numbers that fill the cells of a column whose header speaks of sections."""
+    """Section numbers that fill the cells of a column whose header speaks of sections.
+
+    Where a cell of the column holds a number with a dot, numbers without one in its other cells are sections, too.
+    """
     stems = tuple(sorted(words("references", "columns")))
-    out: list[tuple[str, int, int]] = []
+    columns: dict[tuple[int | None, str], list[Piece]] = {}
     for piece in pieces:
-        end = piece.body_end or piece.end
-        if piece.kind != "cell" or not piece.column or not any(s in fold(piece.column) for s in stems):
+        if piece.kind == "cell" and piece.column and any(s in fold(piece.column) for s in stems):
+            columns.setdefault((piece.table, piece.column), []).append(piece)
+    out: list[tuple[str, int, int]] = []
+    for cells in columns.values():
+        if not any(_COLUMN.match(_written(text, p)) for p in cells):
             continue
-        if _COLUMN.match(text[piece.body : end]):
-            out.extend(n for n in _numbers(text, piece.body, end) if _plausible(n[0]))
+        for piece in cells:
+            if _COLUMN.match(_written(text, piece)) or _PLAIN_COLUMN.match(_written(text, piece)):
+                out.extend(n for n in _numbers(text, piece.body, piece.body_end or piece.end) if _plausible(n[0]))
     return out
+
+
+def _written(text: str, piece: Piece) -> str:
+    return text[piece.body : piece.body_end or piece.end]

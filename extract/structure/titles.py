@@ -83,7 +83,7 @@ def title_like(text: str, end_marks: str = "") -> bool:
         return False
     if re.search(r"[→⇒=]|->", bare):
         return False
-    if len(re.findall(r"\s[/|]\s", bare)) > 1:
+    if len(re.findall(r"\s[/|>]\s", bare)) > 1:
         return False
     if bare[-1] in ".,;:!?…–—-/\\" or re.search(r"[;…]|[!?]\s|[–—-]\s*\d|\t|\|", bare) or outside.count(",") > 2:
         return False

@@ -13,6 +13,7 @@ __all__ = ["has_finite_verb", "names", "opens_phrase", "shape", "states_somethin
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _FINITE = ("VERB",)
 _SHORT = ("PRTS",)
+_PROPER = {"Name", "Surn", "Patr", "Geox", "Orgn"}
 
 
 def words_of(text: str) -> list[str]:
@@ -70,8 +71,10 @@ def opens_phrase(word: str, before: str) -> bool:
     """True if a capitalised word inside a run of words without punctuation can open a new heading or sentence.
 
     It can if it stands in the nominative or is a finite verb, and is no part of a name that ``before`` opens: an
-    adjective before it in the same case («Нового Света») holds it back.
+    adjective before it in the same case («Нового Света») holds it back. A name right behind a verb is who does it.
     """
+    if _finite(before.lower()) and not any(a.known and not a.grammemes & _PROPER for a in analyses(word.lower())):
+        return False
     if any(a.pos in ("CONJ", "PREP", "PRCL") for a in analyses(before.lower())[:1]):
         return False
     readings = _readings(word)

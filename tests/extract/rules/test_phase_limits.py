@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from models.expressions import Expr, Fact
 from models.records import Phase
 from models.spans import Span
@@ -60,10 +58,14 @@ def test_a_window_of_turns_is_kept() -> None:
     assert TurnSet(first=3) == _named(text, "Стройка").turns
 
 
-@pytest.mark.xfail(reason="a list after a colon in a bracket keeps only its first turn", strict=True)
 def test_listed_turns_in_a_bracket_are_all_kept() -> None:
     text = ROUND + "1. Сев\n2. Жатва\n3. Зимняя фаза (только чётные ходы: 2, 4, 6)"
     assert TurnSet(only=(2, 4, 6)) == _named(text, "Зимняя фаза").turns
+
+
+def test_a_number_and_the_last_turn_are_left_out_together() -> None:
+    text = ROUND + "1. Сев\n2. Жатва\n3. Торг (кроме 1 и последнего хода)"
+    assert TurnSet(except_=(1, LAST)) == _named(text, "Торг").turns
 
 
 def test_what_only_one_side_leaves_out_is_limited() -> None:

@@ -1,0 +1,140 @@
+"""How a fact is worded: what pronouns stand for, deeds told as what is done, small letters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.grammar.tree import case, is_noun, is_participle, surface
+from extract.language import Sentence, Token, inflect, nominative
+from extract.lexicon import words
+
+__all__ = ["GENDERS", "in_order", "lowered", "noun_meant", "passive", "place_before"]
+
+LEXICON = Path(__file__).with_name("conditions.toml")
+GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
+
+
+def in_order(sentence: Sentence, phrase: list[int], rest: list[int], predicate: int | None) -> str:
+    """The subject and the rest in dictionary order: the predicate right after the subject, «нет» before what there is none of.
+
+    «герцог в Париже находится» → «герцог находится в Париже»; «королём Франции является» → «— король Франции»; «беспорядков в
+    Париже нет» → «в Париже нет беспорядков».
+    """
+    said = surface(sentence, rest)
+    plain = f"{surface(sentence, phrase)} {said}".strip()
+    if predicate is None or not rest or not phrase:
+        return plain
+    verb = sentence.tokens[predicate]
+    if verb.norm in words(LEXICON, "words.absent"):
+        place = next((i for i in phrase if sentence.tokens[i].norm in words(LEXICON, "words.placing")), None)
+        if place is None or place == phrase[0] or rest != [predicate]:
+            return plain
+        where = surface(sentence, [i for i in phrase if i >= place])
+        return f"{where} {verb.text} {surface(sentence, [i for i in phrase if i < place])}"
+    beside = [i for i in rest if i != predicate]
+    denying = words(LEXICON, "words.none") | words(LEXICON, "words.negation")
+    denied = any(sentence.tokens[i].lemma in denying for i in beside)
+    if verb.lemma in words(LEXICON, "words.equating") and beside and case(sentence.tokens[beside[0]]) == "Ins" and not denied:
+        return f"{surface(sentence, phrase)} — {nominative([sentence.tokens[i] for i in beside])}"
+    last = beside and rest[-1] == predicate and verb.pos == "VERB" and phrase[-1] < beside[0]
+    placed = bool(beside) and sentence.tokens[beside[0]].pos in ("ADP", "NOUN", "PROPN")
+    return f"{surface(sentence, phrase)} {verb.text} {surface(sentence, beside)}" if last and placed and not denied else plain
+
+
+def noun_meant(sentence: Sentence, i: int) -> str | None:
+    """The noun that «который» stands for, in its case; None for any other word."""
+    token = sentence.tokens[i]
+    if token.lemma != "который":
+        return None
+    clause = sentence.clause_of(i)
+    noun = next((t for t in reversed(sentence.tokens[: clause.start]) if is_noun(t) and _same_kind(t, token)), None)
+    if noun is None:
+        return None
+    return _in_case_of(noun, token)
+
+
+def place_before(sentence: Sentence, i: int, first: int) -> str | None:
+    """The place that «в нём» means: a noun of the statement before, the subject if it can be; None for any other word."""
+    token = sentence.tokens[i]
+    placed = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "words.in_place")
+    if token.pos != "PRON" or token.feats.get("Person") != "3" or not placed or token.feats.get("Number") != "Sing":
+        return None
+    near = [t for t in reversed(sentence.tokens[:first]) if is_noun(t) and _same_kind(t, token)]
+    near = [t for t in near if t.feats.get("Animacy") != "Anim"]
+    noun = next((t for t in near if t.dep.startswith("nsubj")), next(iter(near), None))
+    return _in_case_of(noun, token) if noun is not None else None
+
+
+def _in_case_of(noun: Token, pronoun: Token) -> str | None:
+    cases = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
+    number = "plur" if pronoun.feats.get("Number") == "Plur" else "sing"
+    form = inflect(noun.text, case=cases.get(case(pronoun), "nomn"), number=number)
+    return form.capitalize() if form is not None and noun.text[:1].isupper() and noun.i > 0 else form
+
+
+def _same_kind(noun: Token, pronoun: Token) -> bool:
+    if noun.feats.get("Number") != pronoun.feats.get("Number"):
+        return False
+    return pronoun.feats.get("Number") == "Plur" or noun.feats.get("Gender") == pronoun.feats.get("Gender")
+
+
+def passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
+    """«построить замок», «захвативший столицу» → «замок построен», «столица захвачена»; None if it cannot be said so."""
+    verb = sentence.tokens[predicate]
+    subject = any(sentence.tokens[i].dep.startswith("nsubj") for i in kept)
+    people = verb.feats.get("Number") == "Plur" and verb.feats.get("Tense") == "Past" and not subject
+    nameless = verb.feats.get("VerbForm") in ("Inf", "Conv") or is_participle(verb) or people
+    if not nameless or verb.feats.get("Voice") == "Pass":
+        return None
+    nouns = [i for i in kept if is_noun(sentence.tokens[i])]
+    objects = [i for i in nouns if sentence.tokens[i].head == predicate and sentence.tokens[i].dep == "obj"]
+    bare = [i for i in nouns if case(sentence.tokens[i]) == "Acc" and i > predicate and not _after_preposition(sentence, i)]
+    thing = next((i for i in objects or bare if case(sentence.tokens[i]) in ("Acc", "Gen", "")), None)
+    if thing is None:
+        return None
+    noun = sentence.tokens[thing]
+    plural = noun.feats.get("Number") == "Plur"
+    short = _short_passive(verb, plural, noun)
+    if short is None:
+        return None
+    phrase = [i for i in sentence.subtree(thing) if i in kept]
+    named = nominative([sentence.tokens[i] for i in phrase])
+    if len(phrase) > 1 and phrase != list(range(phrase[0], phrase[-1] + 1)):
+        return None
+    rest = [
+        i
+        for i in kept
+        if i not in phrase and i != predicate and sentence.tokens[i].lemma not in words(LEXICON, "words.reflexive")
+    ]
+    return f"{named} {short} {surface(sentence, rest)}".strip()
+
+
+def _after_preposition(sentence: Sentence, i: int) -> bool:
+    k = i - 1
+    while k >= 0 and sentence.tokens[k].pos in ("ADJ", "DET", "NUM"):
+        k -= 1
+    return k >= 0 and sentence.tokens[k].pos == "ADP"
+
+
+def _short_passive(verb: Token, plural: bool, noun: Token) -> str | None:
+    if plural:
+        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="plur")
+    else:
+        gender = GENDERS[noun.feats.get("Gender", "Masc")]
+        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="sing", gender=gender)
+    if verb.feats.get("Aspect") == "Perf" and short is not None:
+        return short
+    return inflect(f"{verb.lemma}ся", pos="VERB", tense="pres", person="3per", number="plur" if plural else "sing") or short
+
+
+def lowered(sentence: Sentence, kept: list[int], text: str) -> str:
+    """The text with a small letter where it opened a sentence and is no name."""
+    opening = sentence.tokens[kept[0]] if kept else None
+    proper = opening is None or opening.pos == "PROPN" or (opening.text.isupper() and len(opening.text) > 1)
+    if opening is not None and opening.i == 0 and not proper and f" {opening.text}" in text:
+        return text.replace(f" {opening.text}", f" {opening.text[:1].lower()}{opening.text[1:]}", 1)
+    first = text.split(" ", 1)[0]
+    token = next((sentence.tokens[i] for i in kept if sentence.tokens[i].text == first), None)
+    if token is None or token.pos == "PROPN" or (token.text.isupper() and len(token.text) > 1) or token.i > 0:
+        return text
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,78 @@
+"""Phases named as a time: «в Фазу действий», «во время Сбора»."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from extract.context import Context
+from extract.grammar.quantities import noun_phrase
+from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.turns import turn_sets_in
+from extract.language import Sentence, analyse, nominative
+from extract.lexicon import phrases, words
+
+__all__ = ["phase_in", "phase_words"]
+
+LEXICON = Path(__file__).with_name("timing.toml")
+
+
+def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:
+    """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
+    known = {_key(name): name for name in context.phases}
+    for i in inside:
+        for phrase in phrases(LEXICON, "phase.prepositions"):
+            at = phrase_at(sentence, i, phrase)
+            if at is None or at >= len(sentence.tokens):
+                continue
+            head = _phase_noun(sentence, at, known)
+            if head is not None and head in inside:
+                return known.get(_key(_phase_name(sentence, head)), _phase_name(sentence, head))
+    return None
+
+
+def _key(name: str) -> str:
+    return " ".join(t.lemma for t in analyse(name).tokens if not t.is_punct)
+
+
+def _phase_noun(sentence: Sentence, at: int, known: dict[str, str]) -> int | None:
+    """The noun of a phase at ``at`` (attributes before it do not matter), or a name that the text has for a phase."""
+    for i in range(at, min(at + 4, len(sentence.tokens))):
+        token = sentence.tokens[i]
+        if token.lemma in words(LEXICON, "phases") or (is_noun(token) and token.lemma in known):
+            return i
+        if not case(token) or is_noun(token):
+            return None
+    return None
+
+
+def _phase_name(sentence: Sentence, head: int) -> str:
+    """The name of a phase in the nominative, without the turn that is named after it."""
+    turns = turn_sets_in(sentence)
+    numbered = {i for x in turns for i in range(x.first, x.stop)}
+    phrase = []
+    for i in noun_phrase(sentence, head):
+        token = sentence.tokens[i]
+        if i > head and (
+            i in numbered or token.pos in ("ADP", "VERB") or token.text in ",(" or case(token) not in ("Gen", "Ins", "")
+        ):
+            break
+        if token.pos != "DET":
+            phrase.append(token)
+    return nominative(phrase)
+
+
+def phase_words(sentence: Sentence, i: int) -> range:
+    """«во время Фазы определения победы»: the words of a phase named as a time."""
+    for phrase in phrases(LEXICON, "phase.prepositions"):
+        at = phrase_at(sentence, i, phrase)
+        head = _phase_noun(sentence, at, {}) if at is not None and at < len(sentence.tokens) else None
+        if head is None:
+            continue
+        stop = head + 1
+        while (
+            stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and sentence.tokens[stop].head in range(i, stop)
+        ):
+            stop += 1
+        return range(i, stop)
+    return range(0)

@@ -1,0 +1,48 @@
+"""Ends of the game that are a number of turns: «после 8 раундов», «когда разыграна десятая сдача»."""
+
+from __future__ import annotations
+
+from extract.grammar.numbers import numbers_in
+from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
+from extract.language import Sentence
+from extract.rules.end_cues import Cue, says
+from models.timing import LAST, TurnSet
+
+__all__ = ["numbered_end"]
+
+OPENING = 4
+"""How many words may stand before the turn with whose end a sentence opens."""
+
+
+def numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
+    """«заканчивается по окончании четвёртого сезона», «после 8 раундов», «в конце хода 7»."""
+    for number in numbers_in(sentence):
+        after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+        counted = number.first in cue.clause.tokens and number.kind == "cardinal"
+        if counted and after is not None and is_unit(after) and after.feats.get("Number") == "Plur":
+            return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
+    opening = next((x for x in turn_sets_in(sentence) if x.end and x.first < OPENING), None)
+    bare = not any(c.kind in ("condition", "time") for c in sentence.clauses)
+    found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None) or _played_through(sentence)
+    found = found or (opening if bare else None)
+    if found is not None and found.turns.final is not None and found.turns.first is None:
+        return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
+    if found is None or not (found.end or found.turns.only):
+        return None
+    lasts = says(sentence, cue.at, "playing") and len(found.turns.only) == 1 and found.turns.only[0] != LAST
+    if lasts:
+        return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
+    return found
+
+
+def _played_through(sentence: Sentence) -> TurnPhrase | None:
+    """«когда разыграна десятая сдача», «как только завершён пятый раунд»: the turn is the subject of its being played."""
+    for clause in sentence.clauses:
+        if clause.predicate is None:
+            continue
+        done = says(sentence, clause.predicate, "finished") or says(sentence, clause.predicate, "end")
+        found = next((x for x in turn_sets_in(sentence) if x.first in clause.tokens and len(x.turns.only) == 1), None)
+        held = {t.i for t in sentence.tokens if t.head == clause.predicate and t.dep in ("obj", "nsubj:pass", "nsubj")}
+        if done and found is not None and ({clause.subject} | held) & set(range(found.first, found.stop)):
+            return TurnPhrase(found.turns, found.first, found.stop, True)
+    return None

@@ -1,0 +1,126 @@
+"""What limits a step, and the words and turns that say so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.timing import TurnPhrase, turn_sets_in
+from extract.language import Sentence
+from extract.lexicon import words
+from extract.rules.steps import LEXICON, lemmas
+from models.expressions import Expr
+from models.spans import Span
+from models.timing import LAST, TurnSet
+
+__all__ = ["Limits", "apply", "denied_in", "excluded", "only_near", "said_in", "turn_phrases", "words_around"]
+
+
+@dataclass(slots=True)
+class Limits:
+    """What limits a step, and the spans that say so beside its name."""
+
+    turns: TurnSet | None = None
+    limited: TurnSet | None = None
+    condition: Expr | None = None
+    evidence: list[Span] = field(default_factory=list)
+    widened: Span | None = None
+    """The name's span with the bracket or clause behind it that limits the step."""
+
+
+def said_in(sentence: Sentence) -> set[str]:
+    """The words of a sentence, as lemmas and as written."""
+    return set(lemmas(sentence)) | {t.norm for t in sentence.tokens}
+
+
+def excluded(turns: TurnSet) -> TurnSet | None:
+    """The turns outside a set, where that can be written down."""
+    if turns.only:
+        return TurnSet(except_=turns.only, unit=turns.unit)
+    if turns.except_:
+        return TurnSet(only=turns.except_, unit=turns.unit)
+    if turns.first in (None, 1) and isinstance(turns.final, int):
+        return TurnSet(first=turns.final + 1, unit=turns.unit)
+    if turns.final is None and isinstance(turns.first, int) and turns.first > 1:
+        return TurnSet(first=1, final=turns.first - 1, unit=turns.unit)
+    return None
+
+
+def apply(turns: TurnSet, said: set[str], limits: Limits) -> None:
+    """Sets the turns of a step by what is said of them: they are its only ones, or it is left out or restricted in them."""
+    if said & words(LEXICON, "limits.restricted"):
+        limits.limited = turns
+    elif turns.except_:
+        limits.turns = turns
+    elif said & words(LEXICON, "limits.none") or said & words(LEXICON, "limits.skipped"):
+        limits.turns = excluded(turns)
+    else:
+        limits.turns = turns
+
+
+def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
+    """The sets of turns that a sentence names, also where the numbers stand apart: «чётные ходы: 2, 4, 6», «ходы (4 и 8)»."""
+    found = turn_sets_in(sentence)
+    rows = _rows(numbers_in(sentence), sentence)
+    if found and not any(
+        f.turns.only and r[0].first <= f.stop <= r[-1].stop and f.first <= r[0].first + 1 for f in found for r in rows
+    ):
+        return tuple(_with_number_before(f, sentence) for f in found)
+    for row in rows:
+        before = [t for t in sentence.tokens[max(0, row[0].first - 2) : row[0].first] if not t.is_punct]
+        values = [v for n in row for v in (n.value, *n.listed)]
+        whole = all(v.denominator == 1 for v in values) and all(n.high is None for n in row)
+        if before and before[-1].lemma in words(LEXICON, "step.turn") and whole:
+            return (TurnPhrase(TurnSet(only=tuple(int(v) for v in values)), row[0].first, row[-1].stop),)
+    return found
+
+
+def _rows(numbers: tuple[NumberPhrase, ...], sentence: Sentence) -> list[list[NumberPhrase]]:
+    """Numbers in a row, parted by commas only."""
+    rows: list[list[NumberPhrase]] = []
+    for number in numbers:
+        near = bool(rows) and all(t.is_punct or t.pos == "CCONJ" for t in sentence.tokens[rows[-1][-1].stop : number.first])
+        if near:
+            rows[-1].append(number)
+        else:
+            rows.append([number])
+    return [r for r in rows if len(r) > 1 or r[0].listed or r[0].high is None]
+
+
+def _with_number_before(found: TurnPhrase, sentence: Sentence) -> TurnPhrase:
+    """«кроме 1 и последнего хода»: the number in front of the last turn belongs to it."""
+    number = next((n for n in numbers_in(sentence) if n.stop == found.first - 1), None)
+    joined = found.first > 1 and sentence.tokens[found.first - 1].pos == "CCONJ"
+    if number is None or not joined or LAST not in (*found.turns.only, *found.turns.except_) or number.value.denominator != 1:
+        return found
+    denied = sentence.tokens[max(0, number.first - 1)].norm in words(LEXICON, "limits.none")
+    turns = (int(number.value), *found.turns.only, *found.turns.except_)
+    excepted = denied or bool(found.turns.except_)
+    return TurnPhrase(TurnSet(except_=turns) if excepted else TurnSet(only=turns), number.first, found.stop, found.end)
+
+
+def only_near(sentence: Sentence, phrase: TurnPhrase) -> bool:
+    """True if «только» stands right before the turns."""
+    near = sentence.tokens[max(0, phrase.first - 3) : phrase.first]
+    return any(t.norm in words(LEXICON, "limits.only") for t in near)
+
+
+def denied_in(sentence: Sentence) -> bool:
+    """«нет», «пропускают», «не проводится»."""
+    for token in sentence.tokens:
+        if token.norm in words(LEXICON, "small.no") or token.lemma in words(LEXICON, "limits.skipped"):
+            return True
+        before = sentence.tokens[token.i - 1].norm if token.i else ""
+        if before in words(LEXICON, "small.not") and (token.lemma in words(LEXICON, "limits.held")):
+            return True
+    return False
+
+
+def words_around(sentence: Sentence, i: int) -> Span:
+    """The words up to the nearest colon or semicolon around token ``i``: what says it, without what explains it."""
+    first = last = i
+    while first > 0 and sentence.tokens[first - 1].text not in (":", ";", ".", "(", ")"):
+        first -= 1
+    while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text not in (":", ";", ".", "!", "(", ")"):
+        last += 1
+    return Span(sentence.tokens[first].start, sentence.tokens[last].end)

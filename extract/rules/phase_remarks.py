@@ -1,0 +1,109 @@
+"""What limits a step in its own words: a bracket behind its name, a condition in the item or in front of it."""
+
+from __future__ import annotations
+
+from extract.context import Context, Line
+from extract.grammar.conditions import Condition, conditions_of
+from extract.grammar.timing import TurnPhrase, turn_sets_in
+from extract.language import Sentence, Token, analyse, nominative
+from extract.lexicon import words
+from extract.rules.limiting_words import Limits, apply, excluded, said_in, turn_phrases
+from extract.rules.steps import LEXICON, Step
+from models.expressions import Expr, Fact
+from models.spans import Span
+
+__all__ = ["limit_by_name"]
+
+
+def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
+    """A bracket behind the name («только 1 ход»), or a condition in the item itself («…, если она есть»)."""
+    if step.remark is not None:
+        remark = analyse(step.remark.quote(context.text).strip("()"), step.remark.start + 1)
+        found = turn_phrases(remark)
+        said = said_in(remark)
+        if found:
+            limiting = said & (
+                words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted")
+            )
+            limiting |= said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.from"))
+            covered = not any(_says_more(t, found[0]) for t in remark.tokens)
+            if limiting or covered:
+                apply(found[0].turns, said, limits)
+            else:
+                limits.limited = found[0].turns
+            limits.widened = Span(step.spans[0].start, step.remark.end)
+        elif said & words(LEXICON, "actors.for"):
+            limits.widened = Span(step.spans[0].start, step.remark.end)
+        elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
+            limits.condition = Fact(_plain_words(remark))
+            limits.widened = Span(step.spans[0].start, step.remark.end)
+    if limits.condition is None and limits.turns is None:
+        _limit_by_own_words(context, step, limits)
+
+
+def _says_more(token: Token, phrase: TurnPhrase) -> bool:
+    """A word of a bracket beside its turns: the step is another in them then, not missing in the rest."""
+    inside = phrase.first <= token.i < phrase.stop
+    return not inside and token.pos in ("VERB", "NOUN", "ADV", "ADJ", "PROPN") and token.lemma not in words(LEXICON, "step.turn")
+
+
+def _plain_words(remark: Sentence) -> str:
+    dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
+    return " ".join(t.text for t in remark.tokens if (t.norm not in dropped and not t.is_punct) or t.text == "№").replace(
+        "№ ", "№"
+    )
+
+
+def _limit_by_own_words(context: Context, step: Step, limits: Limits) -> None:
+    """A condition within the words that make the step, or right before them in their sentence («если …, сдвиньте …»)."""
+    name = step.spans[0]
+    own = analyse(name.quote(context.text), name.start)
+    for condition in conditions_of(context, Line(0, step.block, own)):
+        limits.condition = _with_noun(condition.expr, own, condition)
+        return
+    for line in context.lines_of(step.block):
+        if not line.sentence.start <= name.start < line.sentence.end:
+            continue
+        for condition in conditions_of(context, line):
+            tokens = line.sentence.tokens
+            if (
+                condition.clause is not None
+                and tokens[condition.stop - 1].end <= name.start
+                and line.sentence.start >= name.start - 400
+                and ")" not in context.text[tokens[condition.stop - 1].start : name.start]
+            ):
+                _before_name(line.sentence, condition, limits)
+                return
+
+
+def _before_name(sentence: Sentence, condition: Condition, limits: Limits) -> None:
+    """A condition clause in front of the step: turns that it excludes («это не ход 7») are no part of the condition."""
+    limits.condition = condition.expr
+    last = condition.stop - 1
+    while last > condition.first and sentence.tokens[last].is_punct:
+        last -= 1
+    limits.evidence.append(Span(sentence.tokens[condition.first].start, sentence.tokens[last].end))
+    for phrase in turn_sets_in(sentence):
+        if condition.first <= phrase.first < condition.stop:
+            near = sentence.tokens[max(0, phrase.first - 3) : phrase.first + 1]
+            denied = any(t.norm in words(LEXICON, "limits.none") for t in near)
+            limits.turns = excluded(phrase.turns) if denied else phrase.turns
+
+
+def _with_noun(expr: Expr, sentence: Sentence, condition: Condition) -> Expr:
+    """«если она есть» with the noun that the pronoun stands for, where the item itself names it."""
+    if not isinstance(expr, Fact) or condition.clause is None or condition.clause.subject is None:
+        return expr
+    pronoun = sentence.tokens[condition.clause.subject]
+    if pronoun.pos != "PRON" or not expr.text.lower().startswith(pronoun.norm):
+        return expr
+    for token in reversed(sentence.tokens[: condition.first]):
+        same = all(token.feats.get(k) == pronoun.feats.get(k) for k in ("Gender", "Number") if pronoun.feats.get(k))
+        if token.pos in ("NOUN", "PROPN") and same:
+            group = [
+                sentence.tokens[i]
+                for i in sentence.subtree(token.i)
+                if token.i <= i < condition.first and sentence.tokens[i].pos != "PUNCT"
+            ]
+            return Fact(nominative(group) + expr.text[len(pronoun.norm) :])
+    return expr

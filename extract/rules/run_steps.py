@@ -1,0 +1,206 @@
+"""Runs of short parts behind what names a turn: between commas, dashes, strokes or full stops, brackets aside.
+
+«Сутки делятся так: ночь (шлём приказы) - рассвет - день», «Круг = загадывание, показ, спор», «Сдача идёт так. Торг. Снос.»
+"""
+
+from __future__ import annotations
+
+import re
+
+from extract.blocks import Block
+from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
+from extract.language import Sentence, analyse, lemma_of
+from extract.lexicon import words
+from extract.rules.cuts import alternatives, blanked
+from extract.rules.leads import announces_steps, asks_for_steps, goes_in_manner, heads_turn, is_sequence_title, within_turn
+from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, phrase_in
+from extract.structure.words import has_finite_verb
+
+__all__ = ["from_runs"]
+
+_SEPARATORS = (r"(?:→|➔|⇒|➜|->|=>|>)", r"\s/\s", r"\s\|\s", r";\s", r"\s[–—-]\s", r",\s", r"[.!]\s")
+"""What may part a run, the strongest first; a full stop only between bare names."""
+_MARK = re.compile(r"\s*(?:\(?(?:[IVX]{1,4}|\d{1,2}|[а-еa-f])(?:[.)]|\s+[–—-])\s+)?")
+_ASKED = re.compile(r"([^\W\d_]{1,7})[:.]\s+")
+_HEAD = re.compile(r"(?::|\s=|\s[–—-])\s+(?=\S)")
+_LEAD = 8
+"""The most words of a sentence that leads to a run."""
+_LONGEST = 5
+"""The most words of a part."""
+
+
+def from_runs(context: Context, taken: set[int]) -> list[Sequence]:
+    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way."""
+    out = []
+    for line in context.stating:
+        if line.block.index in taken:
+            continue
+        for block, start, end in _stretches(context, line):
+            steps = _parts(context, block, start, end, line)
+            if block.index not in taken and len(steps) >= 3:
+                out.append(Sequence(steps, "sentence", line.sentence.start, block, line))
+                taken = taken | {block.index}
+                break
+    return out
+
+
+def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
+    """Where the parts may stand that the line announces: behind its head, in the next sentences, in the next block."""
+    sentence = line.sentence
+    out = []
+    label = line.block.label
+    if (
+        label
+        and context.before(line) is None
+        and _may_lead([lemma_of(w.lower()) for w in label.split()])
+        and announces_run(analyse(f"{label}:"))
+    ):
+        out.append((line.block, sentence.start, sentence.end))
+    sign = _HEAD.search(sentence.text)
+    if (
+        sign is not None
+        and _may_lead([t.lemma for t in sentence.tokens if t.end <= sentence.start + sign.start()])
+        and not sentence.text.rstrip().endswith(":")
+        and announces_run(analyse(sentence.text[: sign.start()].rstrip() + ":"))
+    ):
+        out.append((line.block, sentence.start + sign.end(), sentence.end))
+    asked = _ASKED.match(line.block.span.quote(context.text))
+    if asked and folded(asked[1]) in words(LEXICON, "lead.asking"):
+        sentence = analyse(sentence.text[max(0, line.block.span.start + asked.end() - sentence.start) :].split(",")[0] + "?")
+        led = announces_run(sentence)
+    else:
+        led = announces_run(sentence) and _leads_on(line)
+    if not led:
+        return out
+    following = context.after(line)
+    if following is not None:
+        out.append((line.block, following.sentence.start, following.sentence.end))
+        out.append((line.block, following.sentence.start, line.block.span.end))
+        second = context.after(following)
+        if second is not None and sentence.text.rstrip().endswith("?"):
+            out.append((line.block, second.sentence.start, second.sentence.end))
+        return out
+    after = next((b for b in context.layout.blocks[line.block.index + 1 :] if b.kind != "noise"), None)
+    if after is not None and after.kind in ("paragraph", "definition") and after.marker is None:
+        lines = context.lines_of(after)
+        out.extend((after, x.sentence.start, x.sentence.end) for x in lines[:2])
+    return out
+
+
+def _may_lead(found: list[str]) -> bool:
+    """A first look at the words of a head, before it is read: not too many, with a noun for a turn, a step or how it goes."""
+    nouns = (
+        words(LEXICON, "step.turn") | words(LEXICON, "step.strong") | words(LEXICON, "step.weak") | words(LEXICON, "lead.verbs")
+    )
+    return len(found) <= 2 * _LEAD and any(w in nouns for w in found)
+
+
+def _leads_on(line: Line) -> bool:
+    """Whether a sentence leads to what stands behind it: by a colon, as a title or a question, by «так», by an order."""
+    sentence = line.sentence
+    if sentence.text.rstrip().endswith((":", "?")) or line.block.kind == "heading":
+        return True
+    return len(lemmas(sentence)) <= _LEAD and (phrase_in(sentence, "lead.manner") or phrase_in(sentence, "lead.order"))
+
+
+def announces_run(head: Sentence) -> bool:
+    """True if a head names a turn, its order, or how something goes."""
+    if set(lemmas(head)) & (words(LEXICON, "lead.other") | words(LEXICON, "lead.tie")) or phrase_in(head, "lead.choice"):
+        return False
+    if any(c.kind == "condition" for c in head.clauses):
+        return False
+    if len(lemmas(head)) > _LEAD + 2:
+        return False
+    told = heads_turn(head) and len(lemmas(head)) <= 4
+    known = told or is_sequence_title(head, True) or announces_steps(head) or asks_for_steps(head)
+    return known or within_turn(head, ":") or goes_in_manner(head)
+
+
+def _parts(context: Context, block: Block, start: int, end: int, line: Line) -> list[Step]:
+    """The steps of the strongest separator that gives three parts or more, all of them short."""
+    text = context.text[start:end].rstrip(" .!;")
+    for separator in _SEPARATORS:
+        pieces = _cut(text, separator)
+        if separator == _SEPARATORS[5]:
+            pieces = _joined_last(text, pieces)
+        if len(pieces) < 3:
+            continue
+        read = [_part(context, block, start + a, start + b, line) for a, b in pieces]
+        if separator == _SEPARATORS[-1] and None in read[3:]:
+            pieces = pieces[: read.index(None, 3)]
+        steps = [s for s in read[: len(pieces)] if s]
+        if len(steps) == len(pieces) and _plausible(steps):
+            return steps
+        if separator != _SEPARATORS[5]:
+            return []
+    return []
+
+
+def _cut(text: str, separator: str) -> list[tuple[int, int]]:
+    """The pieces between separators that stand in no bracket and in no quotes."""
+    bounds, position, depth = [], 0, 0
+    for found in re.finditer(rf"[(«\[]|[)»\]]|{separator}", text):
+        if found[0] in "(«[":
+            depth += 1
+        elif found[0] in ")»]":
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            bounds.append((position, found.start()))
+            position = found.end()
+    return [*bounds, (position, len(text))]
+
+
+def _joined_last(text: str, pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The last piece parted at «и»."""
+    a, b = pieces[-1]
+    found = re.search(rf"(?:^|\s){alternatives('small.joining')}\s+", blanked(folded(text[a:b])))
+    if found is None or len(pieces) < 2:
+        return pieces
+    if not text[a : a + found.start()].strip():
+        return [*pieces[:-1], (a + found.end(), b)]
+    return [*pieces[:-1], (a, a + found.start()), (a + found.end(), b)]
+
+
+def _part(context: Context, block: Block, start: int, end: int, line: Line) -> Step | None:
+    text = context.text[start:end]
+    mark = _MARK.match(text)
+    lead = mark.end() if mark else 0
+    opening = re.match(rf"(?:{alternatives('then.openers')}|{alternatives('small.opening')})(?!\w)[\s,–—-]*", folded(text[lead:]))
+    lead += opening.end() if opening else 0
+    name, span, remark = cut_name(text[lead:].rstrip(" .!;"), start + lead)
+    short = 1 <= len(name.split()) <= _LONGEST and re.search(r"[а-яё]{2,}", folded(name)) is not None
+    first = analyse(name).tokens[0] if short else None
+    several = re.search(r"[.!?]\s+[А-ЯЁ]", text[lead:]) is not None
+    opens = (
+        first is not None
+        and not several
+        and first.pos not in ("ADP", "SCONJ", "CCONJ", "PART", "PRON")
+        and not name.endswith("?")
+    )
+    return Step(name, [span], block, [line], remark) if opens else None
+
+
+def _plausible(steps: list[Step]) -> bool:
+    """No row of numbers, of cases, of qualities; no name twice."""
+    names = [s.name for s in steps]
+    counted = sum(bool(re.search(r"\d", n)) and not has_finite_verb(n) for n in names)
+    cases = sum(folded(n.split()[0]) in words(LEXICON, "small.supposing") | words(LEXICON, "small.or") for n in names)
+    things = sum(bool(set(lemmas(analyse(n))) & words(LEXICON, "title.things")) for n in names)
+    read = [analyse(bare(n)).tokens[0] for n in names]
+    alive = sum(t.feats.get("Animacy") == "Anim" and t.feats.get("Case") == "Nom" for t in read)
+    if alive * 2 > len(names) or any(t.pos == "ADV" and len(n.split()) == 1 for t, n in zip(read, names, strict=True)):
+        return False
+    verbal = sum(has_finite_verb(n) for n in names)
+    if any(_ordinal_only(n) for n in names) or 0.25 < verbal / len(names) < 0.75:
+        return False
+    qualities = all(t.pos == "ADJ" for n in names for t in analyse(bare(n)).tokens[:1] if len(n.split()) == 1)
+    single = [n for n in names if len(n.split()) == 1]
+    if counted * 2 >= len(names) or cases or things * 2 > len(names) or len(set(names)) < len(names) or is_ranking(names):
+        return False
+    return not (qualities and len(single) == len(names))
+
+
+def _ordinal_only(name: str) -> bool:
+    tokens = analyse(name).tokens
+    return any(n.kind == "ordinal" and n.first == 0 and n.stop == len(tokens) for n in numbers_in(analyse(name)))

@@ -1,0 +1,120 @@
+"""Ways to win and lose whose outcome only a title says: «Поражение: мораль упала до нуля», «Как выиграть? Соберите …»."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_words
+from extract.grammar.facts import is_predicate
+from extract.grammar.parties import player
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.timing import time_of_words
+from extract.grammar.tree import is_noun
+from extract.language import Sentence, Token, analyse
+from extract.lexicon import words
+from extract.rules.outcomes import Outcome
+from extract.rules.ties import tie_start, tie_steps
+from extract.rules.titles import Title, time_of_row, title_over
+from extract.rules.victory_drafts import UNSPECIFIED, Draft, whole_span
+from extract.rules.victory_premises import at_least
+from models.expressions import Expr
+from models.spans import Span
+from models.timing import Timing
+
+__all__ = ["answered", "titled_draft"]
+
+VICTORIES = Path(__file__).with_name("victories.toml")
+LEXICON = Path(__file__).with_name("titles.toml")
+
+
+def titled_draft(context: Context, line: Line) -> Draft | None:
+    """The way to win or lose that the line states under its title; None if it has none or states nothing."""
+    title = title_over(context, line)
+    sentence = line.sentence
+    if title is None or title.kind not in ("win", "lose", "aim") or not sentence.clauses or _counts(sentence, title):
+        return None
+    told = answered(sentence, title.rest)
+    tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
+    told = tuple(i for i in told if tie is None or i < tie)
+    if title.kind == "aim" and (title.start is None or not any(sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in told)):
+        return None
+    most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
+    winner = most.party if most is not None else title.party or player()
+    condition = condition_of_words(context, line, told, winner) if most is None else None
+    stated = _states(sentence, told, title) if most is None or (title.loose and not title.asks) else True
+    if _awards(context, sentence) or not stated or (most is None and condition is None):
+        return None
+    if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in told):
+        condition = at_least(condition)
+    conditions: list[Expr] = [condition] if condition is not None else []
+    span = Span(title.start, whole_span(line).end) if title.start is not None else whole_span(line)
+    outcome = Outcome("lose" if title.kind == "lose" else "win", sentence.clauses[0], 0, aim=title.kind == "aim")
+    name = title.text.strip(" .:?")
+    draft = Draft(line, outcome, name, winner, conditions, [span], _time(context, line, title, told))
+    steps = tie_steps(context, line, tie, (), winner) if tie is not None else None
+    draft.ties.extend(steps.steps if steps is not None else ())
+    return draft
+
+
+def answered(sentence: Sentence, first: int = 0) -> tuple[int, ...]:
+    """The words of an answer without what only opens it: «О: когда …», «Если …»."""
+    if not first and len(sentence.tokens) > 2 and sentence.tokens[1].text in ":.)" and len(sentence.tokens[0].text) < 6:
+        first = 2
+    while first < len(sentence.tokens) and (
+        sentence.tokens[first].pos in ("SCONJ", "CCONJ") or sentence.tokens[first].text in ",—–-"
+    ):
+        first += 1
+    return tuple(range(first, len(sentence.tokens)))
+
+
+def _counts(sentence: Sentence, title: Title) -> bool:
+    """«Победа: подсчитайте очки»: what is to be done, not what wins."""
+    counting = words(VICTORIES, "timing.counting")
+    if any(t.lemma in counting for t in sentence.tokens):
+        return True
+    return title.start is None and not title.asks and sentence.text.rstrip().endswith((":", "?"))
+
+
+def _awards(context: Context, sentence: Sentence) -> bool:
+    """«Город — 10 ПО»: points that something gives, after a dash."""
+    dashes = words(VICTORIES, "statements.dashes")
+    return any(
+        context.is_points(t, sentence)
+        and t.i > 1
+        and sentence.tokens[t.i - 1].pos == "NUM"
+        and sentence.tokens[t.i - 2].text in dashes
+        for t in sentence.tokens
+    )
+
+
+def _states(sentence: Sentence, told: tuple[int, ...], title: Title) -> bool:
+    """True if the words say what it takes: a deed, a state, a number of something; a label's words always do."""
+    tokens = [sentence.tokens[i] for i in told]
+    deed = any(t.feats.get("VerbForm") == "Inf" for t in tokens)
+    if not deed and not any(is_noun(t) or is_predicate(t) for t in tokens):
+        return False
+    if title.loose and not deed:
+        return False
+    if (title.start is not None or title.column) and not title.rest and any(is_noun(t) for t in tokens):
+        return True
+    ordered = any(t.feats.get("Mood") == "Imp" for t in tokens)
+    stated = any(is_predicate(t) or t.feats.get("VerbForm") == "Inf" or _counts_something(t) for t in tokens)
+    return stated and (title.asks or not ordered)
+
+
+def _counts_something(token: Token) -> bool:
+    """A number, and no Roman one, which names."""
+    return token.pos == "NUM" and not (token.text.isascii() and token.text.isalpha())
+
+
+def _time(context: Context, line: Line, title: Title, told: tuple[int, ...]) -> Timing:
+    beside = time_of_row(context, line)
+    if beside is not None:
+        row = analyse(beside)
+        return time_of_words(context, row, tuple(range(len(row.tokens))))
+    own = time_of_words(context, line.sentence, told)
+    if own != UNSPECIFIED:
+        return own
+    over = analyse(title.text.lower())
+    return time_of_words(context, over, tuple(range(len(over.tokens))))

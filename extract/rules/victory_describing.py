@@ -1,0 +1,146 @@
+"""What describes whoever wins or loses, what it takes, and how it is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
+from extract.grammar.facts import is_predicate
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import is_noun, is_participle, phrase_at, surface
+from extract.language import Clause, Sentence
+from extract.lexicon import phrases, words
+from extract.rules.outcomes import LEXICON as OUTCOMES
+from extract.rules.outcomes import Outcome
+from models.expressions import Expr, Fact, all_of
+
+__all__ = ["clauses_of", "describing", "points_at_list"]
+
+LEXICON = Path(__file__).with_name("victories.toml")
+PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+
+
+def describing(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> Condition | None:
+    """What describes the winner, what it takes, and how it is done.
+
+    «игрок, набравший 10 очков», «тот, кто …», «первый, чей …»; «нужно …»; «собрав пять знаков».
+    """
+    sentence = line.sentence
+    groups: list[tuple[int, ...]] = []
+    if outcome.needs:
+        groups.append(_needed_words(sentence, outcome, low, high))
+    elif outcome.place is not None and outcome.party is not None and outcome.party.is_named:
+        pass
+    elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
+        groups.append(_participle_words(sentence, outcome, low, high))
+    elif outcome.place is not None:
+        groups.append(_apposed(context, sentence, outcome, high))
+    read: list[Expr] = []
+    spread: list[int] = []
+    for group in groups:
+        listed = points_at_list(sentence) and sentence.text.rstrip().endswith(":")
+        expr = condition_of_words(context, line, group, outcome.party) if group and not listed else None
+        if expr is not None:
+            read.append(expr)
+            spread.extend(group)
+    for clause in clauses_of(sentence, outcome, low, high):
+        if any(set(clause.tokens) & set(g) for g in groups):
+            continue
+        if superlative_in(context, sentence, clause.tokens, bare=True) is not None and not _numbered(sentence, clause):
+            continue
+        if points_at_list(sentence) and sentence.text.rstrip().endswith(":"):
+            continue
+        torn = _verb_of_cue(sentence, clause, outcome)
+        if torn is None:
+            expr = condition_of_clause(context, line, clause, outcome.party)
+        else:
+            told = [i for i in clause.tokens if i < torn and i not in clause.marker]
+            expr = condition_of_words(context, line, told, outcome.party)
+        if expr is not None:
+            read.append(expr)
+            spread.extend(clause.tokens)
+    if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
+        first = outcome.place
+        below = set(sentence.subtree(outcome.place))
+        while first > low and first - 1 in below and not is_predicate(sentence.tokens[first - 1]):
+            first -= 1
+        if any(is_participle(t) for t in sentence.tokens[first : outcome.place]):
+            words_ = range(first, outcome.place + 1)
+            text = surface(sentence, words_)
+            read, spread = [Fact(text[:1].lower() + text[1:])], list(words_)
+    return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
+
+
+def _verb_of_cue(sentence: Sentence, clause: Clause, outcome: Outcome) -> int | None:
+    """«команда, первой прошедшая трассу, объявляется победителем»: the verb of the outcome, where the parser put it in here."""
+    verbs = words(OUTCOMES, "win.with_winner") | words(OUTCOMES, "win.verbs")
+    beside = (outcome.cue - 2, outcome.cue - 1, outcome.cue + 1)
+    return next((i for i in beside if i in clause.tokens and sentence.tokens[i].lemma in verbs and i > clause.start), None)
+
+
+def _numbered(sentence: Sentence, clause: Clause) -> bool:
+    return any(sentence.tokens[i].pos == "NUM" for i in clause.tokens)
+
+
+def clauses_of(sentence: Sentence, outcome: Outcome, low: int, high: int) -> list[Clause]:
+    """The clauses that describe the winner or say how: participles, relatives, converbs that hang on the outcome's clause."""
+    own = {outcome.clause.i}
+    out: list[Clause] = []
+    for clause in sentence.clauses:
+        hangs = clause.parent in own or (outcome.place is not None and _under(sentence, clause, outcome.place))
+        if clause.kind in ("participle", "relative", "converb") and hangs and low <= clause.start < high:
+            own.add(clause.i)
+            out.append(clause)
+    return out
+
+
+def _under(sentence: Sentence, clause: Clause, place: int) -> bool:
+    return clause.predicate is not None and sentence.tokens[clause.predicate].head == place
+
+
+def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
+    """«Набравший десятое очко побеждает»: the participle that stands for the winner, with what hangs on it."""
+    place = outcome.place if outcome.place is not None else low
+    clause = sentence.clause_of(place)
+    stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.i == outcome.cue or t.text in ",;:—"), high)
+    if outcome.cue < place:
+        stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.text in ";:."), high)
+    return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
+
+
+def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> tuple[int, ...]:
+    """«игрок, первым потерявший замки»: a participle after a comma that is no clause of its own."""
+    place = outcome.place if outcome.place is not None else high
+    for i in outcome.clause.tokens:
+        token = sentence.tokens[i]
+        comma = any(t.text == "," for t in sentence.tokens[place + 1 : i])
+        comma = comma or (i == place + 1 and sentence.tokens[place].lemma in words(PARTIES, "ranked"))
+        if place < i < min(high, place + 5) and is_participle(token) and comma and token.feats.get("Voice") == "Act":
+            stop = next((k for k in range(i, high) if sentence.tokens[k].text in ";:." or k == outcome.cue), high)
+            crowning = stop == outcome.cue and sentence.tokens[stop - 1].lemma in words(OUTCOMES, "win.with_winner")
+            group = tuple(range(i, stop - 1 if crowning else stop))
+            return () if superlative_in(context, sentence, group, bare=True) is not None else group
+    return ()
+
+
+def _needed_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
+    """What must be done so that the game is won: what follows «нужно», the colon or dash after «цель игры», or an imperative."""
+    inside = [i for i in outcome.clause.tokens if low <= i < high]
+    needed = words(OUTCOMES, "not_game.needed") | words(OUTCOMES, "not_game.aim")
+    asking = [i for i in inside if sentence.tokens[i].lemma in needed or sentence.tokens[i].norm in needed]
+    start = asking[-1] + 1 if asking else outcome.cue + 1
+    cued = any(phrase_at(sentence, outcome.cue, p) is not None for p in phrases(OUTCOMES, "not_game.for_victory"))
+    if cued and not asking:
+        start = next((i for i in inside if sentence.tokens[i].feats.get("Mood") == "Imp"), start)
+    dash = next((i for i in inside if sentence.tokens[i].text in "—–:" and i > start), None)
+    if dash is not None and not cued:
+        start = dash + 1
+    rest = tuple(i for i in inside if i >= start)
+    before = tuple(i for i in inside if cued and i < (asking[0] if asking else start) and i != outcome.cue)
+    return rest if any(is_noun(sentence.tokens[i]) for i in rest) else before
+
+
+def points_at_list(sentence: Sentence) -> bool:
+    """True for a lead-in that only points at its list («любое из перечисленного»), and states no condition itself."""
+    return any(t.lemma in words(LEXICON, "lists.pointing") or t.norm in words(LEXICON, "lists.pointing") for t in sentence.tokens)

@@ -1,0 +1,95 @@
+"""Talk of ties while ways to win are read: whose tie it is, and what it adds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from extract.context import Context, Line
+from extract.grammar.conditions import mode_of
+from extract.grammar.superlatives import superlative_in
+from extract.lexicon import lexicon
+from extract.rules.items import items_under
+from extract.rules.outcomes import Outcome
+from extract.rules.statements import Statement
+from extract.rules.ties import criterion, goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_steps
+from extract.rules.victory_drafts import UNSPECIFIED, Draft, timing_of_draft, whole_span
+from extract.rules.victory_parts import parts_of
+
+__all__ = ["NEAR", "TieReader"]
+
+LEXICON = Path(__file__).with_name("victories.toml")
+NEAR = 12
+"""How many sentences after a way to win may still speak of it in another paragraph."""
+
+
+class TieReader:
+    """Keeps the drafts read so far, and gives talk of a tie to those that it belongs to."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.drafts: list[Draft] = []
+        self.led: set[int] = set()
+        self.before: Line | None = None
+        self.tied: list[Draft] = []
+
+    def owners(self, line: Line) -> list[Draft]:
+        """The drafts that talk of a tie in this line belongs to: the last of its block, else those read shortly before."""
+        won = [d for d in self.drafts if d.outcome.kind == "win" and d.winner is not None]
+        own = [d for d in won if d.line.block.index == line.block.index]
+        if own:
+            return own[-1:]
+        if self.tied and self.before is not None and self.before.block.index == line.block.index:
+            return self.tied
+        near = [d for d in won if not d.ties and line.index - d.line.index < NEAR]
+        beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
+        return beside or near[-1:] or [d for d in won[-1:] if line.index - d.line.index < NEAR]
+
+    def goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
+        """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
+        spoken = self.before is not None and (bool(owners[-1].ties) or is_tie_talk(self.before.sentence))
+        tied = self.before is not None and spoken and owners[-1].line.block.index == line.block.index
+        if tied and goes_on_and_on(line.sentence):
+            return True
+        tied = tied and self.before is not None and is_tie_talk(self.before.sentence)
+        every = range(len(line.sentence.tokens))
+        return tied and superlative_in(self.context, line.sentence, every, bare=True) is not None
+
+    def read_tie(self, line: Line, first: int, owners: Sequence[Draft], found: Sequence[Outcome]) -> None:
+        """Adds what the line says of a tie to the drafts that own it; a declared draw is a draft of its own."""
+        shared = any(o.kind == "shared" for o in found)
+        drawn = next((o for o in found if o.kind in ("draw", "nobody")), None)
+        if drawn is not None and not shared:
+            self.drafts.append(self.drawn(line, drawn, owners))
+            return
+        self.tied = list(owners)
+        tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner)
+        for draft in owners:
+            if tie is not None:
+                again = len(tie.steps) == 1 and draft.ties and tie.steps[0].repeat
+                if again and tie.steps[0].quantity == draft.ties[-1].quantity:
+                    draft.ties.pop()
+                draft.ties.extend(s for s in tie.steps if s not in draft.ties)
+                draft.spans.append(tie.span)
+            if shared:
+                draft.ties.append(shared_entry())
+                draft.spans.append(whole_span(line))
+
+    def read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
+        """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
+        for item in items_under(self.context, statement.whole) if statement.last else ():
+            step = criterion(self.context, item.line.sentence, item.indices)
+            if step is not None:
+                self.led.add(item.line.block.index)
+                for draft in owners:
+                    draft.ties.extend([step] if step not in draft.ties else [])
+                    draft.spans.append(whole_span(item.line))
+
+    def drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
+        """The draft of a declared draw."""
+        parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
+        conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner)
+        whens = {timing_of_draft(self.context, d) for d in owners}
+        timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
+        name = str(lexicon(LEXICON)["names"]["draw"])
+        return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing)
