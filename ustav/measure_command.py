@@ -98,7 +98,8 @@ def _shown(found: Measurement, form: MeasureForm, output: Path | None, listed: b
     from rich.console import Console
 
     if output is None:
-        Console(highlight=False).print(as_tables(found, listed))
+        wide = None if sys.stdout.isatty() else 130  # a pipe has no width: nothing need be cut short
+        Console(highlight=False, width=wide).print(as_tables(found, listed))
         return ""
     console = Console(record=True, width=130, file=io.StringIO(), highlight=False)
     console.print(as_tables(found, listed))
