@@ -156,4 +156,16 @@ def _in_state(expr: Expr, context: Context) -> dict[str, Value] | None:
         if expr.id in context.engine.derived:
             return {}
         return {expr.id: True}
+    if isinstance(expr, Not) and isinstance(expr.part, Is | Fact):
+        return _denied(expr.part, context)
     return None
+
+
+def _denied(part: Is | Fact, context: Context) -> dict[str, Value] | None:
+    """The variable with another value than the one that is denied: its ordinary one, or the next."""
+    if isinstance(part, Fact):
+        return None if part.id is None or part.id in context.engine.derived else {part.id: False}
+    name = part.quantity.id or part.quantity.name
+    usual, domain = context.typical.get(name), context.domains.get(name)
+    others = [v for v in (usual, *getattr(domain, "values", ())) if v is not None and v != part.value]
+    return {name: others[0]} if others else None

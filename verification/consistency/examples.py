@@ -101,7 +101,7 @@ def _key(expected: Expected, binder: Binder, results: Mapping[str, Value], turn:
 def _wrong_by_engine(example: Example, result: _Result) -> Finding:
     expected, got = result.expected, result.got
     witness = Witness(dict(result.given), f"{expected.party}: {expected.number}", f"{expected.party}: {got}",
-                      replayed=got != expected.number)  # fmt: skip
+                      replayed=got != expected.number, origin="example")  # fmt: skip
     return finding(
         "example", "error",
         f"{example.name}: по примеру {expected.party} — {expected.quantity}: {expected.number}, по движку {got}",
@@ -133,7 +133,8 @@ def _by_own_rules(
                 total += shift
                 changed += [b.record for b in group.records]
         if changed and total != expected.number and got == expected.number:
-            witness = Witness(dict(result.given), f"{expected.party}: {total}", f"{expected.party}: {got}", replayed=True)
+            witness = Witness(dict(result.given), f"{expected.party}: {total}", f"{expected.party}: {got}", replayed=True,
+                              origin="example")  # fmt: skip
             names = ", ".join(f"«{r.name}»" for r in changed)
             out.append(
                 finding("example", "error",

@@ -25,8 +25,12 @@ class Lexicon:
     first: frozenset[str]
     later: frozenset[str]
     only: frozenset[str]
+    every: frozenset[str]
+    whole: frozenset[str]
     order_by: frozenset[str]
     control: frozenset[str]
+    cited_by_title: frozenset[str]
+    labelled: tuple[str, ...]
     retaken: frozenset[str]
     rest: frozenset[str]
     untouched: frozenset[str]
@@ -39,8 +43,9 @@ def lexicon() -> Lexicon:
     """The word lists, read once."""
     data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
     pairs = tuple((a, b) for a, b in data.pop("same_beginnings"))
-    during = str(data.pop("during"))
-    return Lexicon(during=during, **{k: frozenset(v) for k, v in data.items()}, same_beginnings=pairs)
+    labelled, during = tuple(data.pop("labelled")), str(data.pop("during"))
+    listed = {k: frozenset(v) for k, v in data.items()}
+    return Lexicon(**listed, same_beginnings=pairs, labelled=labelled, during=during)
 
 
 def forms(text: str) -> list[frozenset[str]]:
