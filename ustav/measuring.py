@@ -18,7 +18,7 @@ from evaluation.mutation import (
     vocabulary_mutants,
 )
 from evaluation.mutation.baseline import Item, known_items, read_items
-from evaluation.mutation.judging import new_anywhere, new_on_records, new_on_rules, new_on_text, sentence_at, touched
+from evaluation.mutation.judging import bare, changed_records, new_anywhere, new_on_records, new_on_rules, new_on_text, sentence_at, touched
 from evaluation.mutation.result import Fate, joined
 from extract.pipeline import extract_text
 from models.expressions import Fact, Quantity, walk
@@ -149,8 +149,8 @@ class _Bench:
         kinds = new_on_text((self.book, self.report), (book, now), before, after)
         simple = self._seen_simply(mutant, before, after)
         fate: Fate = "killed" if kinds else "equivalent" if self._equivalent(book, before, after) else "survived"
-        old, new = ([_bare(r) for r in b.records if r.id in touched(b, p)] for b, p in ((self.book, before), (book, after)))
-        return Trial("text", mutant.name, self.game.id, _told(mutant), fate, kinds, simple, read=old != new)
+        read = bool(changed_records(self.book, book) | changed_records(book, self.book))
+        return Trial("text", mutant.name, self.game.id, _told(mutant), fate, kinds, simple, read)
 
     def _seen_simply(self, mutant: TextMutant, before: Span, after: Span) -> bool:
         was, now = read_items(before.quote(self.text)) - self.known, read_items(after.quote(mutant.text)) - self.known
@@ -165,7 +165,7 @@ class _Bench:
         old, new = sides
         if len(old) != len(new) or not old or any(b.opaque for b in (*old, *new)):
             return False
-        differing = [(a.record, b.record) for a, b in zip(old, new, strict=True) if _bare(a.record) != _bare(b.record)]
+        differing = [(a.record, b.record) for a, b in zip(old, new, strict=True) if bare(a.record) != bare(b.record)]
         return bool(differing) and all(same_meaning(a, b, self.context) for a, b in differing)
 
     def _paraphrases(self) -> Iterator[Trial]:
@@ -253,7 +253,7 @@ class _Bench:
     def _says_the_same(self, vocabulary: Vocabulary) -> bool:
         """True if some record means something else under the other names, and all of them come to the same."""
         sides = [bind_book(self.annotated, v, self.game.engine).bounds for v in (self.game.vocabulary, vocabulary)]
-        differing = [(a, b) for a, b in zip(*sides, strict=True) if _bare(a.record) != _bare(b.record)]
+        differing = [(a, b) for a, b in zip(*sides, strict=True) if bare(a.record) != bare(b.record)]
         return (
             bool(differing)
             and not any(a.opaque or b.opaque for a, b in differing)
@@ -271,10 +271,6 @@ def _silent(records: Sequence[Record], operator: str) -> bool:
             return not any(getattr(r, "actors", ()) for r in records)
         case _:
             return False
-
-
-def _bare(record: Record) -> Record:
-    return replace(record, id="", evidence=(), readings=())
 
 
 def _told(mutant: TextMutant) -> str:

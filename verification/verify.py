@@ -204,7 +204,7 @@ def _findings(group: Group, result: Comparison) -> list[Finding]:
         return _extra(group, records)
     if result.verdict == "not_formalised":
         return [
-            finding("unread", "note", f"{_title(group)}: не сверено: {_why_ru(group, result)}",
+            finding("unread", "warning" if _readable(group) else "note", f"{_title(group)}: не сверено: {_why_ru(group, result)}",
                     f"{_title(group, 'en')}: not compared: {result.detail}", records=records, rules=rules)
         ]  # fmt: skip
     return []
@@ -214,6 +214,11 @@ def _title(group: Group, language: str = "ru") -> str:
     if group.records:
         return group.records[0].record.name
     return group.rules[0].ru if language == "ru" else group.rules[0].en
+
+
+def _readable(group: Group) -> bool:
+    """True if the engine can run the rules: that they were not compared is then for want of names, which a person can mend."""
+    return group.kind in (*CORE, "definition") and all(r.known for r in group.rules)
 
 
 def _why_ru(group: Group, result: Comparison) -> str:
