@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from models.records import CORE, Phase, Record, VPSource
+from models.records import CORE, Phase, Record, Victory, VPSource
 from models.reports import Acceptance, Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
 from models.rulebook import RuleBook
 from models.vocabulary import Vocabulary
@@ -75,7 +75,7 @@ def verify_book(
     core_left = [b for b in bound.bounds if b.record.type in CORE and b.record.type not in COMPARED]
     assert not core_left, "every core record has a comparison"
     covered = _covered(results, book)
-    found = [f for g, c in results for f in _findings(g, c)] + _missing(results, covered)
+    found = [f for g, c in results for f in (*_findings(g, c), *_untold_ties(g))] + _missing(results, covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
     found += check_text(book) + check_meaning(bound.bounds, context, rules)
     found += check_names(bound.bounds) + _unread(book)
@@ -214,6 +214,20 @@ def _title(group: Group, language: str = "ru") -> str:
     if group.records:
         return group.records[0].record.name
     return group.rules[0].ru if language == "ru" else group.rules[0].en
+
+
+def _untold_ties(group: Group) -> list[Finding]:
+    """A warning where the engine breaks a tie of those who have most, and the text that states the rule has no word on it."""
+    texts = [b.record for b in group.records if isinstance(b.record, Victory) and b.record.status == "stated"]
+    rules = [r for r in group.rules if isinstance(r.record, Victory) and r.record.tie_break]
+    tied = any(t.winner is not None and t.winner.kind in ("highest", "lowest") for t in texts)
+    if not tied or not rules or any(t.tie_break for t in texts):
+        return []
+    return [
+        finding("missing", "warning", f"{_title(group)}: как разрешается ничья, в тексте не сказано, а в движке есть",
+                f"{_title(group, 'en')}: the text does not say how a tie is broken, the reference does", records=texts,
+                rules=[r.id for r in rules], about="tie")
+    ]  # fmt: skip
 
 
 def _readable(group: Group) -> bool:
