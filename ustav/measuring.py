@@ -19,7 +19,16 @@ from evaluation.mutation import (
     vocabulary_mutants,
 )
 from evaluation.mutation.baseline import Item, known_items, read_items
-from evaluation.mutation.judging import bare, changed_records, new_anywhere, new_on_records, new_on_rules, new_on_text, sentence_at, touched
+from evaluation.mutation.judging import (
+    bare,
+    changed_records,
+    new_anywhere,
+    new_on_records,
+    new_on_rules,
+    new_on_text,
+    sentence_at,
+    touched,
+)
 from evaluation.mutation.result import Fate, joined
 from extract.pipeline import extract_text
 from models.expressions import Fact, Quantity, walk
@@ -150,7 +159,8 @@ class _Bench:
         simple = self._seen_simply(mutant, before, after)
         if not self._asked(mutant, book, before):
             return Trial("text", mutant.name, self.game.id, mutant.told, "unasked", simple=simple)
-        kinds = new_on_text((self.book, self.report), (book, now), before, after)
+        general = {r.id: frozenset(r.overrides) for r in self.game.engine.rules}
+        kinds = new_on_text((self.book, self.report), (book, now), before, after, general)
         fate: Fate = "killed" if kinds else "equivalent" if self._equivalent(book, before, after) else "survived"
         read = bool(changed_records(self.book, book) | changed_records(book, self.book))
         return Trial("text", mutant.name, self.game.id, mutant.told, fate, kinds, simple, read)

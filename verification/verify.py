@@ -256,7 +256,7 @@ def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered) -> l
             lacking.setdefault((rule.record.type, _within(rule, covered), section), []).append(rule)
     out: list[Finding] = []
     for (kind, inside, section), rules in lacking.items():
-        severity: Severity = "warning" if inside and kind in (*CORE, "limit") else "note"
+        severity: Severity = "warning" if inside and kind in (*CORE, "limit", "definition") else "note"
         why, why_en = ("", "") if inside else (" (раздел вне этого текста)", " (its section is outside this text)")
         ru, en = ("; ".join(f"«{n}»" for n in names) for names in ([r.ru for r in rules], [r.en for r in rules]))
         out.append(

@@ -7,7 +7,7 @@ of a list changes the record of each of its items, and a line under a phase who 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import replace
 
 from models.records import Phase, Record
@@ -72,12 +72,22 @@ def _rules_of(report: Report, records: Set[str]) -> frozenset[str]:
     return frozenset(r for o in report.outcomes if set(o.records) & records for r in o.rules)
 
 
-def new_on_text(clean: tuple[RuleBook, Report], now: tuple[RuleBook, Report], before: Span, after: Span) -> tuple[str, ...]:
-    """The kinds of new findings on a changed place: on its records and those changed by it, on its words, or on their rules."""
+def new_on_text(
+    clean: tuple[RuleBook, Report],
+    now: tuple[RuleBook, Report],
+    before: Span,
+    after: Span,
+    general: Mapping[str, frozenset[str]],
+) -> tuple[str, ...]:
+    """The kinds of new findings on a changed place: on its records and those changed by it, on its words, or on their rules.
+
+    ``general`` gives the rules that a rule is an exception to: who is excepted is a part of both.
+    """
     found: list[list[Finding]] = []
     sides = ((clean, now, before), (now, clean, after))
     mine = [touched(one[0], place) | changed_records(one[0], other[0]) for one, other, place in sides]
     rules = frozenset(r for (one, _, _), records in zip(sides, mine, strict=True) for r in _rules_of(one[1], records))
+    rules |= {g for r in rules for g in general.get(r, ())}
     for ((_, report), _, place), records in zip(sides, mine, strict=True):
         found.append(
             [f for f in _grave(report)

@@ -203,11 +203,12 @@ def same_turns(a: TurnSet | None, b: TurnSet | None, last: int) -> bool:
 
 
 def _unknown_actors(text: Phase, rule: Phase, context: Context) -> tuple[str, ...]:
-    """Why who acts cannot be compared: a name that is no power's, where the engine has an order of powers of this length."""
-    powers = set(context.engine.party_ids)
-    if len(text.actors) != len(rule.actors) or not set(rule.actors) <= powers or not set(text.actors) & powers:
+    """Why who acts cannot be compared: a name that neither the vocabulary has nor the engine's order, of the same length."""
+    known = {*context.engine.party_ids, *rule.actors}
+    if len(text.actors) != len(rule.actors) or len(rule.actors) < 2:
         return ()
-    return tuple(f"who acts, «{a}», is not in the vocabulary" for a in text.actors if a not in powers)
+    strange = [a for a in text.actors if a not in known and not any(likeness(a, b) for b in rule.actors)]
+    return tuple(f"who acts, «{a}», is not in the vocabulary" for a in strange)
 
 
 def _actors(text: Phase, rule: Phase, context: Context) -> list[Difference]:
