@@ -26,6 +26,7 @@ from models.expressions import (
     Expr,
     Number,
     Op,
+    Others,
     Quantity,
     Sum,
     all_of,
@@ -163,10 +164,21 @@ def _with_number(
     if verb is not None and matches(sentence.tokens[verb], "нет"):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
     expr = _flip(expr) if negated else expr
+    expr = _of_everyone(sentence, number, quantity, expr)
     spread = [bound.first, bound.stop - 1, number.first, number.stop - 1, *(x for x in named.indices if x in inside)]
     first, stop = min(spread), max(spread) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, stop, noun, verb_used, bound.stated)
+
+
+def _of_everyone(sentence: Sentence, number: NumberPhrase, quantity: Quantity, expr: Expr) -> Expr:
+    """«если каждая держава набрала 25 очков»: the others have as much as whoever the rule speaks of."""
+    clause = sentence.clause_of(number.first)
+    who = sentence.tokens[clause.subject] if clause.kind == "condition" and clause.subject is not None else None
+    everyone = who is not None and any(sentence.tokens[k].lemma in words(LEXICON, "others.everyone") for k in who.children)
+    if not everyone or not isinstance(expr, Compare) or quantity.holder is None or quantity.holder.kind != "any":
+        return expr
+    return all_of(expr, replace(expr, left=Others("each", quantity.name, quantity.within)))
 
 
 def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:

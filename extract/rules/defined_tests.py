@@ -113,7 +113,8 @@ def _strict(sentence: Sentence, number: NumberPhrase) -> Op | None:
     near = [t.norm for t in sentence.tokens[max(0, number.first - 4) : number.first]]
     strict: tuple[tuple[str, Op], ...] = (("more", ">"), ("fewer", "<"))
     for key, op in strict:
-        at = next((k for k, w in enumerate(near[:-1]) if w in words(LEXICON, key) and near[k + 1] in words(LEXICON, "than")), None)
+        said = [k for k, w in enumerate(near[:-1]) if w in words(LEXICON, key) and near[k + 1] in words(LEXICON, "than")]
+        at = said[0] if said else None
         if at is not None and (at == 0 or near[at - 1] not in words(LEXICON, "denied")):
             return op
     return None
