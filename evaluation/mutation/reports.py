@@ -21,7 +21,10 @@ _TITLES: dict[Layer, str] = {
     "vocabulary": "Vocabulary mutants: names tied to the wrong things",
     "paraphrase": "Paraphrases: other words of the same meaning",
 }
-_HEAD = ("operator", "n", "killed", "survived", "of them unread", "equivalent", "not asked", "kill rate", "regex", "“agrees”")
+_HEAD = (
+    "operator", "n", "killed", "by “not compared” alone", "survived", "of them unread", "equivalent", "not asked", "kill rate",
+    "regex", "“agrees”",
+)  # fmt: skip
 _PARAPHRASE_HEAD = ("change", "n", "with a new finding", "false alarms", "regex", "“agrees”")
 
 
@@ -39,7 +42,7 @@ def _cells(line: Line) -> tuple[str, ...]:
     if line.layer == "paraphrase":
         return line.operator, str(len(line.trials)), killed, _share(line.rate), _share(line.simple_rate), zero
     unread = str(line.unread) if line.layer == "text" else "–"
-    counts = (killed, str(line.count("survived")), unread, *(str(line.count(f)) for f in ("equivalent", "unasked")))
+    counts = (killed, str(line.uncompared), str(line.count("survived")), unread, *(str(line.count(f)) for f in ("equivalent", "unasked")))
     return line.operator, str(len(line.trials)), *counts, _share(line.rate), _share(line.simple_rate), zero
 
 
@@ -94,7 +97,7 @@ def as_json(found: Measurement) -> str:
     def figures(line: Line) -> dict[str, object]:
         counts = {f: line.count(f) for f in ("killed", "survived", "equivalent", "unasked")}
         rate, simple = (None if x is None else round(x, 6) for x in (line.rate, line.simple_rate))
-        figures = {"operator": line.operator, "n": len(line.trials), **counts, "unread": line.unread}
+        figures = {"operator": line.operator, "n": len(line.trials), **counts, "uncompared": line.uncompared, "unread": line.unread}
         return {**figures, "rate": rate, "regex": simple}
 
     data = {

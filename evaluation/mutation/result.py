@@ -51,6 +51,11 @@ class Line:
         return sum(t.fate == "survived" and t.read is False for t in self.trials)
 
     @property
+    def uncompared(self) -> int:
+        """How many were killed only by being reported as not compared: the change made words that the vocabulary lacks."""
+        return sum(t.fate == "killed" and t.by == ("unread",) for t in self.trials)
+
+    @property
     def asked(self) -> int:
         """How many could be killed: all but the equivalents and those that nothing is held against."""
         return self.count("killed") + self.count("survived")

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from evaluation.mutation import OPERATORS, Measurement, Trial, paraphrases, record_mutants, text_mutants, vocabulary_mutants
+from evaluation.mutation import (
+    OPERATORS,
+    Measurement,
+    TextMutant,
+    Trial,
+    paraphrases,
+    record_mutants,
+    set_aside,
+    text_mutants,
+    vocabulary_mutants,
+)
 from evaluation.mutation.baseline import known_items, read_items
-from evaluation.mutation.judging import new_anywhere, new_on_records, new_on_rules, sentence_at, touched
+from evaluation.mutation.judging import changed_records, new_anywhere, new_on_records, new_on_rules, sentence_at, touched
 from evaluation.mutation.reports import as_json, as_markdown
 from models.expressions import Fact, Others, Quantity, all_of, number, walk
 from models.parties import anyone, highest, named
@@ -154,7 +165,7 @@ def test_rates_leave_out_equivalents_and_what_was_not_asked() -> None:
     data = json.loads(as_json(measured))
     assert ("ustav.measurement/1", 0.5) == (data["schema"], data["layers"]["record"]["total"]["rate"])
     page = as_markdown(measured)
-    assert "| number | 4 | 1 | 1 | – | 1 | 1 | 0.500 | 0.500 | 0.000 |" in page
+    assert "| number | 4 | 1 | 0 | 1 | – | 1 | 1 | 0.500 | 0.500 | 0.000 |" in page
     assert "- survived: g, number: 1" in page
     assert as_json(measured) == as_json(measured)
 
@@ -163,3 +174,26 @@ def test_rates_leave_out_equivalents_and_what_was_not_asked() -> None:
 def test_nothing_asked_has_no_rate(fate: str) -> None:
     (line,) = Measurement(("g",), (Trial("engine", "sign", "g", "", fate),)).lines("engine")  # type: ignore[arg-type]
     assert line.rate is None
+
+
+def test_a_rule_that_could_not_be_compared_is_counted_apart() -> None:
+    trials = tuple(Trial("text", "negation", "g", "", "killed", by) for by in (("unread",), ("mismatch", "unread")))
+    (line,) = Measurement(("g",), trials).lines("text")
+    assert (2, 1) == (line.count("killed"), line.uncompared)
+
+
+def test_a_record_that_says_the_same_elsewhere_is_not_changed() -> None:
+    document = Document("d", "d", "0", len(TEXT))
+    one = RuleBook(document, TEXT, records=(RACE,), sentences=())
+    moved = RuleBook(document, TEXT, records=(replace(RACE, id="victory/2", evidence=()),), sentences=())
+    assert frozenset() == changed_records(one, moved)
+    assert {RACE.id} == changed_records(one, RuleBook(document, TEXT, records=(), sentences=()))
+
+
+def test_what_the_data_file_sets_aside_is_told_by_game_operator_and_place() -> None:
+    text = "ПО: работорговец [Slave Trader]: -1 ПО."
+    start = text.index("-1")
+    mutant = TextMutant("sign", Span(start, start + 5), "-1 ПО", "1 ПО", text.replace("-1 ПО", "1 ПО"))
+    assert "stated twice" in (set_aside("virgin_queen", mutant) or "")
+    assert set_aside("here_i_stand", mutant) is None
+    assert set_aside("virgin_queen", replace(mutant, name="number")) is None
