@@ -97,8 +97,8 @@ def as_json(found: Measurement) -> str:
     def figures(line: Line) -> dict[str, object]:
         counts = {f: line.count(f) for f in ("killed", "survived", "equivalent", "unasked")}
         rate, simple = (None if x is None else round(x, 6) for x in (line.rate, line.simple_rate))
-        figures = {"operator": line.operator, "n": len(line.trials), **counts, "uncompared": line.uncompared, "unread": line.unread}
-        return {**figures, "rate": rate, "regex": simple}
+        lost = {"uncompared": line.uncompared, "unread": line.unread}
+        return {"operator": line.operator, "n": len(line.trials), **counts, **lost, "rate": rate, "regex": simple}
 
     data = {
         "schema": MEASUREMENT_SCHEMA,
