@@ -21,6 +21,9 @@ LEXICON = Path(__file__).with_name("claims.toml")
 
 def place_of(context: Context, line: Line, number: NumberPhrase) -> Claim | None:
     """«Шестая фаза, фаза действий»: the place of a phase that is named beside its number."""
+    marker = line.sentence.tokens[number.first].text
+    if marker.isascii() and marker.isalpha():
+        return None  # «I — фаза инициативы» is an entry of a list
     return _named_place(context, line, number.first, number.stop, number.value)
 
 

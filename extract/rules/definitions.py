@@ -24,12 +24,15 @@ from models.spans import Span
 __all__ = ["definitions"]
 
 LEXICON = Path(__file__).with_name("definitions.toml")
+MEMORY = "definitions"
 SHORT = 5
 """How many words a term may have."""
 
 
 def definitions(context: Context) -> tuple[Definition, ...]:
     """The definitions of the text, in reading order; a term defined twice gives one record."""
+    if MEMORY in context.memory:  # limits ask for them as well
+        return tuple(context.memory[MEMORY])
     out: dict[str, Definition] = {}
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
@@ -38,6 +41,7 @@ def definitions(context: Context) -> tuple[Definition, ...]:
         found_here = found_here or tuple(_explained(context, line))
         for found in (*found_here, *_called_further(context, line)):
             out.setdefault(found.term.lower(), found)
+    context.memory[MEMORY] = tuple(out.values())
     return tuple(out.values())
 
 

@@ -122,7 +122,8 @@ def _denied(context: Context, sentence: Sentence, number: NumberPhrase, clause: 
             return None
         directly = token.i > 0 and sentence.tokens[token.i - 1].norm == "не"
         if token.lemma in words(LEXICON, "exceeding") or token.norm in words(LEXICON, "oftener"):
-            return (None, number.value) if directly else None
+            modal = token.i > 1 and sentence.tokens[token.i - 2].norm == "не" and sentence.tokens[token.i - 1].pos == "VERB"
+            return (None, number.value) if directly or modal else None
         low, high = token.norm in words(LEXICON, "below"), token.norm in words(LEXICON, "above")
         if not (low or high):
             continue
