@@ -13,7 +13,7 @@ from extract.grammar.parties import party_at
 from extract.grammar.tree import case, is_finite, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, table, words
-from models.expressions import All, Compare, Expr, Fact, Number, Others, Quantity, all_of
+from models.expressions import All, Compare, Expr, Fact, Number, Op, Others, Quantity, all_of
 from models.parties import Party, anyone
 from models.spans import Span
 
@@ -93,7 +93,7 @@ def _holdings(sentence: Sentence, indices: Sequence[int], about: Party | None) -
             noun = _noun_of(sentence, number)
             if noun is not None:
                 name = f"{held} {_named(sentence, number.stop, noun)}"
-                op = "<=" if bounded == "upper" else ">="
+                op: Op = "<=" if bounded == "upper" else ">="
                 out.append(Compare(Quantity(name, about, within), op, Number(number.value), span=_around(sentence, number)))
     out.extend(_more_than_others(sentence, indices, about, within, held))
     return out
@@ -136,9 +136,7 @@ def _named(sentence: Sentence, start: int, noun: Token) -> str:
     return " ".join([*turned, nominative([noun], "plur")]).lower()
 
 
-def _more_than_others(
-    sentence: Sentence, indices: Sequence[int], about: Party, within: tuple[str, ...], held: str
-) -> list[Expr]:
+def _more_than_others(sentence: Sentence, indices: Sequence[int], about: Party, within: tuple[str, ...], held: str) -> list[Expr]:
     """«больше и стран, и ключевых стран …, чем у соперника», «число контролируемых стран больше, чем у соперника»."""
     more = next((i for i in indices if sentence.tokens[i].norm in words(LEXICON, "more")), None)
     than = next((i for i in indices if more is not None and i > more and sentence.tokens[i].norm in words(LEXICON, "than")), None)

@@ -10,7 +10,7 @@ from extract.grammar.comparisons import comparisons_in
 from extract.grammar.conditions import conditions_of
 from extract.grammar.parties import party_at, subject_party
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
 from extract.rules.defined_tests import demands_of, tests_of
@@ -54,7 +54,8 @@ def _labelled(context: Context, line: Line) -> Iterator[Definition]:
         return
     conditions = tests_of(context, line)
     quoted = line.block.span.quote(context.text).lstrip()[:1] in '«"“„'
-    if not conditions and not quoted:
+    told = any(is_finite(t) for t in line.sentence.tokens)
+    if not conditions and not (quoted and told):
         return
     if conditions and not _repeats(label, line.sentence):
         return

@@ -148,6 +148,8 @@ def _caps(sentence: Sentence, clause: Clause, found: Comparison, may: bool, verb
     upto = any(sentence.tokens[i].norm in words(LEXICON, "upto") for i in range(max(0, found.first - 1), found.stop))
     if not upto:
         return True
+    if found.head is not None and sentence.tokens[found.head].lemma in words(LEXICON, "times"):
+        return False
     return (
         _says(sentence, clause, "filling") or _under_heading(context, line) or (not verbal and line.block.kind == "item") or may
     )

@@ -187,7 +187,8 @@ def _upto(context: Context, sentence: Sentence, number: NumberPhrase, clause: Cl
     often = noun.lemma in words(LEXICON, "how_often") and any(_infinitive(t) for t in sentence.tokens[: before.i])
     if clause.kind in ("relative", "time") or any(sentence.tokens[i].norm == "не" for i in clause.tokens):
         return None
-    return (None, number.value) if often or (deed is not None and _infinitive(deed)) or _says(sentence, clause.tokens, "allowing") else None
+    done = often or (deed is not None and _infinitive(deed)) or _says(sentence, clause.tokens, "allowing")
+    return (None, number.value) if done else None
 
 
 def _limited(context: Context, sentence: Sentence, number: NumberPhrase, clause: Clause) -> Ends | None:
@@ -228,10 +229,8 @@ def _quantity(context: Context, sentence: Sentence, number: NumberPhrase, clause
     deed = next((t for t in sentence.tokens if _infinitive(t)), None)
     if often and deed is not None:
         return deed.norm
-    spoken = [
-        sentence.tokens[i] for i in clause.tokens
-        if is_noun(sentence.tokens[i]) and i != scale and not number.first <= i < number.stop and _may_be_bounded(context, sentence, i)
-    ]  # fmt: skip
+    outside = [i for i in clause.tokens if i != scale and not number.first <= i < number.stop and is_noun(sentence.tokens[i])]
+    spoken = [sentence.tokens[i] for i in outside if _may_be_bounded(context, sentence, i)]
     ranked = [t for c in ("Nom", "Gen", "Acc") for t in spoken if case(t) == c or (c == "Nom" and t.dep.startswith("nsubj"))]
     if not ranked and any(sentence.tokens[i].lemma in words(LEXICON, "plays") for i in clause.tokens):
         return str(lexicon(LEXICON)["quantity_of_players"])
