@@ -51,7 +51,7 @@ def comparisons_in(
     numbers = {
         n.first: n
         for n in (*numbers_in(sentence), *_variables(sentence))
-        if not _address(sentence, n) and not _turn(sentence, n) and not _the_same(sentence, n)
+        if not (_address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n))
     }
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
@@ -117,6 +117,13 @@ def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
     after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
     once = number.value == 1 and number.kind == "cardinal" and after is not None and after.lemma in words(TIMES, "instants")
     return once or any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "others.one_and_same"))
+
+
+def _whole(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«два раунда из трёх», «5 из 8 городов»: out of how many, and no bound."""
+    before = sentence.tokens[max(0, number.first - 4) : number.first]
+    out_of = bool(before) and before[-1].norm in words(LEXICON, "others.out_of")
+    return out_of and any(n.stop < number.first and n.first >= before[0].i for n in numbers_in(sentence))
 
 
 def _turn(sentence: Sentence, number: NumberPhrase) -> bool:

@@ -38,6 +38,8 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     token = sentence.tokens[i]
     if token.lemma in words(LEXICON, "back") and token.pos in ("PRON", "DET", "ADJ"):
         return _looked_back(context, sentence, i)
+    if token.lemma in words(LEXICON, "relative") and token.pos in ("PRON", "DET", "ADJ"):
+        return _related(context, sentence, i)
     if is_addressed(token) and token.pos in ("PRON", "DET", "ADJ"):
         return player()
     if token.lemma in words(LEXICON, "anyone"):
@@ -55,6 +57,19 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     if token.lemma == "самый":
         return _most_of(context, sentence, i)
     return None
+
+
+def _related(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """«игрок, который …»: the party that a relative pronoun stands for."""
+    clause = sentence.clause_of(i)
+    noun = next((t for t in reversed(sentence.tokens[: clause.start]) if is_noun(t) or t.pos in ("PRON", "DET")), None)
+    token = sentence.tokens[i]
+    if noun is None or noun.i < clause.start - 3 or noun.feats.get("Number") != token.feats.get("Number"):
+        return None
+    if noun.lemma in words(LEXICON, "relative"):
+        return None
+    known = party_at(context, sentence, noun.i)
+    return known if known is None or known.kind not in ("highest", "lowest") else None
 
 
 def _has_noun(sentence: Sentence, token: Token) -> bool:

@@ -80,6 +80,13 @@ def _opening_participle(context: Context, sentence: Sentence, clause: Clause) ->
     return [] if described or token.feats.get("Gender") == "Neut" else [first]
 
 
+def _gained_by(sentence: Sentence, cue: Token, i: int) -> bool:
+    """«Османы одерживают победу»: the subject of the verb that gains the victory."""
+    verb = sentence.tokens[sentence.tokens[i].head]
+    gains = verb.lemma in words(LEXICON, "win.with_victory") and verb.lemma not in words(LEXICON, "win.bringing")
+    return gains and verb.pos == "VERB" and case(cue) in ("Acc", "Gen") and verb.feats.get("Voice") != "Pass"
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -109,7 +116,7 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         if i == candidates[0] and is_participle(sentence.tokens[i]) and (party is None or not party.is_named):
             party = player()
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
-        if party is None and cue.pos == "VERB" and subject:
+        if party is None and subject and (cue.pos == "VERB" or _gained_by(sentence, cue, i)):
             party = _unknown(sentence.tokens[i])
         if party is not None and party.kind == "any" and subject and _a_side(sentence, i):
             party = named(_capital(sentence.tokens[i].text))
