@@ -12,7 +12,7 @@ from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
-from extract.grammar.statements import conjunction, joined_by, parts_of
+from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
 from extract.grammar.tree import is_noun, phrase_at, surface
 from extract.grammar.turns import turn_sets_in
@@ -142,6 +142,8 @@ def _of_part(
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
+        after = stated_after(sentence, indices, max(c.stop for c in found), about)
+        read.extend([after] if after is not None else [])
         return joined_by([("both", beside), *read] if beside is not None else read)
     return fact_of(sentence, (*shared, *indices), about)
 

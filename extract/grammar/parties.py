@@ -196,10 +196,12 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
         found = party_at(context, sentence, k)
         if found is not None:
             return found
-    return next(
-        (party_at(context, sentence, k) for k in range(i - 1, -1, -1) if sentence.tokens[k].lemma in words(LEXICON, "anyone")),
-        None,
-    )
+    for k in range(i - 1, -1, -1):
+        if sentence.tokens[k].lemma in words(LEXICON, "anyone"):
+            return party_at(context, sentence, k)
+    person = next((sentence.tokens[k] for k in subjects if sentence.tokens[k].feats.get("Animacy") == "Anim"), None)
+    proper = person is not None and person.text[:1].isupper() and person.i > 0
+    return anyone(person.lemma) if person is not None and not proper and number != "Plur" else None
 
 
 def _agrees(noun: Token, number: str | None, gender: str | None) -> bool:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
+from extract.grammar.tree import is_participle
 from extract.lexicon import phrases, words
+from extract.rules.outcomes import outcomes_in
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
@@ -33,7 +36,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     place = place_of(context, line)
     if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line):
         return []
-    mentions = mentions_in(line.sentence, context.is_points)
+    mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not _says_who_wins(context, line, x))
     if place.label is None:
         mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
     scoring = _scoring_in(context, line, place)
@@ -48,6 +51,22 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _says_who_wins(context: Context, line: Line, mention: Mention) -> bool:
+    """True for «игрок, первым набравший 100 очков, побеждает»: what the points say of whoever wins or loses."""
+    if not any(x.kind in ("win", "lose") for x in outcomes_in(context, line)):
+        return False
+    i = mention.unit if mention.unit is not None else mention.first
+    for _ in range(4):
+        token = line.sentence.tokens[i]
+        if token.pos == "VERB":
+            reached = token.lemma in words(AMOUNTS, "weak") or token.lemma in words(AMOUNTS, "gain")
+            return reached and is_participle(token) and token.feats.get("Voice") == "Act"
+        if token.head == i:
+            return False
+        i = token.head
+    return False
 
 
 def _is_open(line: Line) -> bool:

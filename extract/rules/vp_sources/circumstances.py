@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
+from extract.grammar.exceptions import left_out
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import frame_of, timing_of
@@ -58,6 +59,8 @@ def condition_for(
             found_late = condition_of_clause(context, line, clause, about)
             own.extend([found_late] if found_late is not None else [])
     own.extend(said)
+    excepted = left_out(context, line.sentence, [i for i in range(segment.start, segment.stop) if i not in taken])
+    own.extend([excepted] if excepted is not None else [])
     own.extend(_of_turn(context, line, about))
     if not own:
         own.extend(_standing(context, line, segment, taken))
@@ -79,7 +82,8 @@ def _of_recipient(
     """«игрок, не уплативший подать, …», «игрок, чей монах стоит в …, получает»: what is said of whoever gets the points."""
     sentence = line.sentence
     for clause in sentence.clauses:
-        if clause.kind not in ("participle", "relative") or not segment.start < clause.start < segment.mention.first:
+        late = _subject_late(sentence, segment, clause)
+        if clause.kind not in ("participle", "relative") or not (segment.start < clause.start < segment.mention.first or late):
             continue
         noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
         if (
@@ -96,6 +100,15 @@ def _of_recipient(
         found = condition_of_clause(context, line, clause, about)
         return ([found] if found is not None else []), frozenset(clause.tokens)
     return [], frozenset()
+
+
+def _subject_late(sentence: Sentence, segment: Segment, clause: Clause) -> bool:
+    """«2 очка получает игрок, занявший крепость»: what describes the subject, where that stands behind the verb."""
+    noun = clause.start - (2 if sentence.tokens[clause.start - 1].text == "," else 1)
+    verb = segment.verb
+    if verb is None or not segment.mention.stop <= verb < noun < segment.stop:
+        return False
+    return sentence.tokens[noun].feats.get("Case") == "Nom" and frame_of_verb(sentence.tokens[verb]) in ("gain", "loss")
 
 
 def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:

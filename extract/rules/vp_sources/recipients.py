@@ -10,9 +10,10 @@ from extract.grammar.parties import is_addressed, party_at, player, section_part
 from extract.grammar.superlatives import superlative_in
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import named_before_verb
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
+from extract.rules.vp_sources.verbs import DASHES, Frame, frame_of_verb, past_case
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, anyone, highest, named
 
@@ -127,10 +128,40 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     robbed = _after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = _after(context, sentence, reach, words(LEXICON, "recipient.for"))
     seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize")
-    for found in (None if seizes else robbed, subject, dative if frame != "loss" else None, meant):
+    near = dative is None and subject is None and segment.verb is not None and segment.verb - 1 in reach
+    beside = _named_beside(context, sentence, segment, frame) if near else None
+    doer = _agent(context, sentence, segment, reach) if frame == "gain" else None
+    for found in (None if seizes else robbed, subject, dative if frame != "loss" else None, meant, beside, doer):
         if found is not None:
             return found
     return _who(context, sentence, segment)
+
+
+def _named_beside(context: Context, sentence: Sentence, segment: Segment, frame: Frame | None) -> Party | None:
+    """The name right before a verb of giving or taking: «Англии даётся», «с Испании снимается»."""
+    i = (segment.verb or 0) - 1
+    if i < 0 or frame not in ("give", "take") or not named_before_verb(sentence, i, (frame,)):
+        return None
+    before = sentence.tokens[i - 1].norm if i else ""
+    robbed = before in words(LEXICON, "recipient.from")
+    if (frame == "take") != robbed or (frame == "give" and sentence.tokens[i - 1].pos == "ADP"):
+        return None
+    return party_at(context, sentence, i) or named(nominative([sentence.tokens[i]]))
+
+
+def _agent(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
+    """«им получено 3 очка», «игроком заработано 2 очка»: by whom points are gained, with a verb in the passive."""
+    verb = sentence.tokens[segment.verb] if segment.verb is not None else None
+    if verb is None or verb.feats.get("Voice") != "Pass":
+        return None
+    for i in reach:
+        token = sentence.tokens[i]
+        if token.norm in words(LEXICON, "recipient.by_pronouns") and abs(i - verb.i) < 3:
+            subjects = [t.i for t in reversed(sentence.tokens[:i]) if t.dep.startswith("nsubj")]
+            return next((x for k in subjects if (x := party_at(context, sentence, k)) is not None), None)
+        if token.feats.get("Case") == "Ins" and token.pos in ("NOUN", "PROPN") and sentence.tokens[max(0, i - 1)].pos != "ADP":
+            return party_at(context, sentence, i)
+    return None
 
 
 def _takes_from(verb: Token | None) -> bool:

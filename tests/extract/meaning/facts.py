@@ -47,6 +47,7 @@ def fact_key(text: str, party: Collection[str]) -> str:
         if token.is_punct:
             continue
         word = verb_of(token.text) if token.pos not in ("NOUN", "PROPN") else lemma_of(token.text)
+        word = "весь" if word == "все" else word
         if token.i in doers:
             out.extend([] if word in mine else [f"doer:{word}"])
         elif word not in WEAK or token.text.isupper():
