@@ -142,7 +142,7 @@ def _of_part(
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
-        after = stated_after(sentence, indices, max(c.stop for c in found), about)
+        after = stated_after(sentence, indices, max(c.first if c.head is None else c.head for c in found), about)
         read.extend([after] if after is not None else [])
         return joined_by([("both", beside), *read] if beside is not None else read)
     return fact_of(sentence, (*shared, *indices), about)

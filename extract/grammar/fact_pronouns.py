@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.grammar.tree import case, is_noun
-from extract.language import Sentence, Token, analyse, inflect
+from extract.language import Sentence, Token, analyse, inflect, lemma_of
 from extract.lexicon import words
 from models.parties import Party
 
@@ -34,15 +34,20 @@ def party_meant(sentence: Sentence, i: int, first: int, about: Party | None) -> 
     if about is None or about.kind not in ("any", "name"):
         return None
     head = next((t for t in analyse(about.word).tokens if is_noun(t)), None)
-    if head is None or not _same_kind(head, token):
+    told = {t.lemma for t in sentence.tokens}
+    if head is None or not _same_kind(head, token) or (head.lemma not in told and about.kind == "any"):
         return None
     form = _in_case(head, token)
     return form.capitalize() if form is not None and about.kind == "name" else form
 
 
 def _in_case(noun: Token, pronoun: Token) -> str | None:
+    if case(noun) == case(pronoun) == "Nom":
+        return noun.text if noun.i > 0 or noun.pos == "PROPN" else noun.text[:1].lower() + noun.text[1:]
     number = "plur" if pronoun.feats.get("Number") == "Plur" else "sing"
     form = inflect(noun.text, case=CASES.get(case(pronoun), "nomn"), number=number)
+    if form is not None and lemma_of(form) != noun.lemma:
+        return None
     named = noun.text[:1].isupper() and (noun.i > 0 or noun.pos == "PROPN")
     return form.capitalize() if form is not None and named else form
 

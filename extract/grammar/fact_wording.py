@@ -52,18 +52,23 @@ def none_left(sentence: Sentence, kept: list[int], predicate: int | None) -> str
     denied = verb.i - 1 in kept and sentence.tokens[verb.i - 1].norm in words(LEXICON, "words.negation")
     things = [i for i in kept if is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == "Gen"]
     things = [i for i in things if not _after_preposition(sentence, i)]
-    thing = next((i for i in things if sentence.tokens[i].head not in things), None)
-    if not denied or thing is None or any(sentence.tokens[i].norm in words(LEXICON, "words.than") for i in kept):
+    thing = next((i for i in things if i > verb.i), things[0] if things else None)
+    neither = sum(sentence.tokens[i].norm in words(LEXICON, "words.neither") for i in kept) > 1
+    if neither or not denied or thing is None or any(sentence.tokens[i].norm in words(LEXICON, "words.than") for i in kept):
         return None
     first = thing
-    while first - 1 in kept and sentence.tokens[first - 1].pos in ("ADJ", "DET", "NUM", "PART") and first - 1 != verb.i - 1:
+    while first - 1 in kept and first - 1 != verb.i - 1 and _attributive(sentence.tokens[first - 1]):
         first -= 1
     last = thing
-    while last + 1 in kept and last + 1 in sentence.subtree(thing) and sentence.tokens[last + 1].pos != "ADP":
+    while last + 1 in kept and last + 2 != verb.i and case(sentence.tokens[last + 1]) == "Gen" and last + 1 != verb.i:
         last += 1
     rest = [i for i in kept if not first <= i <= last and i not in (verb.i, verb.i - 1)]
     words_ = surface(sentence, [verb.i - 1, verb.i])
     return f"{surface(sentence, rest)} {words_} {surface(sentence, range(first, last + 1))}".strip()
+
+
+def _attributive(token: Token) -> bool:
+    return token.pos in ("ADJ", "DET", "NUM", "PART") or is_participle(token)
 
 
 def deed_done(sentence: Sentence, kept: list[int]) -> str | None:

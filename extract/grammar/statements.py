@@ -82,18 +82,20 @@ def _continues_list(sentence: Sentence, before: Sequence[int], rest: Sequence[in
     return False
 
 
-def stated_after(sentence: Sentence, indices: Sequence[int], stop: int, about: Party | None) -> tuple[str, Expr] | None:
-    """«… и столица под его контролем»: what a conjunction adds after a comparison without a verb: where something is."""
-    join = next((i for i in indices if i >= stop - 1 and conjunction(sentence, i) in ("both", "either")), None)
-    rest = [i for i in indices if join is not None and i > join and not sentence.tokens[i].is_punct]
-    subject = next((i for i in rest if is_noun(sentence.tokens[i])), None)
-    if join is None or subject is None or case(sentence.tokens[subject]) != "Nom" or predicate_of(sentence, rest) is not None:
-        return None
-    placed = any(sentence.tokens[i].pos == "ADP" and i > subject for i in rest)
-    plain = all(sentence.tokens[i].pos in ("ADJ", "DET", "PRON") for i in rest if i < subject)
-    counted = any(sentence.tokens[i].pos == "NUM" or sentence.tokens[i].feats.get("Degree") == "Cmp" for i in rest)
-    fact = fact_of(sentence, rest, about) if placed and plain and not counted else None
-    return (conjunction(sentence, join) or "both", fact) if fact is not None else None
+def stated_after(sentence: Sentence, indices: Sequence[int], last: int, about: Party | None) -> tuple[str, Expr] | None:
+    """«… и столица под его контролем»: what a conjunction adds without a verb, after the noun ``last`` of a comparison."""
+    for join in (i for i in indices if i > last and conjunction(sentence, i) in ("both", "either")):
+        rest = [i for i in indices if i > join and not sentence.tokens[i].is_punct]
+        subject = next((i for i in rest if is_noun(sentence.tokens[i])), None)
+        if subject is None or case(sentence.tokens[subject]) != "Nom" or predicate_of(sentence, rest) is not None:
+            continue
+        placed = any(sentence.tokens[i].pos == "ADP" and i > subject for i in rest)
+        plain = all(sentence.tokens[i].pos in ("ADJ", "DET", "PRON") for i in rest if i < subject)
+        counted = any(sentence.tokens[i].pos == "NUM" or sentence.tokens[i].feats.get("Degree") == "Cmp" for i in rest)
+        fact = fact_of(sentence, rest, about) if placed and plain and not counted else None
+        if fact is not None:
+            return conjunction(sentence, join) or "both", fact
+    return None
 
 
 def conjunction(sentence: Sentence, i: int) -> str | None:

@@ -240,8 +240,9 @@ def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
                 if any(is_unit(t) for t in one.sentence.tokens) and (same or not end_cue(context, one)):
                     return Timing("turn_end")
     own = time_of_words(context, line.sentence, tuple(range(len(line.sentence.tokens))))
-    if own.when == "phase" and own.phase == start_of_turn():
-        return own
+    apart = time_of_words(context, line.sentence, tuple(t.i for t in line.sentence.tokens if t.i not in used))
+    if apart.when == "phase" and apart.phase == start_of_turn():
+        return apart
     if own.when == "turn_end" or _all_have_played(line.sentence, used):
         return Timing("turn_end")
     return Timing("immediately")
