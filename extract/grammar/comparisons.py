@@ -185,11 +185,17 @@ def _of_everybody(
     context: Context, sentence: Sentence, inside: tuple[int, ...], quantity: Quantity, verb: int | None
 ) -> bool:
     """«когда каждый из игроков набрал 30 очков», «все державы потеряли 3 города»: it must hold of all of them."""
-    if quantity.holder is None or quantity.holder.kind != "any" or verb is None or not is_active(sentence, verb):
+    if quantity.holder is None or quantity.holder.kind != "any" or (verb is not None and not is_active(sentence, verb)):
         return False
     together = any(sentence.tokens[i].norm in words(LEXICON, "others.together") for i in inside)
-    said = [i for i in inside if sentence.tokens[i].lemma in words(LEXICON, "others.everybody") and i < verb]
-    subjects = [i for i in said if case(sentence.tokens[i]) == "Nom"]
+    said = [i for i in inside if sentence.tokens[i].lemma in words(LEXICON, "others.everybody")]
+    had = words(LEXICON, "verbs.possessive")
+    subjects = [
+        i
+        for i in said
+        if (case(sentence.tokens[i]) == "Nom" and verb is not None and i < verb)
+        or (i and sentence.tokens[i - 1].norm in had and sentence.tokens[max(0, i - 2)].norm not in words(LEXICON, "others.than"))
+    ]
     return any(
         not together and (is_player(sentence.tokens[k]) or party_at(context, sentence, k) is not None)
         for i in subjects

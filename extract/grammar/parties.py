@@ -199,7 +199,9 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
     for k in range(i - 1, -1, -1):
         if sentence.tokens[k].lemma in words(LEXICON, "anyone"):
             return party_at(context, sentence, k)
-    person = next((sentence.tokens[k] for k in subjects if sentence.tokens[k].feats.get("Animacy") == "Anim"), None)
+    had = [k for k in candidates if k and sentence.tokens[k - 1].norm in words(LEXICON, "possessive")]
+    people = (sentence.tokens[k] for k in (*subjects, *had) if sentence.tokens[k].feats.get("Animacy") == "Anim")
+    person = next(people, None)
     proper = person is not None and person.text[:1].isupper() and person.i > 0
     return anyone(person.lemma) if person is not None and not proper and number != "Plur" else None
 

@@ -14,7 +14,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_at
-from extract.language import Sentence, nominative
+from extract.language import Sentence, inflect, nominative
 from extract.lexicon import phrases, words
 from models.expressions import (
     FLIPPED,
@@ -114,6 +114,9 @@ def _rivals(
             found, last = Others("each", ""), k + 1
         elif token.lemma in words(LEXICON, "others.any") and found is None:
             found, last = Others("any", ""), k + 1
+        elif found is None and _side(sentence, k):
+            form = inflect(token.norm, case="nomn", number="plur") or token.text
+            found, last = named(form[:1].upper() + form[1:]), k + 1
         elif is_noun(token) or token.pos == "PRON":
             party = party_at(context, sentence, k)
             if party is not None and not isinstance(found, Others):
@@ -124,6 +127,15 @@ def _rivals(
                 found = name_quantity(context, sentence, k).quantity
             last = k + 1
     return found, last
+
+
+def _side(sentence: Sentence, k: int) -> bool:
+    """«чем у чёрных»: an adjective in the plural that stands for a side."""
+    token = sentence.tokens[k]
+    after = sentence.tokens[k + 1] if k + 1 < len(sentence.tokens) else None
+    plural = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and case(token) == "Gen"
+    owned = k > 0 and sentence.tokens[k - 1].norm in words(LEXICON, "verbs.possessive")
+    return plural and owned and (after is None or not is_noun(after))
 
 
 def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:

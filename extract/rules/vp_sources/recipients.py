@@ -146,7 +146,7 @@ def _named_beside(context: Context, sentence: Sentence, segment: Segment, frame:
     robbed = before in words(LEXICON, "recipient.from")
     if (frame == "take") != robbed or (frame == "give" and sentence.tokens[i - 1].pos == "ADP"):
         return None
-    return party_at(context, sentence, i) or named(nominative([sentence.tokens[i]]))
+    return party_at(context, sentence, i) or _person(sentence, i)
 
 
 def _agent(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:

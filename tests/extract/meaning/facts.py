@@ -15,6 +15,8 @@ WEAK = frozenset({
 """Words that add nothing to a name."""
 GENERIC = frozenset({"игрок", "участник"})
 """Whoever plays."""
+ALIKE = {"все": "весь", "либо": "или"}
+"""Words of one meaning."""
 GONE = ("не остаться", "не оставаться", "нет")
 """«не осталось» and «нет» say the same of what there is none of."""
 DONE_FIRST = ("PRTS", "PRTF", "VERB")
@@ -47,7 +49,7 @@ def fact_key(text: str, party: Collection[str]) -> str:
         if token.is_punct:
             continue
         word = verb_of(token.text) if token.pos not in ("NOUN", "PROPN") else lemma_of(token.text)
-        word = "весь" if word == "все" else word
+        word = ALIKE.get(word, word)
         if token.i in doers:
             out.extend([] if word in mine else [f"doer:{word}"])
         elif word not in WEAK or token.text.isupper():
