@@ -46,6 +46,8 @@ def condition_of_clause(context: Context, line: Line, clause: Clause, about: Par
     sentence = line.sentence
     indices = _before_order(sentence, _after_marker(sentence, clause))
     subject = subject_party(context, sentence, clause)
+    if subject is not None and about is not None and about.is_named and subject.word.lower() == about.word.lower():
+        subject = about  # «Империя побеждает, если у неё …»
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
 

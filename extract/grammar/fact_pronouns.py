@@ -33,7 +33,7 @@ def party_meant(sentence: Sentence, i: int, first: int, about: Party | None) -> 
         return _in_case(noun, token)
     if about is None or about.kind not in ("any", "name"):
         return None
-    head = next((t for t in analyse(about.word).tokens if is_noun(t)), None)
+    head = next((t for t in analyse(about.word).tokens if is_noun(t) or (t.pos == "ADJ" and about.kind == "name")), None)
     told = {t.lemma for t in sentence.tokens}
     if head is None or not _same_kind(head, token) or (head.lemma not in told and about.kind == "any"):
         return None

@@ -50,6 +50,8 @@ def difference(
         return None
     more = _comparative(sentence, place)
     noun = counted_noun(sentence, number.stop, place) or counted_noun(sentence, place + 1)
+    if noun is not None and noun > place and _measured_again(sentence, inside, noun):
+        noun = None
     rivals, stop = _rivals(context, sentence, inside, place + 1)
     if rivals is None:
         return None
@@ -123,10 +125,25 @@ def _rivals(
                 found = Others("each", "") if party.kind == "any" and found is None else party
             elif party is None and found is None and k and tokens[k - 1].norm in words(LEXICON, "verbs.possessive"):
                 found = named(nominative([token]))  # «чем у Оси»: whose, and not what
+            elif party is None and found is None and than is None and _owner_after(sentence, k) is not None:
+                found = _owner_after(sentence, k)
             elif party is None and found is None and than is not None and is_noun(token):
                 found = name_quantity(context, sentence, k).quantity
             last = k + 1
     return found, last
+
+
+def _measured_again(sentence: Sentence, inside: tuple[int, ...], noun: int) -> bool:
+    """«доход Лиги на 6 больше дохода Короны»: the noun after the comparative is the subject's own, of another."""
+    same = [k for k in inside if k < noun and sentence.tokens[k].lemma == sentence.tokens[noun].lemma]
+    return bool(same) and case(sentence.tokens[noun]) == "Gen" and _owner_after(sentence, noun) is not None
+
+
+def _owner_after(sentence: Sentence, k: int) -> Party | None:
+    """«на 6 больше дохода Короны»: whose the same quantity is, told by a name in the genitive right after it."""
+    after = sentence.tokens[k + 1] if k + 1 < len(sentence.tokens) else None
+    own = after is not None and is_noun(after) and after.text[:1].isupper() and case(after) == "Gen"
+    return named(nominative([after])) if after is not None and own and case(sentence.tokens[k]) == "Gen" else None
 
 
 def _side(sentence: Sentence, k: int) -> bool:

@@ -6,6 +6,7 @@ from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
+from extract.grammar.names import is_role
 from extract.grammar.tree import is_participle
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import outcomes_in
@@ -54,15 +55,16 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
 
 
 def _says_who_wins(context: Context, line: Line, mention: Mention) -> bool:
-    """True for «игрок, первым набравший 100 очков, побеждает»: what the points say of whoever wins or loses."""
-    if not any(x.kind in ("win", "lose") for x in outcomes_in(context, line)):
-        return False
+    """True for «игрок, первым набравший 100 очков, побеждает»: what the points say of whoever wins, loses or gets others."""
+    decided = any(x.kind in ("win", "lose") for x in outcomes_in(context, line))
     i = mention.unit if mention.unit is not None else mention.first
     for _ in range(4):
         token = line.sentence.tokens[i]
         if token.pos == "VERB":
             reached = token.lemma in words(AMOUNTS, "weak") or token.lemma in words(AMOUNTS, "gain")
-            return reached and is_participle(token) and token.feats.get("Voice") == "Act"
+            clause = line.sentence.clause_of(i)
+            described = clause.kind == "participle" and is_role(line.sentence.tokens[max(0, clause.start - 2)])
+            return reached and is_participle(token) and token.feats.get("Voice") == "Act" and (decided or described)
         if token.head == i:
             return False
         i = token.head

@@ -70,7 +70,8 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
 def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     """True for «никто не получает очков»: a tie that gives nothing is no award."""
     start, stop = reach_of(sentence, mention)
-    return any(x.lemma in words(AMOUNTS, "nobody") for x in sentence.tokens[start:stop])
+    told = [x for x in sentence.tokens[start:stop] if sentence.clause_of(x.i).kind not in ("condition", "time")]
+    return any(x.lemma in words(AMOUNTS, "nobody") for x in told)
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:

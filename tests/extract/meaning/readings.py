@@ -92,7 +92,7 @@ def _step(name: str) -> str:
 
 def _words(text: str) -> str:
     """Dictionary forms of a name, sorted, without the weak ones."""
-    words = [verb_of(w) for w in text.replace("-", " ").split()]
+    words = [verb_of(w) for w in text.replace("-", " ").replace(",", " ").split()]
     return " ".join(sorted(w for w in words if w not in WEAK)) or text
 
 
@@ -110,7 +110,9 @@ def _bound(node: Any, party: Collection[str]) -> Any:
             named = Party("any", ("party",))
         else:
             named = Party("name", (f"{holder.kind if holder.kind != 'name' else ''} {_words(holder.word)}".strip(),))
-        return Quantity(node.name, named, (), _words(" ".join((node.name, *node.within))))
+        counted = _words(" ".join((node.name, *node.within)))
+        own = [w for w in counted.split(" ") if w not in party] if named.kind == "any" else []  # «монеты в казне гильдии»
+        return Quantity(node.name, named, (), " ".join(own) or counted)
     if isinstance(node, Others):
         return Others(node.which, node.name, (), _words(" ".join((node.name, *node.within))))
     if isinstance(node, Fact):
