@@ -145,6 +145,10 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             party = named(_capital(form)) if form is not None else None
         if party is None and i in given and _animate(sentence.tokens[i]) and sentence.tokens[i].feats.get("Number") == "Plur":
             party = named(_capital(nominative([sentence.tokens[i]], "plur")))
+        if party is None and i in given and case(sentence.tokens[i]) == "Gen" and sentence.tokens[i].head == cue.i:
+            games = words(LEXICON, "not_game.games") | words(LEXICON, "not_game.contests")
+            owner = _animate(sentence.tokens[i]) and sentence.tokens[i].lemma not in games and i == cue.i + 1
+            party = named(_capital(nominative([sentence.tokens[i]]))) if owner else None
         if party is not None:
             return party, i
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)

@@ -58,6 +58,8 @@ def _says_who_wins(context: Context, line: Line, mention: Mention) -> bool:
     """True for «игрок, первым набравший 100 очков, побеждает»: what the points say of whoever wins, loses or gets others."""
     decided = any(x.kind in ("win", "lose") for x in outcomes_in(context, line))
     i = mention.unit if mention.unit is not None else mention.first
+    own = line.sentence.clause_of(i)
+    i = own.predicate if own.kind == "participle" and own.predicate is not None else i
     for _ in range(4):
         token = line.sentence.tokens[i]
         if token.pos == "VERB":

@@ -106,7 +106,7 @@ def _subject_late(sentence: Sentence, segment: Segment, clause: Clause) -> bool:
     """«2 очка получает игрок, занявший крепость»: what describes the subject, where that stands behind the verb."""
     noun = clause.start - (2 if sentence.tokens[clause.start - 1].text == "," else 1)
     verb = segment.verb
-    if verb is None or not segment.mention.stop <= verb < noun < segment.stop:
+    if verb is None or not max(segment.mention.stop - 1, verb) < noun < segment.stop:
         return False
     return sentence.tokens[noun].feats.get("Case") == "Nom" and frame_of_verb(sentence.tokens[verb]) in ("gain", "loss")
 

@@ -127,7 +127,8 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") else None
     robbed = _after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = _after(context, sentence, reach, words(LEXICON, "recipient.for"))
-    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize")
+    people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None
+    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize") and not people
     near = dative is None and subject is None and segment.verb is not None and segment.verb - 1 in reach
     beside = _named_beside(context, sentence, segment, frame) if near else None
     doer = _agent(context, sentence, segment, reach) if frame == "gain" else None

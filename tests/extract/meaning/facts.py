@@ -66,7 +66,7 @@ def _doers(sentence: Sentence) -> set[int]:
     """The nouns of whoever does it: the subject of an active verb or participle, the instrumental of a passive."""
     passive = next((t for t in sentence.tokens if _is_passive(t)), None)
     finite = any(t.pos == "VERB" and t.feats.get("VerbForm") == "Fin" for t in sentence.tokens)
-    nouns = [t for t in sentence.tokens if t.pos in ("NOUN", "PROPN")]
+    nouns = [t for t in sentence.tokens if t.pos in ("NOUN", "PROPN") or _stands_for_people(sentence, t)]
     if passive is not None and not finite:
         return {t.i for t in nouns if t.feats.get("Case") == "Ins" and not _after_preposition(sentence, t.i)}
     first = next((t for t in nouns if t.feats.get("Case") == "Nom" and t.dep.startswith("nsubj")), None)
@@ -74,6 +74,13 @@ def _doers(sentence: Sentence) -> set[int]:
         first = next((t for t in nouns if t.feats.get("Case") == "Nom" and not finite), None)
     verbal = any(t.pos == "VERB" for t in sentence.tokens)
     return {first.i} if first is not None and verbal else set()
+
+
+def _stands_for_people(sentence: Sentence, token: Token) -> bool:
+    """«занята Синими»: an adjective in the plural with a capital letter and no noun after it."""
+    after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+    many = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and token.text[:1].isupper()
+    return many and (after is None or after.pos not in ("NOUN", "PROPN"))
 
 
 def _is_passive(token: Token) -> bool:
