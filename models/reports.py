@@ -12,6 +12,7 @@ from models.rulebook import Document
 from models.spans import Span
 
 __all__ = [
+    "Acceptance",
     "Basis",
     "Binding",
     "Coverage",
@@ -42,7 +43,9 @@ class Witness:
 
     ``state`` maps quantity ids to values, only what matters. ``text`` and ``reference`` say what each side gives in
     it; between readings, ``readings`` maps labels to results instead. ``near`` is a neighbouring state in which both
-    agree. ``replayed`` is true if both sides were run on it again and did differ.
+    agree. ``replayed`` is true if both sides were run on it again and did differ. ``origin`` says where the situation comes
+    from: ``constructed`` within the engine's bounds and invariants (nobody has shown a play that leads to it), or the
+    text's own worked ``example``.
     """
 
     state: Mapping[str, Value]
@@ -51,6 +54,7 @@ class Witness:
     readings: Mapping[str, str] | None = None
     near: Mapping[str, Value] | None = None
     replayed: bool = False
+    origin: Literal["constructed", "example"] = "constructed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +75,25 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Acceptance:
+    """A finding that a person has looked at and accepts: which, why, and of which edition of the text.
+
+    ``fingerprint`` is that of the finding when it was accepted: it changes with the words of the text that the finding
+    stands on and with what the finding says, and the acceptance then no longer counts.
+    """
+
+    finding: str
+    fingerprint: str
+    reason: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
-    """Something a person should look at, in one plain sentence each in Russian and English."""
+    """Something a person should look at, in one plain sentence each in Russian and English.
+
+    ``fingerprint`` is what an `Acceptance` names it by; ``accepted`` is the acceptance that holds for it.
+    """
 
     id: str
     kind: FindingKind
@@ -84,6 +105,8 @@ class Finding:
     evidence: tuple[Span, ...] = ()
     readings: tuple[str, ...] = ()
     witness: Witness | None = None
+    fingerprint: str = ""
+    accepted: Acceptance | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +144,13 @@ class Report:
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """The findings of severity ``error``."""
-        return tuple(f for f in self.findings if f.severity == "error")
+        """The findings of severity ``error`` that nobody has accepted."""
+        return tuple(f for f in self.open if f.severity == "error")
+
+    @property
+    def open(self) -> tuple[Finding, ...]:
+        """The findings that nobody has accepted."""
+        return tuple(f for f in self.findings if f.accepted is None)
 
     def tally(self) -> dict[str, int]:
         """How many outcomes there are of each kind, in the contract's order."""
@@ -144,7 +172,7 @@ class Report:
 
     def __repr__(self) -> str:
         tally = ", ".join(f"{k} {v}" for k, v in self.tally().items() if v) or "nothing"
-        found = Counter(f.severity for f in self.findings)
+        found = Counter(f.severity for f in self.open)
         lines = [
             f"report on {self.document.source} against {self.game}: {len(self.outcomes)} outcomes ({tally})",
             f"findings: {found['error']} errors, {found['warning']} warnings, {found['note']} notes",

@@ -29,6 +29,7 @@ __all__ = [
     "findings_frame",
     "game",
     "games",
+    "lint",
     "outcomes_frame",
     "read",
     "records_frame",
@@ -94,7 +95,14 @@ def verify(book: RuleBook, game: str | Path | Game) -> Report:
     from verification.verify import verify_book
 
     loaded = game if isinstance(game, Game) else load_game(game)
-    return verify_book(book, loaded.vocabulary, loaded.engine)
+    return verify_book(book, loaded.vocabulary, loaded.engine, accepted=loaded.accepted)
+
+
+def lint(book: RuleBook) -> Report:
+    """Hold a rule book against itself alone: findings, and no outcomes."""
+    from verification.verify import lint_book
+
+    return lint_book(book)
 
 
 def records_frame(book: RuleBook) -> pandas.DataFrame:

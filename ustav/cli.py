@@ -14,6 +14,8 @@ from ustav import __version__
 from ustav.evaluate_command import evaluate
 from ustav.exits import Exit
 from ustav.lexicon_command import lexicon
+from ustav.lint_command import lint
+from ustav.measure_command import measure
 from ustav.reading_commands import doctor, page, read, say_what_is_missing
 
 if TYPE_CHECKING:
@@ -61,6 +63,8 @@ def _main(
     `ustav verify` verifies every game of the corpus
 
     `ustav verify my.txt --game virgin_queen` holds your own copy against the engine
+
+    `ustav lint my.txt` holds any rulebook against itself
 
     `ustav evaluate rules.txt gold.json` measures records against records annotated by hand
 
@@ -133,6 +137,9 @@ def verify(
     ] = None,
     markdown: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as Markdown too.")] = None,
     json: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as JSON too.")] = None,
+    emit_tests: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the situations found as pytest cases into this folder.")
+    ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
 ) -> None:
@@ -146,7 +153,13 @@ def verify(
 
     `ustav verify my.txt --game virgin_queen --format json -o report.json`
 
+    `ustav verify --game virgin_queen --emit-tests tests/found` writes every situation found as a pytest case
+
     `ustav verify my.txt --game ./my_game` takes a game of your own: a folder with game.toml and engine.py
+
+    Findings that were looked at are accepted in accepted.toml of the game's folder, one [[accepted]] each with the id and
+    fingerprint that the report gives, a reason and the edition. They show as accepted and no longer count for the exit
+    status; when their text changes, they come back.
     """
     if file is not None and game is None:
         from ustav.library import known_games
@@ -161,6 +174,8 @@ def verify(
         _put(reports_as_json(reports), json)
     if markdown is not None:
         _put(reports_as_markdown(reports, books), markdown)
+    if emit_tests is not None:
+        _emit_tests(reports, game, emit_tests)
     if form is ReportForm.json:
         _put(reports_as_json(reports), output)
     else:
@@ -175,7 +190,7 @@ def verify(
     raise typer.Exit(_status(reports, strict))
 
 
-for _command in (read, page, doctor):
+for _command in (lint, read, page, doctor):
     app.command()(_command)
 
 
@@ -192,6 +207,7 @@ def games() -> None:
 
 
 app.command()(evaluate)
+app.command()(measure)
 app.add_typer(lexicon, name="lexicon")
 
 
@@ -211,6 +227,22 @@ def _verified(file: Path | None, name: str | None, encoding: str | None) -> list
     return out
 
 
+def _emit_tests(reports: list[Report], game: str | None, folder: Path) -> None:
+    """One file of pytest cases for each game, whole or not at all; told where a report has no situation to write."""
+    from ustav.library import known_games, load_game
+    from verification.reports import report_as_tests
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for report in reports:
+        assert report.game is not None
+        name = report.game if game is None or game in known_games() else str(Path(game).resolve())
+        text = report_as_tests(report, load_game(name).engine, name)
+        if text is None:
+            _warn(f"{report.game}: no finding has a situation, so no test was written")
+        else:
+            _put(text, folder / f"test_{report.game}_findings.py")
+
+
 def _from_here(path: Path) -> Path:
     """The path as seen from the current folder, where it lies below it: reports then read the same on every machine."""
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
@@ -220,7 +252,7 @@ def _status(reports: list[Report], strict: bool) -> int:
     wrong = {"error", "warning"} if strict else {"error"}
     if all(r.checked == 0 for r in reports):
         return Exit.NOTHING_CHECKED
-    return Exit.FINDINGS if any(f.severity in wrong for r in reports for f in r.findings) else Exit.OK
+    return Exit.FINDINGS if any(f.severity in wrong for r in reports for f in r.open) else Exit.OK
 
 
 def _show_tables(books: list[RuleBook], output: Path | None) -> None:

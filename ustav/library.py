@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
+from models.reports import Acceptance
 from models.vocabulary import Vocabulary, VocabularyError
 from verification.reference.base import Engine
 
@@ -42,12 +43,13 @@ class BrokenGameError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game ready for verification: its words, its engine, and the folder that holds its texts."""
+    """A game ready for verification: its words, its engine, the findings accepted for it, the folder that holds its texts."""
 
     id: str
     folder: Path
     vocabulary: Vocabulary
     engine: Engine
+    accepted: tuple[Acceptance, ...] = ()
 
     @property
     def rules(self) -> Path:
@@ -71,10 +73,11 @@ def load_game(name_or_folder: str | Path) -> Game:
     if name in known_games():
         from verification.reference import engine
 
-        return Game(name, corpus_folder() / name, _vocabulary(corpus_folder() / name), engine(name))
+        home = corpus_folder() / name
+        return Game(name, home, _vocabulary(home), engine(name), _accepted(home))
     if folder.is_dir():
         vocabulary = _vocabulary(folder)
-        return Game(vocabulary.id, folder, vocabulary, _own_engine(folder))
+        return Game(vocabulary.id, folder, vocabulary, _own_engine(folder), _accepted(folder))
     raise UnknownGameError(name, known_games())
 
 
@@ -90,6 +93,31 @@ def _vocabulary(folder: Path) -> Vocabulary:
         raise BrokenGameError(folder, f"game.toml is no TOML in UTF-8 ({error})", "mend that line") from error
     except VocabularyError as error:
         raise GameError(str(error)) from error
+
+
+_ACCEPTED = ("finding", "fingerprint", "reason", "edition")
+
+
+def _accepted(folder: Path) -> tuple[Acceptance, ...]:
+    """The findings that ``accepted.toml`` of the folder lists; none where there is no such file."""
+    path = folder / "accepted.toml"
+    if not path.is_file():
+        return ()
+    try:
+        entries = tomllib.loads(path.read_text("utf-8")).get("accepted", [])
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BrokenGameError(folder, f"accepted.toml is no TOML in UTF-8 ({error})", "mend that line") from error
+    out: list[Acceptance] = []
+    for place, entry in enumerate(entries, 1):
+        wrong = sorted(set(entry) ^ set(_ACCEPTED)) if isinstance(entry, dict) else list(_ACCEPTED)
+        empty = [k for k in _ACCEPTED if not wrong and not (isinstance(entry[k], str) and entry[k].strip())]
+        if wrong or empty:
+            raise BrokenGameError(
+                folder, f"accepted.toml, entry {place}: {', '.join(wrong or empty)} is missing, empty or unknown",
+                f"each [[accepted]] has the texts {', '.join(_ACCEPTED)}, as a report gives them",
+            )  # fmt: skip
+        out.append(Acceptance(**entry))
+    return tuple(out)
 
 
 def _own_engine(folder: Path) -> Engine:

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.records import CORE, Phase, Record, VPSource
-from models.reports import Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
+from models.reports import Acceptance, Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
 from models.rulebook import RuleBook
 from models.vocabulary import Vocabulary
+from verification.accepted import with_acceptances, with_fingerprints
 from verification.alignment import align
 from verification.anaphora import resolve
 from verification.binding import Binder, Bound
 from verification.comparison import COMPARED, Comparison, Context, Group, compare
-from verification.comparison.base import joined
+from verification.comparison.base import Memory, joined
 from verification.consistency import check_meaning, check_text, own_game
 from verification.consistency.examples import check_examples
 from verification.consistency.terms import check_names
@@ -48,14 +49,24 @@ def bind_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, any_rol
     return Bindings(resolve([binder.bind(r) for r in book.records], engine.last_turn))
 
 
-def verify_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resource_limit: int | None = None) -> Report:
+def verify_book(
+    book: RuleBook,
+    vocabulary: Vocabulary,
+    engine: Engine,
+    *,
+    resource_limit: int | None = None,
+    memory: Memory | None = None,
+    accepted: Sequence[Acceptance] = (),
+) -> Report:
     """Hold a rule book against an engine.
 
-    ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). The same book, vocabulary
-    and engine give the same report, byte for byte.
+    ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). ``memory`` keeps answers for
+    another book or other rules of the same engine; ``accepted`` are findings that a person has accepted. The same book,
+    vocabulary and engine give the same report, byte for byte.
     """
     bound = bind_book(book, vocabulary, engine)
     context = _context(bound, vocabulary, engine, resource_limit)
+    context = context if memory is None else replace(context, memory=memory)
     candidates = [b for b in bound.bounds if b.record.type in COMPARED]
     groups = align(candidates, engine, lambda g: compare(g, context).verdict == "agrees")
     context = replace(context, excepted=_exceptions(groups))
@@ -73,7 +84,7 @@ def verify_book(book: RuleBook, vocabulary: Vocabulary, engine: Engine, *, resou
         document=book.document,
         game=engine.id,
         outcomes=tuple(o for o in outcomes if o is not None),
-        findings=ordered(found),
+        findings=with_acceptances(with_fingerprints(ordered(found), book), accepted, vocabulary.edition),
         coverage=coverage(book, bound),
         bindings=bound.table,
         editions={"text": vocabulary.edition, "reference": engine.edition},
@@ -86,7 +97,8 @@ def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
     bound = bind_book(book, vocabulary, engine, any_role=True)
     context = _context(bound, vocabulary, engine, resource_limit)
     found = check_text(book) + check_meaning(bound.bounds, context)
-    return Report(book.document, None, (), ordered([*found, *_unread(book)]), coverage(book, bound))
+    findings = with_fingerprints(ordered([*found, *_unread(book)]), book)
+    return Report(book.document, None, (), findings, coverage(book, bound))
 
 
 def _context(bound: Bindings, vocabulary: Vocabulary, engine: Engine, resource_limit: int | None) -> Context:
@@ -173,6 +185,13 @@ def _findings(group: Group, result: Comparison) -> list[Finding]:
         ]  # fmt: skip
     if not records:
         return []
+    misplaced = [(b.record, *m) for b in group.records for m in b.misplaced] if rules else []
+    if misplaced:
+        return [
+            finding("mismatch", "error", f"{_title(group)}: {ru}", f"{_title(group, 'en')}: {en}", records=[record], rules=rules,
+                    about=en)
+            for record, ru, en in misplaced
+        ]  # fmt: skip
     if all(r.status == "referenced" for r in records):
         where = ", ".join(dict.fromkeys(n for r in records for n in r.refs))
         return [
@@ -218,7 +237,7 @@ def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered) -> l
             lacking.setdefault((rule.record.type, _within(rule, covered), section), []).append(rule)
     out: list[Finding] = []
     for (kind, inside, section), rules in lacking.items():
-        severity: Severity = "warning" if inside and kind in CORE else "note"
+        severity: Severity = "warning" if inside and kind in (*CORE, "limit") else "note"
         why, why_en = ("", "") if inside else (" (раздел вне этого текста)", " (its section is outside this text)")
         ru, en = ("; ".join(f"«{n}»" for n in names) for names in ([r.ru for r in rules], [r.en for r in rules]))
         out.append(

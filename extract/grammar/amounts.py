@@ -7,16 +7,17 @@ from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import (
     bare_correlatives,
-    bare_formulas,
     computed_amount,
     correlative_amount,
     equation_amount,
     shown_amount,
     single_or_unspecified,
+    whole_amount,
     zero_before,
 )
 from extract.grammar.points import is_symbol
 from extract.grammar.signed_numbers import series_before, with_signs
+from extract.grammar.worded_amounts import bare_formulas, bare_tables, whole_worked
 from extract.language import Sentence, Token
 from extract.lexicon import words
 
@@ -46,11 +47,17 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
     for half in half_points(sentence):
         out.append(half)
         taken.add(half.first)
-    for worked in bare_formulas(sentence):
+    for worked in (*bare_formulas(sentence), *whole_worked(sentence)):
         if not taken.intersection(range(worked.first, worked.stop)):
             out.append(worked)
             taken.update(range(worked.first, worked.stop))
-    bares = (*bare_nouns(sentence), *bare_numbers(sentence, is_points), *bare_zeros(sentence), *bare_correlatives(sentence))
+    bares = (
+        *bare_nouns(sentence),
+        *bare_numbers(sentence, is_points),
+        *bare_zeros(sentence),
+        *bare_correlatives(sentence),
+        *bare_tables(sentence),
+    )
     for bare in bares:
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
@@ -77,6 +84,7 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         correlative_amount(sentence, first, unit, is_points)
         or equation_amount(sentence, first, unit)
         or zero_before(sentence, first, unit)
+        or whole_amount(sentence, first, unit)
         or shown_amount(sentence, first, unit)
         or computed_amount(sentence, first, unit)
         or single_or_unspecified(sentence, first, unit)

@@ -18,9 +18,15 @@ def counts_something(sentence: Sentence, stop: int) -> bool:
     i = stop
     while i < len(sentence.tokens) and sentence.tokens[i].pos in ("ADJ", "DET"):
         i += 1
+    to_whom = stop < len(sentence.tokens) and sentence.tokens[stop].feats.get("Case") == "Dat"
+    itself = sentence.tokens[stop - 1].feats.get("Case") == "Dat" or (
+        stop > 1 and sentence.tokens[stop - 2].norm in words(LEXICON, "each")
+    )
+    if to_whom and not itself and i < len(sentence.tokens) and sentence.tokens[i].feats.get("Case") == "Dat":
+        return False  # «минус 5 прежнему хозяину»
     return i < len(sentence.tokens) and (
         sentence.tokens[i].pos in ("NOUN", "PROPN", "X")
-        or sentence.tokens[i].text in ("%", "×", "*")
+        or sentence.tokens[i].text in ("%", "×", "*", "°")
         or (sentence.tokens[i].pos == "VERB" and sentence.tokens[i].feats.get("VerbForm") == "Part" and i > stop)
     )
 
@@ -39,6 +45,8 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
         if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
             continue
         series = series_from(sentence, number)
+        if counts_something(sentence, series[-1].stop):
+            continue
         found = with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
     return tuple(out)
@@ -48,7 +56,7 @@ def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
     """«сдвиньте маркер ПО на 2 деления назад»: as many points as the marker moves, less where it moves back."""
     out = []
     for unit in units:
-        before = sentence.tokens[max(0, unit - 2) : unit]
+        before = sentence.tokens[max(0, unit - 6) : unit]
         if not any(x.lemma in words(LEXICON, "moved.markers") for x in before):
             continue
         for found in numbers_in(sentence):

@@ -19,6 +19,7 @@ LEXICON = Path(__file__).with_name("numbers.toml")
 NumberKind = Literal["cardinal", "ordinal", "share", "percent"]
 
 DIGITS = re.compile(r"(?P<sign>[+\-–—−‑])?(?P<whole>\d+)(?:[.,](?P<part>\d+))?(?:[-–‑]?(?P<ending>[а-яё]{1,3}))?(?P<open>\+)?")
+CITED = re.compile(r"[1-9]\d*(?:\.\d+)+\.?")
 ROMAN = re.compile(r"(?=[IVXІХ])X{0,3}(?:IX|IV|V?I{0,3})")
 
 
@@ -72,6 +73,8 @@ def _values(kind: str) -> dict[str, Fraction]:
 def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     """One number that begins at token ``i``: digits, Roman, or words; without ranges and lists."""
     token = sentence.tokens[i]
+    if _is_cited(sentence, i) or _is_score(sentence, i):
+        return None
     if token.lemma == "один" and i and sentence.tokens[i - 1].norm in words(LEXICON, "signs.none"):
         return None
     found = _in_digits(sentence, i) or _in_roman(sentence, i) or _in_words(sentence, i)
@@ -81,6 +84,37 @@ def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     if after is not None and (after.norm in words(LEXICON, "signs.percent") or after.lemma in words(LEXICON, "signs.percent")):
         return replace(found, kind="percent", stop=found.stop + 1)
     return found
+
+
+def _is_cited(sentence: Sentence, i: int) -> bool:
+    """True for «(23.5)», «(8.2, 14.4)»: with a full stop inside and nothing else in the brackets it is a section."""
+    if CITED.fullmatch(sentence.tokens[i].text) is None:
+        return False
+    first, last = i, i
+    while first > 0 and _goes_with_citation(sentence.tokens[first - 1]):
+        first -= 1
+    while last + 1 < len(sentence.tokens) and _goes_with_citation(sentence.tokens[last + 1]):
+        last += 1
+    opened = first > 0 and sentence.tokens[first - 1].text in "(["
+    return opened and last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text in ")]"
+
+
+def _is_score(sentence: Sentence, i: int) -> bool:
+    """True for the figures of «3:0», «09:02»: two figures and a colon without spaces."""
+    tokens = sentence.tokens
+    if not tokens[i].text.isdigit():
+        return False
+    for mark, figure in ((i + 1, i + 2), (i - 1, i - 2)):
+        if not (min(mark, figure) >= 0 and max(mark, figure) < len(tokens) and tokens[mark].text == ":"):
+            continue
+        low, high = min(i, figure), max(i, figure)
+        if tokens[figure].text.isdigit() and tokens[low].end == tokens[mark].start and tokens[mark].end == tokens[high].start:
+            return True
+    return False
+
+
+def _goes_with_citation(token: Token) -> bool:
+    return CITED.fullmatch(token.text) is not None or token.text in (",", ";") or token.norm in words(LEXICON, "signs.citing")
 
 
 def _in_digits(sentence: Sentence, i: int) -> NumberPhrase | None:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.numbers import numbers_in
+from extract.grammar.points import is_symbol
 from extract.language import Sentence, Token
-from extract.lexicon import phrases, words
+from extract.lexicon import lexicon, phrases, words
 
 __all__ = [
     "bare_correlatives",
-    "bare_formulas",
     "computed_amount",
     "correlative_amount",
     "equation_amount",
     "phrase_stop",
     "shown_amount",
     "single_or_unspecified",
+    "whole_amount",
     "zero_before",
 ]
 
@@ -48,15 +50,26 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     tails = words(LEXICON, "correlative.tail")
     tail = next((x.i for x in sentence.tokens[after : after + 5] if x.norm in tails), None)
     if tail is None:
-        return None
+        return _counted_before(sentence, first, after, unit)
     stop = phrase_stop(sentence, tail + 1)
     text = sentence.span_text(tail + 1, stop)
     inside = sentence.tokens[tail + 1 : stop]
     if any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
         return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
-    if sentence.tokens[tail].lemma != "сколько" or any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
+    measured = (
+        bool(inside) and inside[0].feats.get("VerbForm") == "Fin" and inside[0].lemma in words(LEXICON, "computed.measures")
+    )
+    if measured or sentence.tokens[tail].lemma != "сколько" or any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
         return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)
     return Mention(first, stop, "number", (Fraction(1),), words=text, unit=unit, sure=unit is not None)
+
+
+def _counted_before(sentence: Sentence, first: int, after: int, unit: int | None) -> Mention | None:
+    """«сколько лавров, столько и очков»: the correlative turned round."""
+    head = next((x.i for x in reversed(sentence.tokens[:first]) if x.norm in words(LEXICON, "correlative.tail")), None)
+    if unit is None or head is None or sentence.tokens[head].lemma != "сколько" or first - head > 8:
+        return None
+    return Mention(head, after, "number", (Fraction(1),), words=sentence.span_text(head + 1, first), unit=unit)
 
 
 def phrase_stop(sentence: Sentence, start: int) -> int:
@@ -68,6 +81,31 @@ def phrase_stop(sentence: Sentence, start: int) -> int:
         if token.pos == "CCONJ" and any(x.pos == "VERB" and x.feats.get("VerbForm", "Fin") == "Fin" for x in following):
             return token.i
     return len(sentence.tokens)
+
+
+def whole_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«лишается всех очков, полученных в этом раунде», «теряет половину своих ПО»: a share of what one has."""
+    start = next((x.i for x in sentence.tokens[max(0, first - 1) : unit] if x.lemma in words(LEXICON, "whole")), None)
+    shares = [x for x in numbers_in(sentence) if x.kind == "share" and unit - 3 <= x.stop <= unit]
+    start = shares[0].first if start is None and shares else start
+    verb = next(
+        (x for x in reversed(sentence.tokens[:first]) if any(x.lemma in words(LEXICON, k) for k in ("loss", "take", "gain"))),
+        None,
+    )
+    if start is None or verb is None or start - verb.i > 3:
+        return None
+    stop = phrase_stop(sentence, unit + 1)
+    if (
+        sentence.tokens[stop : stop + 2]
+        and sentence.tokens[stop].text == ","
+        and _is_participle(sentence.tokens[stop + 1 : stop + 2])
+    ):
+        stop = phrase_stop(sentence, stop + 1)
+    return Mention(start, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
+
+
+def _is_participle(tokens: tuple[Token, ...]) -> bool:
+    return any(x.feats.get("VerbForm") == "Part" for x in tokens)
 
 
 def zero_before(sentence: Sentence, first: int, unit: int) -> Mention | None:
@@ -95,6 +133,10 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
             break
         if token.norm in words(LEXICON, "shown.mere"):
             break
+        if token.feats.get("Mood") == "Imp":
+            break  # «и отметьте его на дорожке»: something else to do
+        if token.feats.get("Variant") == "Short" and token.i == unit + 1:
+            break  # «очки обозначены символом»: how they look
         if token.lemma in words(LEXICON, "shown.verbs") and token.i <= unit + 6:
             end = phrase_stop(sentence, token.i + 1)
             return Mention(
@@ -166,24 +208,19 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
 def single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention:
     """«получает очко» is one; «получает ПО» and «получает очки» are left open."""
     token = sentence.tokens[unit]
-    single = token.lemma in words(LEXICON, "single") and token.feats.get("Number") == "Sing"
+    before = sentence.tokens[first - 1] if first else None
+    opens = before is None or before.text in (*words(LEXICON, "separators"), "→") or before.norm in lexicon(LEXICON)["signs"]
+    if is_symbol(token.text) and opens:
+        last = unit
+        while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text == token.text:
+            last += 1
+        minus = bool(first) and lexicon(LEXICON)["signs"].get(sentence.tokens[first - 1].norm, 1) < 0
+        value = Fraction(last - unit + 1) * (-1 if minus else 1)
+        return Mention(first - 1 if minus else first, last + 1, "number", (value,), unit=unit, signed=minus)
+    counted = token.pos == "NOUN" and not token.text.isupper() and token.lemma not in words(LEXICON, "uncounted")
+    single = (token.lemma in words(LEXICON, "single") or counted) and token.feats.get("Number") == "Sing"
     if single and first and sentence.tokens[first - 1].norm in words(LEXICON, "each"):
         return Mention(first - 1, unit + 1, "number", (Fraction(1),), unit=unit, each=True)
     if single and token.feats.get("Case") in ("Nom", "Acc") and _with_number_noun(sentence, first) == first:
         return Mention(first, unit + 1, "number", (Fraction(1),), unit=unit)
     return Mention(_with_number_noun(sentence, first), unit + 1, "unspecified", unit=unit)
-
-
-def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
-    """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
-    out = []
-    for token in sentence.tokens:
-        before = sentence.tokens[token.i - 1].text if token.i else ":"
-        if (
-            token.pos == "NOUN"
-            and token.lemma in words(LEXICON, "computed.nouns")
-            and before in (*words(LEXICON, "separators"), "→")
-        ):
-            stop = phrase_stop(sentence, token.i + 1)
-            out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
-    return tuple(out)

@@ -206,6 +206,9 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
     number, gender = token.feats.get("Number"), token.feats.get("Gender")
     candidates = [k for k in range(i - 1, -1, -1) if is_noun(sentence.tokens[k]) and _agrees(sentence.tokens[k], number, gender)]
     subjects = [k for k in candidates if sentence.tokens[k].dep.startswith("nsubj")]
+    same = next((k for k in range(i - 1, -1, -1) if sentence.tokens[k].dep.startswith("nsubj")), None)
+    if same is not None and sentence.tokens[same].lemma == token.lemma and sentence.tokens[same].pos == "PRON":
+        return _looked_back(context, sentence, same)  # «… или он потерял короля, он проигрывает»
     rivals = [k for k in candidates if sentence.tokens[k].lemma in words(COMPARISONS, "others.each")]
     for k in (*subjects, *(k for k in candidates if k not in rivals), *rivals):
         found = party_at(context, sentence, k)

@@ -11,9 +11,17 @@ from pathlib import Path
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 
+MOVING = ("gain", "give", "loss", "worth")
+"""The kinds of verbs that move points."""
+SHORT_BEFORE = re.compile(r"(?<![А-ЯЁ])([А-ЯЁ]{2,4})\s*(?:[—–=:(-]|это)\s*[«\"(]?$")
+"""«ПЗ — » right before the noun of points that it stands for."""
+SHORT_FORM = 3
+"""The most letters of a short form in capitals."""
+
 __all__ = ["Points", "find_points", "is_symbol"]
 
 LEXICON = Path(__file__).with_name("points.toml")
+AMOUNTS = Path(__file__).with_name("amounts.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +75,22 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
     short: list[str] = []
     plural: list[str] = []
     equated: list[str] = []
+    shouted = _shouted(sentences)
     for sentence in sentences:
         for token in sentence.tokens:
             if token.text.isupper() and token.norm in heads:
                 short.append(token.text)
             elif token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence):
                 plural.append(_plural(token, sentence))
-                heads |= _short_form(token, sentence)
+                heads |= _short_form(token, sentence) | _initials(token, sentence, shouted)
                 equated.extend(_equated(token, sentence))
     if not short and not plural:
         drawn = _symbol(sentences)
         earned = {drawn} if drawn else _most_wins(sentences) | _earned(sentences)
         plural.extend([drawn] if drawn else sorted(inflect(x, case="nomn", number="plur") or x for x in earned))
+        if not earned and not equated:
+            earned = _abbreviation(sentences) or _money_wins(sentences)
+            plural.extend(sorted(x.upper() if x in _shouted(sentences) else x for x in earned)[:1])
         if not earned and not equated and (honour := _honour(sentences)):
             earned = {honour}
             plural.append(honour)
@@ -103,16 +115,57 @@ def _earned(sentences: tuple[Sentence, ...]) -> set[str]:
     """What a text without points is scored in: the thing of which most, or so many, wins, and which other rules give."""
     wanted: set[str] = set()
     for sentence in sentences:
-        if {x.lemma for x in sentence.tokens} & words(LEXICON, "winning"):
-            wanted |= {x.lemma for x in sentence.tokens if _counted(sentence, x, "most")}
+        won = {x.clause for x in sentence.tokens if x.lemma in words(LEXICON, "winning")}
+        if won:
+            most = {x.lemma for x in sentence.tokens if _counted(sentence, x, "most", False)}
+            near = {k for c in won for k in (c, *(x.i for x in sentence.clauses if x.parent == c))}
+            wanted |= most or {x.lemma for x in sentence.tokens if x.clause in near and _counted(sentence, x, "")}
     given: set[str] = set()
     for sentence in sentences:
-        if {x.lemma for x in sentence.tokens} & words(LEXICON, "earning"):
-            given |= {x.lemma for x in sentence.tokens if x.lemma in wanted and _counted(sentence, x, "")}
+        won = {x.clause for x in sentence.tokens if x.lemma in words(LEXICON, "winning")}
+        won |= {x.i for x in sentence.clauses if x.parent in won}
+        moved = {x.clause for x in sentence.tokens if x.pos == "VERB" and any(x.lemma in words(AMOUNTS, k) for k in MOVING)} - won
+        given |= {
+            x.lemma
+            for x in sentence.tokens
+            if x.lemma in wanted and x.clause in moved and x.feats.get("Case") in ("Nom", "Acc", "Gen")
+        }
     return given
 
 
-def _counted(sentence: Sentence, token: Token, key: str) -> bool:
+def _shouted(sentences: tuple[Sentence, ...]) -> frozenset[str]:
+    """The short forms in capitals («ОП»), in lower case."""
+    return frozenset(
+        x.norm for s in sentences for x in s.tokens if x.text.isupper() and x.text.isalpha() and 2 <= len(x.text) <= SHORT_FORM
+    )
+
+
+def _abbreviation(sentences: tuple[Sentence, ...]) -> set[str]:
+    """The short form that is counted again and again where nothing else is scored: «взятие порта – 3 ОП, штаба – 5 ОП»."""
+    seen: Counter[str] = Counter()
+    short = _shouted(sentences)
+    for sentence in sentences:
+        for token in sentence.tokens[1:]:
+            before = sentence.tokens[token.i - 1]
+            if token.norm in short and token.text.isupper() and (before.text.lstrip("+-–−").isdigit() or before.pos == "NUM"):
+                seen[token.norm] += 1
+    best = sorted(seen.items(), key=lambda x: (-x[1], x[0]))[:1]
+    return {best[0][0]} if best and best[0][1] > 1 else set()
+
+
+def _money_wins(sentences: tuple[Sentence, ...]) -> set[str]:
+    """Money, where the richest wins and nothing else is scored: every word for it that the text uses."""
+    rich = False
+    for sentence in sentences:
+        lemmas = {x.lemma for x in sentence.tokens}
+        most = lemmas & words(LEXICON, "most") and lemmas & words(LEXICON, "money")
+        rich = rich or bool(lemmas & words(LEXICON, "winning") and (most or lemmas & words(LEXICON, "rich")))
+    if not rich:
+        return set()
+    return {x.lemma for s in sentences for x in s.tokens if x.lemma in words(LEXICON, "money")}
+
+
+def _counted(sentence: Sentence, token: Token, key: str, numbers: bool = True) -> bool:
     """True for a noun right after a number, or after a word of most («больше звёзд», «десять звёзд»)."""
     if token.pos != "NOUN" or token.lemma in words(LEXICON, "money") | words(LEXICON, "unscored"):
         return False
@@ -122,7 +175,10 @@ def _counted(sentence: Sentence, token: Token, key: str) -> bool:
     if len(before) == 2 and before[1].pos not in ("ADJ", "DET", "NUM", "ADV"):
         before = before[1:]
     numbered = any(x.pos == "NUM" or x.text.isdigit() for x in before)
-    return numbered or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
+    after = sentence.tokens[token.i + 1 : token.i + 2]
+    if key and any(x.lemma in words(LEXICON, key) for x in after):
+        return True  # «у которой венков больше»
+    return (numbers and numbered) or (bool(key) and any(x.lemma in words(LEXICON, key) for x in before))
 
 
 def is_symbol(text: str) -> bool:
@@ -139,7 +195,12 @@ def _symbol(sentences: tuple[Sentence, ...]) -> str:
             if is_symbol(token.text) and any(x.text.isdigit() for x in beside):
                 seen[token.norm] += 1
     best = sorted(seen.items(), key=lambda x: (-x[1], x[0]))[:1]
-    return best[0][0] if best and best[0][1] > 1 else ""
+    if best and best[0][1] > 1:
+        return best[0][0]
+    drawn = Counter(
+        x.norm for s in sentences for x in s.tokens if is_symbol(x.text) and x.text in words(LEXICON, "scored_symbols")
+    )
+    return next((mark for mark, times in sorted(drawn.items()) if times > 2), "")
 
 
 def _honour(sentences: tuple[Sentence, ...]) -> str:
@@ -171,7 +232,21 @@ def _short_form(token: Token, sentence: Sentence) -> set[str]:
     after = sentence.text[token.end - sentence.start :]
     announcing = "|".join(re.escape(x) for x in sorted(words(LEXICON, "announcing")))
     match = re.match(rf"[^().]{{0,40}}\(\s*(?:(?:{announcing})\s*[-–—:]?\s*)?[«\"]?([А-ЯЁA-Z]{{2,4}})[»\"]?\s*[,)]", after)
-    return {match[1].lower().replace("ё", "е")} if match else set()
+    found = {match[1].lower().replace("ё", "е")} if match else set()
+    before = SHORT_BEFORE.search(sentence.text[: token.start - sentence.start])
+    return found | ({before[1].lower().replace("ё", "е")} if before else set())
+
+
+def _initials(token: Token, sentence: Sentence, short: frozenset[str]) -> set[str]:
+    """The first letters of «пункты знаменитости», «турнирные очки», where the text uses them as a word: «ПЗ», «ТО»."""
+    near = [*sentence.tokens[max(0, token.i - 1) : token.i], *sentence.tokens[token.i + 1 : token.i + 2]]
+    made = set()
+    for other in near:
+        first, last = (other, token) if other.i < token.i else (token, other)
+        kin = other.pos == ("ADJ" if other.i < token.i else "NOUN") and (other.i < token.i or other.feats.get("Case") == "Gen")
+        if kin and other.lemma not in words(LEXICON, "others"):
+            made.add((first.norm[:1] + last.norm[:1]).replace("ё", "е"))
+    return {x for x in made if x in short}
 
 
 def _equated(token: Token, sentence: Sentence) -> list[str]:

@@ -53,6 +53,18 @@ def with_signs(sentence: Sentence, series: tuple[NumberPhrase, ...], unit: int |
     if each and first and sentence.tokens[first - 1].norm == "по":
         first -= 1
     stop = max(stop, unit + 1) if unit is not None else stop
+    after = sentence.tokens[stop] if stop < len(sentence.tokens) else None
+    alone = unit is None and (after is None or after.feats.get("Case") != "Gen")
+    if alone and len(series) == 1 and series[0].kind == "share":
+        return Mention(first, stop, "number", (sign * series[0].value,), signed=signed, each=each)
+    share = (
+        len(series) == 1
+        and series[0].kind == "share"
+        and unit == stop - 1
+        and sentence.tokens[unit].feats.get("Number") == "Sing"
+    )
+    if share:
+        return Mention(first, stop, "number", (sign * series[0].value,), unit=unit, signed=signed, each=each)
     if any(x.high is not None or x.kind in ("share", "percent") for x in series):
         begin = first - 1 if first and sentence.tokens[first - 1].norm in ("от", "с", "между") else first
         text = sentence.span_text(begin, series[-1].stop)

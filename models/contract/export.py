@@ -228,7 +228,7 @@ def _witness(witness: Witness | None) -> dict[str, Json] | None:
         out |= {"text": witness.text, "reference": witness.reference}
     else:
         out["readings"] = dict(witness.readings)
-    return out | {"replayed": witness.replayed}
+    return out | {"replayed": witness.replayed, "origin": witness.origin}
 
 
 def _outcome(o: Outcome) -> dict[str, Json]:
@@ -242,7 +242,8 @@ def _finding(f: Finding) -> dict[str, Json]:
     return {
         "id": f.id, "kind": f.kind, "severity": f.severity, "records": list(f.records), "rules": list(f.rules),
         "evidence": [span_to_json(s) for s in f.evidence], "message": f.message, "message_en": f.message_en,
-        "readings": list(f.readings), "witness": _witness(f.witness),
+        "readings": list(f.readings), "witness": _witness(f.witness), "fingerprint": f.fingerprint,
+        "accepted": None if f.accepted is None else {"reason": f.accepted.reason, "edition": f.accepted.edition},
     }  # fmt: skip
 
 

@@ -250,3 +250,22 @@ def test_an_exception_that_only_repeats_the_general_rule_may_be_left_out_and_one
     assert wrong.witness is not None
     assert wrong.witness.replayed
     assert "Галлы" in wrong.message
+
+
+def test_a_quantity_of_a_power_that_has_none_of_it_is_a_mismatch_and_not_left_unread() -> None:
+    def of_france(record: dict[str, Any]) -> None:
+        record["condition"]["left"]["difference"][0]["holder"] = {"name": "Франция"}
+
+    report, record = changed("virgin_queen", "Победа благодаря восстанию католиков", of_france)
+    (wrong,) = errors_of(report, record)
+    assert "«Франция»" in wrong.message
+
+
+def test_a_quantity_counted_in_fewer_places_than_the_game_counts_it_in_is_a_mismatch() -> None:
+    def france_alone(record: dict[str, Any]) -> None:
+        for part in record["condition"]["all"]:
+            if "within" in part.get("left", {}):
+                part["left"]["within"] = part["left"]["within"][:1]
+
+    report, record = changed("virgin_queen", "Религиозная победа католицизма", france_alone)
+    assert any("Шотландия" in f.message for f in errors_of(report, record))

@@ -94,7 +94,8 @@ def test_json_is_the_contract_one_report_alone_and_several_in_a_list() -> None:
     one = json.loads(reports_as_json([report]))
     assert "ustav.report/1" == one["schema"]
     assert {"state": {"vp[reds]": 20, "turn": 4}, "near": {"vp[reds]": 21, "turn": 4}, "text": "победителя нет",
-            "reference": "победитель — Красные", "replayed": True} == one["findings"][0]["witness"]  # fmt: skip
+            "reference": "победитель — Красные", "replayed": True,
+            "origin": "constructed"} == one["findings"][0]["witness"]  # fmt: skip
     assert [one, one] == json.loads(reports_as_json([report, report]))
     assert to_json(report) == reports_as_json([report])
     assert to_json(report).endswith("}\n")

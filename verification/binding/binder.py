@@ -31,7 +31,8 @@ class Bound:
 
     ``bindings`` are all names that were looked up, ``problems`` what could not be bound and is no condition (a winner,
     what points are counted per), ``rules`` the engine's rules that the record's name stands for, ``likely`` those that it
-    may stand for because one name holds all words of the other.
+    may stand for because one name holds all words of the other. ``misplaced`` tells, in Russian and English, what the record
+    counts of a power that has none of it, or in other places than the game does.
     """
 
     record: Record
@@ -39,6 +40,7 @@ class Bound:
     problems: tuple[str, ...]
     rules: tuple[str, ...]
     likely: tuple[str, ...] = ()
+    misplaced: tuple[tuple[str, str], ...] = ()
 
     @property
     def opaque(self) -> bool:
@@ -128,7 +130,8 @@ class _Task:
         new["readings"] = tuple(replace(r, changes=tuple((k, self._value(v)) for k, v in r.changes)) for r in record.readings)
         bound = replace(record, **new) if new else record
         bindings, problems = tuple(dict.fromkeys(self.bindings)), tuple(dict.fromkeys(self.problems))
-        return Bound(bound, bindings, problems, self.rules, self.likely)
+        misplaced = tuple(dict.fromkeys(self.conditions.misplaced))
+        return Bound(bound, bindings, problems, self.rules, self.likely, misplaced)
 
     def _value(self, value: AnyType) -> AnyType:
         """The value of a field, bound where it is a condition, a party, a time or an amount; itself otherwise."""

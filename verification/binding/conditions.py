@@ -64,6 +64,7 @@ class ConditionBinder:
         rules: frozenset[str],
     ) -> None:
         self.vocabulary, self.party, self.note, self.rules = vocabulary, party, note, rules
+        self.misplaced: list[tuple[str, str]] = []
         self.variables: dict[str, Variable] = {v.id: v for v in engine.variables}
         self.derived = engine.derived
 
@@ -124,14 +125,35 @@ class ConditionBinder:
                 return replace(quantity, id=None)
         match = self._search(shown, quantity.name, quantity.within)
         if match.target is None:
+            self._elsewhere(quantity)
             self.note(match.binding)
             return replace(quantity, id=None)
         problem, owner = self._owner(match.target, holder)
         if problem:
+            whose = quantity.holder.word if quantity.holder is not None else ""
+            self.misplaced.append(
+                (f"«{shown}» текст считает у «{whose}», а в игре у этой державы такого нет",
+                 f"the text counts “{shown}” of “{whose}”, which has none of it in the game")
+            )  # fmt: skip
             self.note(replace(match.binding, target=None, method="none", reason=f"quantity: {problem}"))
             return replace(quantity, id=None)
         self.note(match.binding)
         return Quantity(quantity.name, owner, (), match.target.id, span=quantity.span)
+
+    def _elsewhere(self, quantity: Quantity) -> None:
+        """Takes down a quantity that the game counts in more or in fewer places than the text does."""
+        for known in self.vocabulary.quantities:
+            if not any(likeness(quantity.name, n) for n in known.names_within):
+                continue
+            said, counted = ([p for p in a if any(likeness(p, q) for q in b)] for a, b in
+                             ((quantity.within, known.within), (known.within, quantity.within)))  # fmt: skip
+            if said and (len(said) < len(quantity.within) or len(counted) < len(known.within)):
+                here, there = ", ".join(quantity.within), ", ".join(known.within)
+                self.misplaced.append(
+                    (f"«{quantity.name}» текст считает в местах: {here}, а игра — в местах: {there}",
+                     f"the text counts “{quantity.name}” in {here}, the game in {there}")
+                )  # fmt: skip
+                return
 
     def name_of_quantity(self, name: str) -> str | None:
         """The id of a quantity that every party has, by its name alone."""

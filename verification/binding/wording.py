@@ -18,7 +18,10 @@ import pymorphy3
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-__all__ = ["FUZZY_LEAST", "Likeness", "Phrase", "Word", "known_abbreviation", "lexicon", "likeness", "phrase", "resemblance"]
+__all__ = [
+    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "known_abbreviation", "known_word", "lexicon", "likeness", "phrase",
+    "resemblance",
+]  # fmt: skip
 
 FUZZY_LEAST = 85.0
 """The least score at which phrases that are not the same word for word count as one name."""
@@ -101,6 +104,12 @@ def _lemmas(word: str) -> frozenset[str]:
 def known_abbreviation(token: str) -> bool:
     """True if the dictionary knows the abbreviation («США»), or the word at all."""
     return any(p.is_known and ("Abbr" in p.tag or "Geox" in p.tag) for p in _morph().parse(token.lower()))
+
+
+@lru_cache(maxsize=20_000)
+def known_word(word: str) -> bool:
+    """True if the dictionary has the word, in any form."""
+    return bool(_morph().word_is_known(word.lower()))
 
 
 @lru_cache(maxsize=20_000)

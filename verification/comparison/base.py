@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TypeVar, cast
 
 from models.expressions import (
     FALSE,
@@ -23,14 +24,19 @@ from models.expressions import (
 )
 from models.meaning import Different, Domain, Undecided, Value, decide
 from models.meaning.equivalence import relevant, variables
-from models.meaning.solver import ordinary
+from models.meaning.solver import ordinary, satisfy
 from models.records import Record
 from models.reports import Basis, Verdict, Witness
 from models.vocabulary import Vocabulary
 from verification.binding import Bound
 from verification.reference.base import Engine, Rule
 
-__all__ = ["Answer", "Comparison", "Context", "Difference", "Group", "bounds", "has_opaque"]
+__all__ = ["Answer", "Comparison", "Context", "Difference", "Group", "Memory", "bounds", "has_opaque"]
+
+Memory = dict[Hashable, object]
+"""Answers to questions about conditions, by question. It may be shared by comparisons with one engine's variables and
+invariants under one resource limit; the rules may be others."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,7 @@ class Context:
     excepted: Mapping[str, frozenset[str]] = field(default_factory=dict)
     placed: Mapping[str, str] = field(default_factory=dict)
     phases: Mapping[str, Bound] = field(default_factory=dict)
+    memory: Memory = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def domains(self) -> dict[str, Domain]:
@@ -112,6 +119,15 @@ class Context:
         """Whether two grounded conditions are true in the same lawful states."""
         if a == b:
             return Answer(None, True, 0)
+        return self._once(("decide", a, b), lambda: self._decided(a, b))
+
+    def _once(self, question: Hashable, ask: Callable[[], T]) -> T:
+        """The answer to a question that may have been asked before: bounds and invariants are those of one engine."""
+        if question not in self.memory:
+            self.memory[question] = ask()
+        return cast(T, self.memory[question])
+
+    def _decided(self, a: Expr, b: Expr) -> Answer:
         found = decide(
             a, b, self.domains, invariants=self.invariants, typical=self.typical, resource_limit=self.resource_limit
         )  # fmt: skip
@@ -121,10 +137,19 @@ class Context:
 
     def situation(self, condition: Expr) -> dict[str, Value] | None:
         """A lawful state, as ordinary as can be, in which a grounded condition holds; None if there is none."""
+        return self._once(("situation", condition), lambda: self._situation(condition))
+
+    def _situation(self, condition: Expr) -> dict[str, Value] | None:
         lawful = relevant(self.invariants, (condition,))
         wanted = {n: self.typical[n] for n in variables(condition, *lawful)}
         limits = () if self.resource_limit is None else (self.resource_limit,)
         return ordinary([condition, *lawful], self.domains, wanted, *limits)
+
+    def impossible(self, condition: Expr) -> bool:
+        """True if it is proved that a grounded condition holds in no lawful state; False also where the solver gave up."""
+        limits = () if self.resource_limit is None else (self.resource_limit,)
+        asked = [condition, *relevant(self.invariants, (condition,))]
+        return self._once(("impossible", condition), lambda: satisfy(asked, self.domains, *limits) is False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,8 @@ def _turns(text: Phase, rule: Phase, context: Context) -> list[Difference]:
     above = context.phases.get(text.parent or "")
     text_chain = _chain(text, cast(Phase, above.record) if above else None)
     rule_chain = _chain(rule, _rule(rule.parent, context))
-    unsaid = {t for p in text_chain if p.limited_turns for t in p.limited_turns.turns(last)}
+    own = set(text.limited_turns.turns(last)) if text.limited_turns is not None else set()
+    unsaid = {t for p in text_chain[1:] if p.limited_turns for t in p.limited_turns.turns(last)} - own
     out: list[Difference] = []
     for turn in range(1, last + 1):
         said, done = _in_turn(text_chain, turn, last), _in_turn(rule_chain, turn, last)

@@ -57,6 +57,9 @@ def _other_kinds(
 ) -> Comparison:
     text, reference = (" and ".join(sorted(k)) for k in kinds)
     if kinds[0] == {"unspecified"} and kinds[1] != {"unspecified"}:
+        found, states, _ = _entitled(texts, rules, context)
+        if found:
+            return Comparison("differs", "proved", states, found, "who gets the points, and when; the text does not say how many")
         return Comparison("text_silent", detail=f"the text does not say how many points; the reference has a {reference}")
     if kinds[1] == {"unspecified"} and kinds[0] != {"unspecified"}:
         return Comparison("reference_silent", detail=f"the reference does not say how many points; the text has a {text}")

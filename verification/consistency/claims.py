@@ -15,7 +15,7 @@ from verification.binding.wording import phrase
 from verification.consistency.lexicon import forms, lexicon, speaks_of
 from verification.findings import finding
 
-__all__ = ["check_claims", "last_turn_of"]
+__all__ = ["check_claims", "last_turn_of", "turn_words"]
 
 _OPS: dict[Op, Callable[[Fraction, int], bool]] = {
     "==": lambda n, k: k == n, ">=": lambda n, k: k >= n, "<=": lambda n, k: k <= n,
@@ -37,14 +37,21 @@ def check_claims(book: RuleBook) -> list[Finding]:
             case "phases" if speaks_of(claim.about, lexicon().ordinal):
                 out += _ordinal(claim, named, phases)
             case "phases":
-                out += _count(claim, named, phases, last)
+                out += _count(claim, named, phases, last, _every_turn(claim, book))
             case "victories":
                 out += _victories(claim, book, named)
-            case "turns":
+            case "turns" if _of_the_game(claim.about):
                 out += _turns(claim, book)
             case _:
                 pass  # what the claim counts is no part of the text that has records
     return out
+
+
+def _of_the_game(about: str) -> bool:
+    """True if a claim counts the turns of the game and not those of a scenario, an evening or a variant."""
+    lex = lexicon()
+    strong = (w.lemmas for w in phrase(about).words if w.kind != "weak")
+    return all(f & (lex.turns | lex.whole | lex.every) for f in strong)
 
 
 def _counted(about: str) -> str | None:
@@ -72,6 +79,11 @@ def last_turn_of(book: RuleBook) -> int:
 def _numbered_zero(phase: Phase, book: RuleBook) -> bool:
     """True for what a list counts as its step 0: it comes before the steps that the text counts."""
     return bool(phase.evidence) and _ZERO.search(book.text[: phase.evidence[0].start]) is not None
+
+
+def turn_words(text: str) -> frozenset[str]:
+    """What a phrase calls the turns that it speaks of («ход», «раунд»), in dictionary form."""
+    return frozenset(w for f in forms(text) for w in f & lexicon().turns)
 
 
 def _turn_sets(record: Record) -> list[TurnSet]:
@@ -131,7 +143,13 @@ def _ordinal(claim: Claim, named: Phase | None, phases: Sequence[Phase]) -> list
 # ---------------------------------------------------------------------- counts
 
 
-def _count(claim: Claim, named: Phase | None, phases: Sequence[Phase], last: int) -> list[Finding]:
+def _every_turn(claim: Claim, book: RuleBook) -> bool:
+    """True if the claim is made of each turn by itself: a phase that says it is left out is then no exception to it."""
+    said = " ".join((claim.about, *(e.quote(book.text) for e in claim.evidence)))
+    return speaks_of(said, lexicon().every)
+
+
+def _count(claim: Claim, named: Phase | None, phases: Sequence[Phase], last: int, every_turn: bool) -> list[Finding]:
     about, lex = claim.about, lexicon()
     if named is None and not _of_the_turn(about):
         named = next((p for p in phases if p.section is not None and p.section == claim.section and p.parent is None), None)
@@ -158,6 +176,8 @@ def _count(claim: Claim, named: Phase | None, phases: Sequence[Phase], last: int
     right = next((t for t in turns if t not in wrong), None)
     if right is None and not any(p.turns is not None for p in parts):
         return [_wrong_count(claim, parts, parts, "", None)]
+    if right is not None and len(turns) > 1 and not every_turn and len(counts[right]) == len(parts):
+        return []  # «the turn has five phases», and one of them says itself in which turn it is left out
     return [_by_turn(claim, counts, wrong, right, parts)]
 
 
@@ -224,7 +244,11 @@ def _victories(claim: Claim, book: RuleBook, phase: Phase | None) -> list[Findin
 def _turns(claim: Claim, book: RuleBook) -> list[Finding]:
     """The number of turns against the end of the game, bounds, and turns that other rules name."""
     out: list[Finding] = []
+    counted = turn_words(claim.about)
     for record in book.records:
+        own = turn_words(" ".join(e.quote(book.text) for e in record.evidence))
+        if own and not own & counted:
+            continue  # «two rounds», and a rule that speaks of matchdays
         if isinstance(record, Limit) and record.maximum is not None and speaks_of(record.quantity, lexicon().turns):
             wrong = record.maximum != claim.number
         elif isinstance(record, GameEnd) and record.turns is not None and record.condition is None:

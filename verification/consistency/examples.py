@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from models.expressions import Compare, Expr, Fact, Is, Number, Opaque, Quantity
+from models.expressions import Compare, Expr, Fact, Is, Not, Number, Opaque, Quantity
 from models.meaning import Choice, Value, in_russian
 from models.records import Example, Expected, Record, VPSource
 from models.reports import Finding, Witness
@@ -174,7 +174,19 @@ def _in_state(expr: Expr, context: Context) -> dict[str, Value] | None:
         if expr.id in context.engine.derived:
             return {}
         return {expr.id: True}
+    if isinstance(expr, Not) and isinstance(expr.part, Is | Fact):
+        return _denied(expr.part, context)
     return None
+
+
+def _denied(part: Is | Fact, context: Context) -> dict[str, Value] | None:
+    """The variable with another value than the one that is denied: its ordinary one, or the next."""
+    if isinstance(part, Fact):
+        return None if part.id is None or part.id in context.engine.derived else {part.id: False}
+    name = part.quantity.id or part.quantity.name
+    usual, domain = context.typical.get(name), context.domains.get(name)
+    others = [v for v in (usual, *getattr(domain, "values", ())) if v is not None and v != part.value]
+    return {name: others[0]} if others else None
 
 
 # ---------------------------------------------------------------------- results
@@ -182,7 +194,7 @@ def _in_state(expr: Expr, context: Context) -> dict[str, Value] | None:
 
 def _wrong_by_engine(example: Example, expected: Expected, got: int, case: _Case, context: Context) -> Finding:
     witness = Witness(dict(case.given), f"{expected.party}: {expected.number}", f"{expected.party}: {got}",
-                      replayed=got != expected.number)  # fmt: skip
+                      replayed=got != expected.number, origin="example")  # fmt: skip
     return finding(
         "example", "error",
         f"{example.name}: по примеру {expected.party} — {expected.quantity}: {expected.number}, по движку {got}",
@@ -221,7 +233,8 @@ def _by_own_rules(
                 total += shift
                 changed += [b.record for b in group.records]
         if changed and total != expected.number and got == expected.number:
-            witness = Witness(dict(case.given), f"{expected.party}: {total}", f"{expected.party}: {got}", replayed=True)
+            witness = Witness(dict(case.given), f"{expected.party}: {total}", f"{expected.party}: {got}", replayed=True,
+                              origin="example")  # fmt: skip
             names = ", ".join(f"«{r.name}»" for r in changed)
             out.append(
                 finding("example", "error",

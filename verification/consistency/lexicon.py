@@ -25,8 +25,12 @@ class Lexicon:
     first: frozenset[str]
     later: frozenset[str]
     only: frozenset[str]
+    every: frozenset[str]
+    whole: frozenset[str]
     order_by: frozenset[str]
     control: frozenset[str]
+    cited_by_title: frozenset[str]
+    labelled: tuple[str, ...]
     same_beginnings: tuple[tuple[str, str], ...]
 
 
@@ -35,7 +39,8 @@ def lexicon() -> Lexicon:
     """The word lists, read once."""
     data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
     pairs = tuple((a, b) for a, b in data.pop("same_beginnings"))
-    return Lexicon(**{k: frozenset(v) for k, v in data.items()}, same_beginnings=pairs)
+    labelled = tuple(data.pop("labelled"))
+    return Lexicon(**{k: frozenset(v) for k, v in data.items()}, same_beginnings=pairs, labelled=labelled)
 
 
 def forms(text: str) -> list[frozenset[str]]:

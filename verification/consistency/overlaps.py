@@ -114,7 +114,9 @@ def _overlap(
 def check_gaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
     """Ties that the text leaves unbroken, and orders that equal quantities leave open."""
     out: list[Finding] = []
-    drawn = {(b.record.timing.when, b.record.timing.phase) for b in bounds if isinstance(b.record, Victory) and b.record.draw}
+    draws = [b.record for b in bounds if isinstance(b.record, Victory) and b.record.draw]
+    # A named party that shares the win says nothing of the ties of others.
+    drawn = {(r.timing.when, r.timing.phase) for r in draws if r.winner is None or not r.winner.is_named}
     alike: dict[tuple[object, ...], list[Victory]] = {}
     for record in _victories(bounds):
         moment = (record.timing.when, record.timing.phase)
@@ -143,9 +145,9 @@ def _steps(steps: Sequence[TieBreak]) -> tuple[object, ...]:
 
 def _tie(record: Victory, context: Context) -> dict[str, Value] | None:
     """A situation in which two parties win by the record at once, if it is looked at for all of them at one time."""
-    if record.winner is None or record.winner.is_named or record.timing.when in ("immediately", "event", "unspecified"):
+    if record.winner is None or record.winner.is_named or record.timing.when in ("immediately", "event"):
         return None
-    if record.winner.kind == "any" and _unowned_fact(record):
+    if record.winner.kind == "any" and (record.timing.when == "unspecified" or _unowned_fact(record)):
         return None  # what the text says of nobody in particular may be true of one party only
     wins = _wins(record, context)
     for p, q in itertools.combinations(wins, 2):

@@ -5,7 +5,8 @@ So that readings, overlaps and gaps of any text can be told apart by a situation
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
 
 from models.expressions import Compare, Expr, Fact, Node, Number, Others, Quantity, walk
 from models.meaning import Flag, IntRange
@@ -29,13 +30,14 @@ def own_game(book: RuleBook) -> tuple[Vocabulary, Engine]:
     parties = _parties(book)
     quantities, facts = _quantities(book), _facts(book)
     greatest = max([_FEWEST, *(abs(int(n.value)) for n in _nodes(book) if isinstance(n, Number))])
-    last = last_turn_of(book)
+    last, limits = last_turn_of(book), _limits(book)
     owners = tuple(p.id for p in parties)
     variables = [Variable("turn", IntRange(1, last), min(last, 2), "ход", "turn")]
     for key, (name, owned) in quantities.items():
         if key not in ("turn", "ход"):
-            domain = IntRange(-greatest if _negative(book) else 0, 2 * greatest)
-            variables.append(Variable(key, domain, greatest // 2, name, name, owners if owned else ()))
+            domain = _within(limits.get(key, ()), IntRange(-greatest if _negative(book) else 0, 2 * greatest))
+            usual = max(domain.low, min(domain.high, greatest // 2))
+            variables.append(Variable(key, domain, usual, name, name, owners if owned else ()))
     variables += [Variable(key, Flag(), False, text, text) for key, text in facts.items()]
     vocabulary = Vocabulary(
         id=book.document.id, title_ru=book.document.source, title_en=book.document.source, edition=book.document.source,
@@ -114,6 +116,22 @@ def _quantities(book: RuleBook) -> dict[str, tuple[str, bool]]:
         if isinstance(record, Limit):
             add(record.quantity, record.holder is not None)
     return out
+
+
+def _limits(book: RuleBook) -> dict[str, list[Limit]]:
+    """Bounds by the key of the quantity: not those of a named power, and none where the text gives several."""
+    out: dict[str, list[Limit]] = {}
+    for record in book.records:
+        if isinstance(record, Limit) and not record.readings and (record.holder is None or record.holder.kind == "any"):
+            out.setdefault(free_key(record.quantity), []).append(record)
+    return {k: v for k, v in out.items() if len({(x.minimum, x.maximum) for x in v}) == 1}
+
+
+def _within(limits: Sequence[Limit], domain: IntRange) -> IntRange:
+    """The range with the text's own bounds; the range itself where those leave nothing."""
+    low = max([domain.low, *(ceil(x.minimum) for x in limits if x.minimum is not None)])
+    high = min([domain.high, *(floor(x.maximum) for x in limits if x.maximum is not None)])
+    return IntRange(low, high) if low <= high else domain
 
 
 def _facts(book: RuleBook) -> dict[str, str]:

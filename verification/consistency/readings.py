@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any as AnyType
 from typing import cast
 
 from models.expressions import FALSE, Expr
 from models.meaning import Value, holds
-from models.records import GameEnd, Limit, Phase, Record, Victory, VPSource
+from models.records import Definition, GameEnd, Limit, Phase, Record, Victory, VPSource
 from models.reports import Finding, Witness
 from verification.binding import Bound
 from verification.comparison import Context, Group, compare
@@ -20,7 +20,7 @@ from verification.reference.base import Rule
 from verification.semantics import RESULTS, condition_for, result_condition
 from verification.witness import RESULTS_RU, complete, matters, situation
 
-__all__ = ["check_readings"]
+__all__ = ["check_readings", "same_meaning"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +108,30 @@ def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | N
         return _by_cases(a, b, _point_questions(one, two, context), context)
     if isinstance(one, GameEnd | Phase) and isinstance(two, GameEnd | Phase) and one.condition != two.condition:
         return _by_cases(a, b, _plain_questions(one, two, context), context)
+    if isinstance(one, Definition) and isinstance(two, Definition) and None not in (one.condition, two.condition):
+        return _by_cases(a, b, _definition_questions(one, two, context), context)
     if isinstance(one, Limit) and isinstance(two, Limit):
         return (one.minimum, one.maximum, one.holder, one.quantity) == (two.minimum, two.maximum, two.holder, two.quantity), None
     return _without_evidence(one) == _without_evidence(two), None
+
+
+def same_meaning(one: Record, two: Record, context: Context) -> bool:
+    """True if it is proved, and confirmed on boundary states, that two bound records come to the same in every lawful state.
+
+    Moments, tie-breaks and whatever else no state shows must be the same as they stand.
+    """
+    if type(one) is not type(two):
+        return False
+    free = ("id", "evidence", "name", "section", "refs", "readings", "condition", "amount", "winner", "loser", "recipient")
+    if any(getattr(one, f.name) != getattr(two, f.name) for f in fields(one) if f.name not in (*free, "timing", "category")):
+        return False
+    if isinstance(one, Victory | VPSource | GameEnd) and isinstance(two, Victory | VPSource | GameEnd):
+        moments = [(r.timing.when, r.timing.phase) for r in (one, two)]
+        if moments[0] != moments[1]:
+            return False
+    if has_opaque(getattr(one, "condition", None), getattr(two, "condition", None)):
+        return _without_evidence(replace(one, id="", name="")) == _without_evidence(replace(two, id="", name=""))
+    return _same(_Variant("", one), _Variant("", two), context)[0]
 
 
 def _without_evidence(record: Record) -> Record:
@@ -178,6 +199,18 @@ def _point_questions(one: VPSource, two: VPSource, context: Context) -> list[Que
         who = next(p.ru for p in context.engine.parties if p.id == party)
         runs = [lambda s, x=x, w=who: f"{w}: {points_of(x, s)}" for x in (a, b)]
         out.append((differ, FALSE, runs[0], runs[1]))
+    return out
+
+
+def _definition_questions(one: Definition, two: Definition, context: Context) -> list[Question] | None:
+    if has_opaque(one.condition, two.condition):
+        return None
+    parties = context.engine.party_ids
+    out: list[Question] = []
+    for party in parties:
+        tests = [context.known(condition_for(context.expanded(r.condition), party, parties)) for r in (one, two)]
+        runs = [cast(AnyType, lambda s, c=c: "да" if holds(c, s) else "нет") for c in tests]
+        out.append((tests[0], tests[1], runs[0], runs[1]))
     return out
 
 

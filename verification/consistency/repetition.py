@@ -22,7 +22,7 @@ def check_repetition(book: RuleBook) -> list[Finding]:
     out: list[Finding] = []
     stated = [r for r in book.records if r.status == "stated"]
     for a, b in itertools.combinations(stated, 2):
-        numbers = _differing(a, b)
+        numbers = None if _one_line(a, b, book.text) else _differing(a, b)
         if numbers is not None:
             out.append(
                 finding("contradiction", "error",
@@ -48,6 +48,16 @@ def _differing(a: Record, b: Record) -> tuple[str, str] | None:
     return None
 
 
+def _one_line(a: Record, b: Record, text: str) -> bool:
+    """True for two awards of one line («+2, …, and one more»): not one rule twice."""
+    if not isinstance(a, VPSource) or not isinstance(b, VPSource):
+        return False
+    first, second = a.evidence[0], b.evidence[0]
+    if first.overlaps(second):
+        return first != second
+    return "\n" not in text[min(first.end, second.end) : max(first.start, second.start)]
+
+
 def _limits(a: Limit, b: Limit) -> tuple[str, str] | None:
     if likeness(a.quantity, b.quantity) is None or a.holder != b.holder:
         return None
@@ -62,7 +72,7 @@ def _awards(a: VPSource, b: VPSource) -> tuple[str, str] | None:
         return None
     if a.amount.number is None or b.amount.number is None or a.amount.per != b.amount.per:
         return None
-    if a.condition == b.condition:
+    if a.condition == b.condition and (a.amount.number > 0) == (b.amount.number > 0):  # «+2» and «−1» are two rules
         return None if a.amount.number == b.amount.number else (str(a.amount.number), str(b.amount.number))
     return None  # another condition is another case: «7–8: 8, 9–10: 12»
 

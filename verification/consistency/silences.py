@@ -9,7 +9,7 @@ from models.records import GameEnd, Victory, VPSource
 from models.reports import Finding, Severity
 from models.rulebook import RuleBook
 from models.spans import Span
-from verification.binding.wording import known_abbreviation
+from verification.binding.wording import known_abbreviation, known_word
 from verification.consistency.references import is_excerpt
 from verification.findings import finding
 
@@ -76,7 +76,9 @@ def _explained(short: str, spans: list[Span], initials: list[str], text: str) ->
 
 
 def _in_capitals(short: str, text: str) -> bool:
-    """True for an ordinary word set in capitals: it stands elsewhere in small letters, or within a line of capitals."""
+    """True for an ordinary word in capitals: a longer one that the dictionary has, or that stands among others like it."""
+    if len(short) > 2 and known_word(short):
+        return True
     if re.search(rf"(?<!\w){short.lower()}(?!\w)", text) and short.lower() not in ("по",):
         return True
     return re.search(rf"[А-ЯЁ]{{5,}}\s+{short}\b|\b{short}\s+[А-ЯЁ]{{5,}}", text) is not None

@@ -7,13 +7,14 @@ import re
 from collections.abc import Sequence
 
 from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
 
 from models.records import Record
 from models.reports import Finding
 from models.rulebook import RuleBook
 from models.spans import Span
 from verification.binding import Bound
-from verification.binding.wording import phrase
+from verification.binding.wording import known_word, phrase
 from verification.consistency.lexicon import lexicon
 from verification.findings import finding
 
@@ -22,17 +23,26 @@ __all__ = ["check_names", "check_terms"]
 _LONGEST_LIST = 6
 _TAIL = 5
 _ALIKE = 75.0
+_LONG_WORD, _ENDING = 7, 3
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
 def check_terms(book: RuleBook) -> list[Finding]:
-    """Words of the text that differ only in an interchangeable beginning («сверхдержава», «супердержава»)."""
+    """Words of the text that are one word spelt twice.
+
+    They differ in an interchangeable beginning («сверхдержава», «супердержава»), or by one letter within the word where
+    the dictionary does not have both.
+    """
     places: dict[str, list[Span]] = {}
     for found in _WORD.finditer(book.text):
         for word in phrase(found[0]).words:
             lemma = min(word.lemmas - {word.text}, default=word.text)
             places.setdefault(lemma, []).append(Span(found.start(), found.end()))
-    return [_drift(a, places[a], b, places[b]) for a, b in itertools.combinations(sorted(places), 2) if _same_thing(a, b)]
+    begun = [w for w in sorted(places) if w.startswith(tuple(x for pair in lexicon().same_beginnings for x in pair))]
+    unknown = [w for w in sorted(places) if len(w) >= _LONG_WORD and not known_word(w)]
+    pairs = [(a, b) for a, b in itertools.combinations(begun, 2) if _same_thing(a, b)]
+    pairs += [(min(a, b), max(a, b)) for a in unknown for b in places if a != b and _misspelt(a, b)]
+    return [_drift(a, places[a], b, places[b]) for a, b in sorted(set(pairs))]
 
 
 def check_names(bounds: Sequence[Bound]) -> list[Finding]:
@@ -67,6 +77,13 @@ def _same_thing(a: str, b: str) -> bool:
                 if len(tail) >= _TAIL and tail == b[len(y) :]:
                     return True
     return False
+
+
+def _misspelt(a: str, b: str) -> bool:
+    """True for two long words that are one letter apart, not at the ends."""
+    if min(len(a), len(b)) < _LONG_WORD or a[0] != b[0] or a[-_ENDING:] != b[-_ENDING:] or abs(len(a) - len(b)) > 1:
+        return False
+    return Levenshtein.distance(a, b, score_cutoff=1) == 1
 
 
 def _drift(a: str, places_a: list[Span], b: str, places_b: list[Span]) -> Finding:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import Any, ClassVar, Self, cast
 
 from models.meaning import Value
 from verification.reference.base import Engine, StateError, Variable
 
-__all__ = ["GameState"]
+__all__ = ["Flags", "GameState", "Numbers"]
+
+Numbers = Mapping[str, int]
+"""A number for each power."""
+Flags = Mapping[str, bool]
+"""Something that is or is not so, for each power."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +46,14 @@ class GameState:
             else:
                 given[variable.id] = value
         return self.engine.state(given)
+
+    def winners(self) -> dict[str, tuple[str, ...]]:
+        """Rule id → who wins by it now, before ties are broken."""
+        return self.engine.winners(self.values())
+
+    def points(self, power: str) -> dict[str, Fraction]:
+        """Rule id → points that the power has by it, for every rule whose number is known and not 0 here."""
+        return {s.rule: s.points for s in self.engine.scores(self.values()) if s.party == power}
 
     @classmethod
     def from_values(cls, values: Mapping[str, Value]) -> Self:

@@ -18,9 +18,11 @@ from verification.reports.common import Language
 from verification.reports.json import to_json
 from verification.reports.markdown import to_markdown
 from verification.reports.terminal import print_report, render, summary
+from verification.reports.tests import report_as_tests
 
 __all__ = [
-    "print_report", "render", "reports_as_json", "reports_as_markdown", "show_reports", "summary", "to_json", "to_markdown",
+    "print_report", "render", "report_as_tests", "reports_as_json", "reports_as_markdown", "show_reports", "summary", "to_json",
+    "to_markdown",
 ]  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from verification.witness import situation
 
 __all__ = [
     "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "clean", "message_of", "names_of", "quotes_of", "section_of",
-    "situation_of", "words",
+    "sides_of", "situation_of", "words",
 ]  # fmt: skip
 
 Language = Literal["ru", "en"]
@@ -43,6 +43,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "coverage": ("Прочитано", "Read"), "section": ("раздел", "section"), "page": ("с.", "p."),
     "situation": ("Ситуация", "Situation"), "near": ("А если", "Whereas with"), "near_tail": ("расхождения нет", "both agree"),
     "replayed": ("проверено прогоном обеих сторон", "both sides were run on it"), "records": ("Записи", "Records"),
+    "accepted": ("принято", "accepted"), "example": ("ситуация из примера в тексте", "the situation of the text's own example"),
+    "constructed": ("ситуация построена в пределах правил, а не сыграна", "a situation made within the rules, not played"),
     "rules": ("Правила движка", "Rules"), "detail": ("Что сравнивалось", "What was compared"), "bindings": ("Названия", "Names"),
     "name": ("В тексте", "In the text"), "target": ("В движке", "In the engine"), "score": ("Оценка", "Score"),
     "how": ("Как", "How"), "unread": ("Не прочитано", "Unread"), "of": ("из", "of"),
@@ -117,6 +119,17 @@ def situation_of(values: Witness | None, engine: Engine | None, language: Langua
     if engine is None or not set(state) <= engine.domains().keys():
         return clean(", ".join(f"{k} = {v}" for k, v in state.items()))
     return clean(situation(state, engine, language))
+
+
+def sides_of(report: Report, language: Language) -> list[str]:
+    """Which text was held against what: its source, the digest of its bytes, the editions of text and engine."""
+    editions = dict(report.editions or {})
+    document = report.document
+    text = f"{words('text', language)}: {clean(document.source)}, sha256 {document.sha256[:12]}"
+    out = [text + (f", {clean(editions['text'])}" if editions.get("text") else "")]
+    if editions.get("reference"):
+        out.append(f"{words('reference', language)}: {clean(editions['reference'])}")
+    return out
 
 
 def tally_line(report: Report, language: Language) -> str:

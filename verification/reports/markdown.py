@@ -17,6 +17,7 @@ from verification.reports.common import (
     message_of,
     names_of,
     quotes_of,
+    sides_of,
     situation_of,
     words,
 )
@@ -61,8 +62,7 @@ def _head(report: Report, language: Language) -> str:
     lines = [f"# {words('report', language)}: {escape(report.document.source)}"]
     if report.game is not None:
         lines.append(f"{words('game', language)}: {escape(report.game)}")
-    editions = dict(report.editions or {})
-    lines += [f"{words(k, language)}: {escape(v)}" for k, v in editions.items() if k in ("text", "reference")]
+    lines += [escape(x) for x in sides_of(report, language)]
     if report.outcomes:
         tally = report.tally()
         lines.append(
@@ -81,6 +81,10 @@ def _head(report: Report, language: Language) -> str:
 def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: Language) -> str:
     en = language == "en"
     lines = [f"### {SEVERITIES[finding.severity][en]}: {KINDS[finding.kind][en]}", escape(message_of(finding, language))]
+    if finding.accepted is not None:
+        lines.append(f"{words('accepted', language).capitalize()}: {escape(finding.accepted.reason)}")
+    elif finding.severity != "note":
+        lines.append(f"`{finding.id}` · `{finding.fingerprint}`")
     for quote in quotes_of(finding, book):
         place = [f"{words('section', language)} {escape(quote.section)}"] if quote.section else []
         place += [f"{words('page', language)} {quote.page}"] if quote.page else []
@@ -95,6 +99,7 @@ def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: 
         items += [f"- {x}" for x in said]
         items += [f"- {words('near', language)}: {escape(near)} — {words('near_tail', language)}"] if near else []
         items += [f"- {words('replayed', language)}"] if witness.replayed else []
+        items += [f"- {words(witness.origin, language)}"] if case else []
         lines.append("\n".join(items))
     return "\n\n".join(x for x in lines if x)
 

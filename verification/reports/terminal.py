@@ -15,7 +15,18 @@ from rich.text import Text
 from models.reports import Finding, Report, Severity
 from models.rulebook import RuleBook
 from verification.reference.base import Engine
-from verification.reports.common import KINDS, SEVERITIES, VERDICTS, Language, clean, message_of, quotes_of, situation_of, words
+from verification.reports.common import (
+    KINDS,
+    SEVERITIES,
+    VERDICTS,
+    Language,
+    clean,
+    message_of,
+    quotes_of,
+    sides_of,
+    situation_of,
+    words,
+)
 
 __all__ = ["print_report", "render", "summary"]
 
@@ -34,7 +45,7 @@ def summary(reports: Sequence[Report], language: Language = "ru") -> Table:
         table.add_column(SEVERITIES[severity][en], justify="right", style=_STYLES[severity])
     for report in reports:
         tally = report.tally()
-        counts = [str(sum(f.severity == s for f in report.findings)) for s in SEVERITIES]
+        counts = [str(sum(f.severity == s for f in report.open)) for s in SEVERITIES]
         name = Text(clean(report.game or report.document.source))
         table.add_row(name, *(str(tally[v]) if tally[v] else "·" for v in shown), *counts)
     return table
@@ -42,7 +53,8 @@ def summary(reports: Sequence[Report], language: Language = "ru") -> Table:
 
 def render(report: Report, book: RuleBook, engine: Engine | None = None, language: Language = "ru") -> RenderableType:
     """The summary and every finding; notes in one line each."""
-    parts: list[RenderableType] = [summary([report], language), Text()]
+    sides = [Text(x, style="dim") for x in sides_of(report, language)]
+    parts: list[RenderableType] = [summary([report], language), Text(), *sides, Text()]
     for finding in report.findings:
         parts += list(_finding(finding, book, engine, language))
     if not report.findings:
@@ -63,6 +75,9 @@ def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: 
         (f"{SEVERITIES[finding.severity][en]}, {KINDS[finding.kind][en]}: ", style), message_of(finding, language)
     )
     yield head
+    if finding.accepted is not None:
+        yield Padding(Text(f"{words('accepted', language)}: {clean(finding.accepted.reason)}", style="dim"), (0, 0, 0, 4))
+        return
     if finding.severity == "note":
         return
     for quote in quotes_of(finding, book):

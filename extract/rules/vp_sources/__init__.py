@@ -5,11 +5,8 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.mention import Mention
-from extract.grammar.names import is_role
-from extract.grammar.tree import is_participle
+from extract.grammar.mention import Mention, MentionKind
 from extract.lexicon import phrases, words
-from extract.rules.outcomes import outcomes_in
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
@@ -17,9 +14,15 @@ from extract.rules.vp_sources.records import records_of_item, records_of_segment
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
+from extract.rules.vp_sources.transposed import transposed_rows
+from extract.rules.vp_sources.verbs import opening_colon
+from extract.rules.vp_sources.thresholds import says_who_has_them
 from models.records import VPSource
 
 __all__ = ["vp_sources"]
+
+WORDED = 4
+"""More words than a cell has that holds points in words."""
 
 
 def vp_sources(context: Context) -> list[VPSource]:
@@ -27,8 +30,8 @@ def vp_sources(context: Context) -> list[VPSource]:
     classes = classes_of(context)
     scenes = Scenes(context)
     out: list[VPSource] = []
-    for line in context.stating:
-        if line.block.kind != "heading":
+    for line in context.sentences:
+        if line.block.kind not in ("heading", "example"):
             out.extend(_of_line(context, line, classes, scenes))
     return with_linked_categories(context, without_restated(context, with_strict_leads(context, out)))
 
@@ -37,7 +40,12 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     place = place_of(context, line)
     if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line):
         return []
-    mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not _says_who_wins(context, line, x))
+    rows = transposed_rows(context, line)
+    if rows:
+        return rows
+    mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
+    if place.grid and not mentions:
+        mentions = _worded_cell(line)
     if place.label is None:
         mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
     scoring = _scoring_in(context, line, place)
@@ -54,23 +62,19 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     return []
 
 
-def _says_who_wins(context: Context, line: Line, mention: Mention) -> bool:
-    """True for «игрок, первым набравший 100 очков, побеждает»: what the points say of whoever wins, loses or gets others."""
-    decided = any(x.kind in ("win", "lose") for x in outcomes_in(context, line))
-    i = mention.unit if mention.unit is not None else mention.first
-    own = line.sentence.clause_of(i)
-    i = own.predicate if own.kind == "participle" and own.predicate is not None else i
-    for _ in range(4):
-        token = line.sentence.tokens[i]
-        if token.pos == "VERB":
-            reached = token.lemma in words(AMOUNTS, "weak") or token.lemma in words(AMOUNTS, "gain")
-            clause = line.sentence.clause_of(i)
-            described = clause.kind == "participle" and is_role(line.sentence.tokens[max(0, clause.start - 2)])
-            return reached and is_participle(token) and token.feats.get("Voice") == "Act" and (decided or described)
-        if token.head == i:
-            return False
-        i = token.head
-    return False
+def _worded_cell(line: Line) -> tuple[Mention, ...]:
+    """«сколько на карточке», «+ставка» in a column of points: read off a thing, or worked out."""
+    tokens = line.sentence.tokens
+    if (
+        not tokens
+        or len(tokens) > WORDED
+        or all(x.is_punct for x in tokens)
+        or any(x.feats.get("VerbForm") == "Fin" for x in tokens)
+    ):
+        return ()
+    shown = any(x.pos == "ADP" or x.norm in words(AMOUNTS, "correlative.tail") for x in tokens)
+    kind: MentionKind = "table" if shown else "formula"
+    return (Mention(0, len(tokens), kind, words=line.sentence.text, unit=0),)
 
 
 def _is_open(line: Line) -> bool:
@@ -86,13 +90,21 @@ def _leads_on(context: Context, line: Line) -> bool:
 
 def _is_example(line: Line) -> bool:
     """True for «Скажем, протока в шесть клеток: двенадцать», «Например, …»: no rule but one worked."""
+    marks = [x.text for x in line.sentence.tokens]
+    if (
+        "=" in marks
+        and "+" in marks[: marks.index("=")]
+        and any(x.isdigit() for x in marks[marks.index("=") + 1 : marks.index("=") + 2])
+    ):
+        return True  # «на присяге 3 + 4 + 2 = 9»
     opening = [x for x in line.sentence.tokens[:3] if not x.is_punct][:2]
     return any(phrase == tuple(x.norm for x in opening[: len(phrase)]) for phrase in phrases(LEXICON, "place.examples"))
 
 
 def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
-    colon = next((x.i for x in line.sentence.tokens if x.text == ":"), -1)
+    colon = opening_colon(line.sentence)
+    colon = -1 if colon is None else colon
     after = tuple(x for x in mentions if x.first > colon)
     return after or mentions
 
@@ -100,7 +112,7 @@ def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, 
 def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
     """How the sentence is scored: by its place, or by its own opening («Честь считают так: …»)."""
     tokens = line.sentence.tokens
-    colon = next((x.i for x in tokens if x.text == ":"), None)
+    colon = opening_colon(line.sentence)
     if place.scoring == "no" and colon is not None and colon + 1 < len(tokens):
         head = tokens[:colon]
         short = len(head) <= 4 and not any(x.feats.get("VerbForm") == "Fin" for x in head)

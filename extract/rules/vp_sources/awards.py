@@ -13,7 +13,7 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb, reach_of, verb_near
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_denied, is_verb, reach_of, verb_near
 
 __all__ = [
     "Scoring",
@@ -35,7 +35,7 @@ their column; in the sentences after one that says that points are counted; ``ne
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
     """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
-    refusals = (_is_price, is_in_case, denied_to_all, is_threshold)
+    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by)
     return not any(refuses(sentence, mention) for refuses in refusals)
 
 
@@ -52,10 +52,17 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
         return False
     if ahead is not None and ahead.i >= clause.start and ahead.text == ":":
         return False
+    if clause.kind == "purpose" and clause.predicate is not None:
+        verb_in = sentence.tokens[clause.predicate]
+        if frame_of_verb(verb_in) == "gain" and verb_in.lemma not in words(AMOUNTS, "weak"):
+            return False  # «сбросьте карту, чтобы получить 2 ПО»
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
     if clause.predicate is None or clause.predicate >= mention.first:
         return True
+    commas = [x.i for x in sentence.tokens[max(clause.marker) + 3 : clause.predicate] if x.text == ","]
+    if commas and frame_of_verb(sentence.tokens[clause.predicate]) is not None and clause.kind in ("condition", "time"):
+        return False  # «если крепость пала, защитники теряют 4»: the case ends at the comma
     between = sentence.tokens[clause.predicate + 1 : mention.first]
     comma = next((x.i for x in between if x.text in (",", ":")), None)
     return comma is None or not any(is_verb(x) and frame_of_verb(x) for x in sentence.tokens[comma : mention.first])
@@ -67,11 +74,47 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
     return before is not None and before.norm in words(LEXICON, "ground.sole") and mention.kind == "number"
 
 
+def _is_start(sentence: Sentence, mention: Mention) -> bool:
+    """True for «начинает с 5 ПО», «стартует с нуля очков»: what one has at first."""
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    verbs = {x.lemma for x in sentence.tokens[: mention.first]}
+    return any(x.norm in words(LEXICON, "award.start_prepositions") for x in ahead) and bool(
+        verbs & words(LEXICON, "award.starting")
+    )
+
+
+def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
+    """True for «по 1 на каждые 100 очков врага», «одно очко — одна группа»: what is counted or paid, not given."""
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    if any(x.lemma in words(LEXICON, "ground.every") for x in ahead):
+        return True
+    after = sentence.tokens[mention.stop : mention.stop + 3]
+    priced = len(after) == 3 and after[0].text in DASHES and after[1].pos == "NUM" and after[2].pos == "NOUN"
+    return priced and mention.first <= 1 and mention.unit is not None
+
+
+def _is_upto(sentence: Sentence, mention: Mention) -> bool:
+    """True for «играют до семи баллов»: where it ends, unless points are given up to so many."""
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    if not any(x.norm in words(LEXICON, "award.upto") for x in ahead):
+        return False
+    verb = verb_near(sentence, mention, *reach_of(sentence, mention))
+    return verb is None or not -1 <= mention.first - verb - 2 <= 4
+
+
 def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     """True for «никто не получает очков»: a tie that gives nothing is no award."""
     start, stop = reach_of(sentence, mention)
-    told = [x for x in sentence.tokens[start:stop] if sentence.clause_of(x.i).kind not in ("condition", "time")]
-    return any(x.lemma in words(AMOUNTS, "nobody") for x in told)
+    dash = next(
+        (x.i for x in reversed(sentence.tokens[start : mention.first]) if x.text in ("—", "–", "-") and x.i < mention.first - 1),
+        None,
+    )
+    verb = verb_near(sentence, mention, start, stop)
+    if verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "bringing") and is_denied(sentence, verb):
+        return False  # «маршрут не приносит очков никому»
+    told = sentence.tokens[dash if dash is not None else start : stop]
+    cased = ("condition", "time")  # «если никто не спасовал, каждый получает 1 очко»
+    return any(x.lemma in words(AMOUNTS, "nobody") and sentence.clause_of(x.i).kind not in cased for x in told)
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
@@ -80,7 +123,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
     if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
         return True
-    elsewhere = (_in_container, _as_role, _looks_back)
+    elsewhere = (_in_container, _as_role, _looks_back, _is_asked)
     if mention.kind in ("unspecified", "table") and any(named(sentence, mention) for named in elsewhere):
         return False
     if mention.kind in ("unspecified", "table"):
@@ -88,7 +131,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     if is_nothing(mention.values) and mention.unit is not None:
         return True
     if mention.kind == "formula" and mention.words:
-        return mention.unit is not None
+        return mention.unit is not None and sentence.tokens[mention.first].lemma not in words(LEXICON, "award.things_of_points")
     if verb is not None:
         token = sentence.tokens[verb]
         if not grounds and _of_picture(sentence) and not has_condition(sentence):
@@ -100,11 +143,23 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
             and any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[:verb])
         ):
             return True
-        told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Mood") == "Imp"
+        near = abs(mention.first - verb) <= 3 and token.clause == sentence.tokens[mention.first].clause
+        told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Tense") != "Past" and near
         return not weak or told or bool(grounds) or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
-    return any(stands(sentence, mention) for stands in (to_somebody, has_label, stands_alone, _is_drawn))
+    return any(stands(sentence, mention) for stands in (to_somebody, has_label, stands_alone, _is_drawn, _ends_phrase))
+
+
+def _ends_phrase(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Рынок 1 ПО»: a thing in the nominative and its points, and nothing else."""
+    ahead = [x for x in sentence.tokens[: mention.first] if not x.is_punct]
+    if not ahead or mention.kind != "number" or any(is_verb(x) or x.lemma in words(AMOUNTS, "bounds") for x in ahead):
+        return False
+    after = [x for x in sentence.tokens[mention.stop :] if x.text not in (".", ";", ",")]
+    return (
+        len(ahead) <= 4 and ahead[0].feats.get("Case") == "Nom" and (not after or after[0].text == "(") and not is_role(ahead[0])
+    )
 
 
 def _is_drawn(sentence: Sentence, mention: Mention) -> bool:
@@ -128,7 +183,7 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
             return token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
         if token.lemma in words(AMOUNTS, "weak"):
             return False
-        return grounded or has_condition(sentence) or _denied(sentence, verb)
+        return grounded or has_condition(sentence) or is_denied(sentence, verb) or _has_source(sentence, verb)
     if mention.kind == "formula":
         return True
     if mention.kind == "table":
@@ -136,8 +191,12 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
     return scoring == "list" and all(x.is_punct or x.pos in ("ADJ", "DET") for x in sentence.tokens[: mention.first])
 
 
-def _denied(sentence: Sentence, verb: int) -> bool:
-    return any(x.norm == "не" for x in sentence.tokens[max(0, verb - 2) : verb])
+def _has_source(sentence: Sentence, verb: int) -> bool:
+    """True for «карты событий приносят очки», «очки дают только набеги»: a thing is the subject of the giving."""
+    clause = sentence.tokens[verb].clause
+    bringing = sentence.tokens[verb].lemma in words(AMOUNTS, "bringing")
+    nouns = [x for x in sentence.tokens if x.clause == clause and x.pos == "NOUN" and x.dep.startswith("nsubj")]
+    return bringing and any(x.feats.get("Case") == "Nom" and x.feats.get("Animacy") == "Inan" and not is_role(x) for x in nouns)
 
 
 def _in_container(sentence: Sentence, mention: Mention) -> bool:
@@ -157,6 +216,14 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
         return False
     held = unit.head == before.i or unit.text.isupper() or before.lemma in words(AMOUNTS, "number_nouns")
     return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
+
+
+def _is_asked(sentence: Sentence, mention: Mention) -> bool:
+    """True for «сколько ПО получает держава, …», «вот за что дают очки»: the answer stands elsewhere."""
+    ahead = sentence.tokens[: mention.first]
+    asked = [x for x in ahead if x.norm in words(LEXICON, "award.asking")]
+    told = any(x.norm in words(AMOUNTS, "correlative.head") for x in ahead)
+    return bool(asked) and not told and not any(x.text in ",;:" for x in sentence.tokens[asked[-1].i : mention.first])
 
 
 def _is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:
@@ -198,8 +265,16 @@ def has_label(sentence: Sentence, mention: Mention) -> bool:
 def to_somebody(sentence: Sentence, mention: Mention) -> bool:
     """True if a dative stands right before the amount: «первому 18 ПО», «победителю – 3 очка»."""
     first = mention.first
-    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text == ")"):
+    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text in (")", ",", *DASHES)):
         closed = sentence.tokens[first - 1].text == ")"
+        if sentence.tokens[first - 1].text == ",":
+            said = next(
+                (x for x in sentence.clauses if x.kind in ("relative", "participle") and first - 1 >= x.end - 1 > x.start), None
+            )
+            if said is None or said.end < first - 1:
+                break
+            first = said.start - 1 if sentence.tokens[said.start - 1].text == "," else said.start
+            continue
         first = next((x.i for x in reversed(sentence.tokens[:first]) if x.text == "("), 0) if closed else first - 1
     near = [*sentence.tokens[max(0, first - 1) : first], *sentence.tokens[mention.stop : mention.stop + 1]]
     return any(x.feats.get("Case") == "Dat" and x.pos in ("NOUN", "ADJ", "PRON", "DET", "PROPN", "VERB") for x in near)

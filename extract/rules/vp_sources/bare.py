@@ -19,6 +19,7 @@ from extract.rules.vp_sources.awards import (
 )
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.refusals import counts_people, goes_on_counting, is_bound, is_cited, is_money, modifies, only_means
 from extract.rules.vp_sources.verbs import DASHES, breaks_after, frame_of_verb, is_verb, outside_of, reach_of, verb_near
 
 __all__ = ["is_bare_award"]
@@ -30,15 +31,44 @@ def is_bare_award(
     """A number without a noun is points beside another amount in a like place, or where everything is points."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
     if mention.kind == "formula" and mention.words:
+        given = sentence.tokens[mention.first]
+        worth = given.lemma in words(AMOUNTS, "computed.worths") and frame_of_verb(sentence.tokens[given.head]) is not None
+        worked = any(
+            x.lemma in words(AMOUNTS, "computed.verbs") and x.feats.get("VerbForm") == "Fin"
+            for x in sentence.tokens[mention.first : mention.stop]
+        )
+        if worked or worth or mention.unit is not None:
+            return scoring != "no"
         return scoring in ("section", "list", "column") and dashed_before(sentence, mention)
     if is_threshold(sentence, mention) or mention.kind == "formula":
         return False
     if is_in_case(sentence, mention) or denied_to_all(sentence, mention):
         return False
-    if len(mention.values) > 1 and not any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop]):
+    slashed = any(x.text == "/" for x in sentence.tokens[mention.first : mention.stop])
+    after = sentence.tokens[mention.stop : mention.stop + 1]
+    told = any(x.norm in words(LEXICON, "award.respectively") for x in after)
+    if len(mention.values) > 1 and told:
+        return scoring != "no"
+    if len(mention.values) > 1 and not slashed:
         return False
-    dashed = before is not None and before.text in DASHES
-    if _counts_people(sentence, mention) or _is_cited(sentence, mention) or _is_bound(sentence, mention):
+    dashed = before is not None and (
+        before.text in DASHES
+        or (
+            before.norm in words(LEXICON, "award.extra")
+            and mention.first > 1
+            and sentence.tokens[mention.first - 2].text in DASHES
+        )
+    )
+    if modifies(sentence, mention):
+        return False
+    if not accepted and (goes_on_counting(sentence, mention) or only_means(sentence, mention)):
+        return False
+    if (
+        counts_people(sentence, mention)
+        or is_cited(sentence, mention)
+        or is_bound(sentence, mention)
+        or is_money(sentence, mention)
+    ):
         return False
     if scoring in ("near", "prose") and not labelled and not any(x.text.isalpha() for x in sentence.tokens):
         return False
@@ -73,6 +103,8 @@ def is_bare_award(
         return True
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
     if is_nothing(mention.values) and sentence.tokens[mention.first].text.isalpha():
+        if scoring != "no" and to_somebody(sentence, mention) and _closes(sentence, mention):
+            return True
         if any(x.feats.get("VerbForm") == "Part" for x in sentence.tokens[max(0, mention.first - 1) : mention.first]):
             return False
         return verb is not None and sentence.clause_of(mention.first).kind not in ("participle", "relative", "converb")
@@ -81,6 +113,8 @@ def is_bare_award(
         grounded = bool(grounds_in(sentence, *reach_of(sentence, mention), frozenset(range(mention.first, mention.stop))))
         kept = near is not None and sentence.tokens[near].lemma not in words(AMOUNTS, "weak")
         return kept and (grounded or (near is not None and frame_of_verb(sentence.tokens[near]) not in ("gain", "worth")))
+    if scoring != "no" and (_corrects(sentence, mention) or _after_rank(sentence, mention)):
+        return True
     instead = any(x.norm in words(LEXICON, "award.replaced") for x in sentence.tokens[: mention.first])
     if instead and verb is not None and abs(verb - mention.first) == 1:
         return True
@@ -99,42 +133,36 @@ def is_bare_award(
     return dashed or before_noun or extra or mention.signed
 
 
-def _counts_people(sentence: Sentence, mention: Mention) -> bool:
-    """True for «двоих», «вчетвером», «оба», «у одного»: how many there are, never how many points."""
-    token = sentence.tokens[mention.stop - 1]
-    if token.norm in words(AMOUNTS, "people") or token.lemma in words(AMOUNTS, "people"):
-        return True
-    alone = token.lemma == "один" and not mention.signed and not mention.each
-    return alone and not (mention.first and sentence.tokens[mention.first - 1].text in DASHES)
+def _right_after_ground(sentence: Sentence, mention: Mention) -> bool:
+    """True for «за проданную услугу 1»: what the points are for ends where the number begins."""
+    first = mention.first
+    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text in DASHES):
+        first -= 1
+    taken = frozenset(range(mention.first, mention.stop))
+    found = [x for x in grounds_in(sentence, *reach_of(sentence, mention), taken) if x.stop == first]
+    return any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for x in found for i in x.indices)
 
 
-def _is_cited(sentence: Sentence, mention: Mention) -> bool:
-    """True for «(см. 6.3)», «§ 12», «п. 4»: the number of a place of the text."""
-    before = sentence.tokens[max(0, mention.first - 2) : mention.first]
-    return any(x.norm.rstrip(".") in words(AMOUNTS, "citing") for x in before)
+def _put_into(sentence: Sentence, mention: Mention) -> bool:
+    """True for «5 в пулю», «две в зачёт»: into what the points are written."""
+    after = sentence.tokens[mention.stop : mention.stop + 2]
+    return len(after) == 2 and after[0].norm in ("в", "во", "на") and after[1].lemma in words(AMOUNTS, "score_places")
 
 
-def _is_bound(sentence: Sentence, mention: Mention) -> bool:
-    """True for «до 20», «потолок 8», «(короткий сценарий — 9)» after «12 ходов», a year, a number inside a quoted name."""
-    tokens = sentence.tokens
-    before = tokens[mention.first - 1] if mention.first else None
-    if before is not None and (before.norm == "не" or before.norm in words(LEXICON, "award.replaced")):
-        return True
-    if before is not None and before.norm in words(LEXICON, "ground.sole"):
-        return True  # «за две – 3»: how many of the thing
-    if before is not None and (before.norm in words(AMOUNTS, "bounding") or before.lemma in words(AMOUNTS, "bounds")):
-        return True
-    if not mention.signed and tokens[mention.stop - 1].text.isdigit() and mention.values and 1900 <= mention.values[0] <= 2100:
-        return True
-    opened = sum(x.text == "«" for x in tokens[: mention.first]) - sum(x.text == "»" for x in tokens[: mention.first])
-    if opened > 0:
-        return True
-    start = max((x.i + 1 for x in tokens[: mention.first] if x.text in (";", ".") or breaks_after(sentence, x.i)), default=0)
-    if has_label(sentence, mention) and any(x.lemma in words(AMOUNTS, "bounds") for x in tokens[start : mention.first]):
-        return True
-    lasting = [x for x in tokens[start : mention.first] if x.lemma in words(AMOUNTS, "lasting")]
-    counted = any(x.i > start and tokens[x.i - 1].pos == "NUM" for x in lasting)
-    return counted or any(x.i == mention.first - 2 and x.feats.get("Number") == "Plur" for x in lasting)
+def _after_rank(sentence: Sentence, mention: Mention) -> bool:
+    """True for «1-е место 6, 2-е 3»: a rank right before the number."""
+    first = mention.first
+    if first and sentence.tokens[first - 1].lemma in words(LEXICON, "ground.places"):
+        first -= 1
+    return _ends(sentence, mention) and any(
+        x.kind == "ordinal" and x.stop == first and x.first < first for x in numbers_in(sentence)
+    )
+
+
+def _corrects(sentence: Sentence, mention: Mention) -> bool:
+    """True for the second number of «не 2, а 4»."""
+    before = [x.norm for x in sentence.tokens[max(0, mention.first - 4) : mention.first]]
+    return len(before) == 4 and before[0] == "не" and before[2:] == [",", "а"]
 
 
 def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
@@ -155,6 +183,18 @@ def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         if signed:
             return marked or grounded or has_condition(sentence) or _closes(sentence, mention)
         if has_label(sentence, mention) and _closes(sentence, mention) and not _of_speaker(sentence, mention):
+            return True
+        if _closes(sentence, mention) and (to_somebody(sentence, mention) or _right_after_ground(sentence, mention)):
+            return True
+        if _put_into(sentence, mention):
+            return True
+        if (
+            verb is not None
+            and not weak
+            and frame in ("gain", "give")
+            and 0 < mention.first - verb <= 6
+            and _closes(sentence, mention)
+        ):
             return True
         return frame is not None and not weak and (grounded or frame in ("worth", "loss", "take") or (marked and frame == "give"))
     if mention.first in outside_of(sentence, mention):

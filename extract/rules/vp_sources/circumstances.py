@@ -1,28 +1,24 @@
-"""Circumstances: on which condition and at which time an award is given."""
+"""Circumstances: on which condition an award is given."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.exceptions import left_out
-from extract.grammar.parties import party_at
-from extract.grammar.superlatives import superlative_in
-from extract.grammar.timing import frame_of, timing_of
-from extract.language import Clause, Sentence, analyse, lemma_of, nominative
+from extract.grammar.timing import timing_of
+from extract.language import Clause, Sentence, lemma_of, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.said import said_of_recipient
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import frame_of_verb, past_case
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
 from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
-from models.timing import Timing
 
-__all__ = ["condition_for", "condition_over", "only_after", "timing_for", "timing_over"]
+__all__ = ["condition_for", "condition_over", "only_after"]
 
 SHORT_QUESTION = 9
 """A question with more words than this asks something."""
@@ -42,7 +38,7 @@ def condition_for(
     several = _one_by_one(context, line, segment, about)
     if several is not None:
         return several
-    said, clause_said = _of_recipient(context, line, segment, about, taken)
+    said, clause_said = said_of_recipient(context, line, segment, first, about, taken)
     stop = next((x.i for x in line.sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
     for found in conditions_of(context, line, about):
         if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
@@ -51,6 +47,8 @@ def condition_for(
         if segment.start <= found.first < stop:
             own.extend([expr] if expr is not None else [])
         elif segment is not first and found.first < first.mention.first and _heads_sentence(line, found.first):
+            if line.sentence.tokens[found.stop - 1].text in DASHES or line.sentence.tokens[found.stop].text in DASHES:
+                continue  # «собрал ряд – 5, собрал столбец – 7»: each case stands before its own dash
             shared.extend([expr] if expr is not None else [])
         elif segment is not first and first.start <= found.first < segment.start:
             before.extend([expr] if expr is not None else [])
@@ -67,48 +65,40 @@ def condition_for(
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
-    if otherwise and not own and (shared or before):
+    denied = _if_not(line.sentence, segment)
+    own = [] if denied else own
+    if (otherwise or denied) and not own and (shared or before):
         shared = [negate(all_of(*(shared or before)))]
     if not own and not shared:
-        own.extend(_asked_before(context, line, segment, about))
+        own.extend(_before_own_dash(context, line, segment, about) or _asked_before(context, line, segment, about))
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None
 
 
-def _of_recipient(
-    context: Context, line: Line, segment: Segment, about: Party | None, taken: frozenset[int]
-) -> tuple[list[Expr], frozenset[int]]:
-    """«игрок, не уплативший подать, …», «игрок, чей монах стоит в …, получает»: what is said of whoever gets the points."""
+def _if_not(sentence: Sentence, segment: Segment) -> bool:
+    """True for «если нет — 2 ПО»: the case before does not hold."""
+    for token in sentence.tokens[segment.start : segment.mention.first - 1]:
+        after = sentence.tokens[token.i + 1 : token.i + 3]
+        if token.norm in words(LEXICON, "award.if") and len(after) == 2 and after[0].norm == "нет" and after[1].is_punct:
+            return True
+    return False
+
+
+def _before_own_dash(context: Context, line: Line, segment: Segment, about: Party | None) -> list[Expr]:
+    """«Никто не выполнил контракт — каждый теряет 1»: a statement before the dash, the award with its own verb after it."""
     sentence = line.sentence
-    for clause in sentence.clauses:
-        late = _subject_late(sentence, segment, clause)
-        if clause.kind not in ("participle", "relative") or not (segment.start < clause.start < segment.mention.first or late):
-            continue
-        noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
-        if (
-            noun < segment.start
-            or noun in taken
-            or clause.start in taken
-            or sentence.tokens[noun].feats.get("Case") not in ("Nom", "Dat")
-        ):
-            continue
-        if party_at(context, sentence, noun) is None or superlative_in(context, sentence, clause.tokens, bare=True) is not None:
-            continue
-        if sentence.tokens[noun].pos not in ("NOUN", "PROPN"):
-            continue
-        found = condition_of_clause(context, line, clause, about)
-        return ([found] if found is not None else []), frozenset(clause.tokens)
-    return [], frozenset()
-
-
-def _subject_late(sentence: Sentence, segment: Segment, clause: Clause) -> bool:
-    """«2 очка получает игрок, занявший крепость»: what describes the subject, where that stands behind the verb."""
-    noun = clause.start - (2 if sentence.tokens[clause.start - 1].text == "," else 1)
-    verb = segment.verb
-    if verb is None or not max(segment.mention.stop - 1, verb) < noun < segment.stop:
-        return False
-    return sentence.tokens[noun].feats.get("Case") == "Nom" and frame_of_verb(sentence.tokens[verb]) in ("gain", "loss")
+    if segment.verb is None or segment.inherited:
+        return []
+    dash = next((x.i for x in sentence.tokens[segment.start : segment.verb] if x.text in ("—", "–", "-")), None)
+    if dash is None or dash == segment.start:
+        return []
+    said = tuple(i for i in range(segment.start, dash) if not (i == segment.start and sentence.tokens[i].is_punct))
+    stated = any(
+        x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in sentence.tokens[segment.start : dash]
+    )
+    found = condition_of_words(context, line, said, about) if stated else None
+    return [found] if found is not None else []
 
 
 def _of_turn(context: Context, line: Line, about: Party | None) -> list[Expr]:
@@ -164,7 +154,9 @@ def _asked_before(context: Context, line: Line, segment: Segment, about: Party |
     if before is None or not before.sentence.text.rstrip().endswith("?") or segment.start > 1:
         return []
     tokens = before.sentence.tokens
-    if len(tokens) > SHORT_QUESTION or not any(x.feats.get("VerbForm") == "Fin" for x in tokens):
+    if len(tokens) > SHORT_QUESTION or not any(
+        x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in tokens
+    ):
         return []
     found = condition_of_words(context, before, tuple(x.i for x in tokens if not x.is_punct), about)
     return [found] if found is not None else []
@@ -238,90 +230,9 @@ def _heads_sentence(line: Line, first: int) -> bool:
     return all(x.is_punct or x.pos in ("CCONJ", "ADV", "PART") for x in line.sentence.tokens[:first])
 
 
-def timing_for(context: Context, line: Line, segment: Segment, first: Segment, ground: Ground | None, place: Place) -> Timing:
-    """When an award is given: by its own words, by the head of the sentence, by what governs it."""
-    sentence = line.sentence
-    if ground is not None and _is_turn(context, line, ground):
-        return Timing("each_turn")
-    if ground is not None and sentence.tokens[ground.first].norm in words(LEXICON, "ground.happening"):
-        return Timing("event")
-    taken = set(ground.indices) if ground is not None else set()
-    taken.update(i for c in sentence.clauses if only_after(sentence, c) for i in c.tokens)
-    own = timing_of(context, line, tuple(i for i in range(segment.start, segment.stop) if i not in taken))
-    if own.when != "unspecified":
-        return own
-    if own.turns is not None:
-        return replace(_time_around(context, line, segment, first, place), turns=own.turns)
-    return _time_around(context, line, segment, first, place)
-
-
 def only_after(sentence: Sentence, clause: Clause) -> bool:
     """True for «но только после того, как …», «лишь когда …»: the clause says on which condition, not when."""
     if clause.kind != "time" or not clause.start:
         return False
     opening = {*range(max(0, clause.start - 2), clause.start + 1), *clause.marker}
     return any(sentence.tokens[i].norm in words(LEXICON, "award.only") for i in opening)
-
-
-def _time_around(context: Context, line: Line, segment: Segment, first: Segment, place: Place) -> Timing:
-    """The time that the head of the sentence gives, else what governs the sentence."""
-    sentence = line.sentence
-    if segment is not first:
-        ahead = timing_of(context, line, tuple(range(first.start, first.mention.first)))
-        if ahead != Timing() and sentence.tokens:
-            return ahead
-    return timing_over(context, line, place)
-
-
-def timing_over(context: Context, line: Line, place: Place) -> Timing:
-    """When, by the lead-in, else by whatever governs the line."""
-    if place.lead is not None:
-        led = timing_of(context, place.lead)
-        if led.when != "unspecified":
-            return led
-    beside = _beside_in_row(context, line)
-    if beside != Timing():
-        return beside
-    framed = frame_of(context, line)
-    if framed != Timing():
-        return framed
-    return _of_lead_before(context, place.lead) if place.lead is not None else _of_list_before(context, line)
-
-
-def _beside_in_row(context: Context, line: Line) -> Timing:
-    """The time in the row's cell under «Когда», «Момент»."""
-    if line.block.kind != "cell" or not line.block.row:
-        return Timing()
-    for other in context.sentences:
-        block = other.block
-        if block.index != line.block.index and block.parent == line.block.parent and block.row == line.block.row:
-            heads = {x.lemma for x in analyse(block.column or "").tokens}
-            if heads & words(LEXICON, "place.time_columns"):
-                return timing_of(context, other)
-    return Timing()
-
-
-def _of_list_before(context: Context, line: Line) -> Timing:
-    """The time of the list that ends right before a paragraph: «При подсчёте: …; …. За каждый … вычитается …»."""
-    before = context.block(line.block.index - 1) if line.block.index else None
-    lead = context.block(before.parent) if before is not None and before.kind == "item" else None
-    if lead is None or lead.kind == "heading" or lead.section != line.block.section or line.block.marker is not None:
-        return Timing()
-    lines = context.lines_of(lead)
-    return timing_of(context, lines[-1]) if lines else Timing()
-
-
-def _of_lead_before(context: Context, lead: Line) -> Timing:
-    """The time of the lead-in before this one in its section: a second list of the same kind of points."""
-    for other in reversed(context.sentences[: lead.index]):
-        if other.block.section != lead.block.section:
-            break
-        if other.block.kind == "paragraph" and other.sentence.text.rstrip().endswith(":"):
-            return timing_of(context, other)
-    return Timing()
-
-
-def _is_turn(context: Context, line: Line, ground: Ground) -> bool:
-    head = next((line.sentence.tokens[i] for i in ground.indices if line.sentence.tokens[i].pos == "NOUN"), None)
-    alone = ground.kind == "for" and len(ground.indices) == 1 and head is not None and head.feats.get("Number") == "Sing"
-    return (ground.kind == "each" or alone) and head is not None and head.lemma in words(LEXICON, "ground.turns")

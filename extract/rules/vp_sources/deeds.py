@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import table, words
+from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
@@ -15,7 +17,7 @@ from models.expressions import Compare, Expr, Fact, Quantity, number
 from models.parties import Party, anyone
 from models.spans import Span
 
-__all__ = ["Doer", "doer_of"]
+__all__ = ["Doer", "deed_of", "doer_of"]
 
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 
@@ -43,7 +45,9 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
                 told = f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]}"
                 span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
                 return Doer(anyone(sentence.tokens[i].lemma), Fact(told, span=span), (i,))
-            return Doer(anyone(name[:1].lower() + name[1:]), _deed(context, line, indices, i), indices)
+            done = len(indices) > 1 or is_deed_done(sentence.tokens[i])
+            told_deed = deed_of(context, line, indices, i) if done else None
+            return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
     return None
 
 
@@ -56,7 +60,8 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return False
     if _one_of(sentence, i):
         return True
-    if token.feats.get("Case") not in ("Nom", "Dat") or (token.lemma.endswith("ся") and token.feats.get("Case") == "Nom"):
+    taken_from = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "recipient.from")
+    if not (may_be(token, "Nom") or may_be(token, "Dat") or taken_from) or (token.lemma.endswith("ся") and may_be(token, "Nom")):
         return False
     if sentence.clause_of(i).kind in ("condition", "time", "content"):
         return False
@@ -64,9 +69,20 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     ahead = sentence.tokens[i - 2] if i > 1 else None
     if before is not None and before.norm == "не" and ahead is not None and ahead.text == ",":
         return False
-    if before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")):
+    apart = before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")) and not taken_from
+    if apart and i > segment.start:
         return False
     if not _asked_for(sentence, segment, token):
+        return False
+    noun = sentence.tokens[token.head]
+    if (
+        token.dep in ("acl", "amod", "conj")
+        and noun.i < i
+        and noun.pos == "NOUN"
+        and noun.feats.get("Case") == token.feats.get("Case")
+    ):
+        return False
+    if token.dep == "amod" and noun.pos == "NOUN" and i < noun.i <= i + 5 and noun.feats.get("Case") == token.feats.get("Case"):
         return False
     return not any(
         x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == token.feats.get("Case") and x.i == i + 1
@@ -78,10 +94,15 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
-    case = token.feats.get("Case")
-    if frame is None:
-        return dashed and case == "Dat"
-    return case in ("Nom", "Dat") and (case == "Nom") == (frame in ("gain", "loss"))
+    if token.i + 1 == segment.mention.first and may_be(token, "Dat") and frame in (None, "give"):
+        return True
+    ahead = sentence.tokens[token.i - 1].norm if token.i else ""
+    if ahead in words(LEXICON, "recipient.from") and segment.verb is not None:
+        verb = sentence.tokens[segment.verb].lemma
+        return may_be(token, "Gen") and (verb in words(AMOUNTS, "loss_from") or verb in words(AMOUNTS, "take"))
+    if frame is None or dashed:
+        return dashed and (may_be(token, "Dat") or may_be(token, "Nom"))
+    return may_be(token, "Nom" if frame in ("gain", "loss") else "Dat")
 
 
 def _is_active(token: Token) -> bool:
@@ -99,7 +120,12 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
     """The participle and its objects, up to the verb of points, the amount or a mark."""
     out = [i]
     for token in sentence.tokens[i + 1 : segment.stop]:
-        if token.is_punct or token.i == segment.verb or segment.mention.first <= token.i < segment.mention.stop:
+        if (
+            token.lemma in words(LEXICON, "ground.every")
+            or token.is_punct
+            or token.i == segment.verb
+            or segment.mention.first <= token.i < segment.mention.stop
+        ):
             break
         if token.feats.get("VerbForm") == "Fin" or token.norm == "не" or token.text in DASHES:
             break
@@ -112,8 +138,11 @@ def _named(sentence: Sentence, indices: tuple[int, ...], i: int) -> tuple[int, .
     return tuple(k for k in indices if sentence.tokens[k].pos != "PRON")
 
 
-def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Expr | None:
-    """«выполнившему её» → «задача выполнена»: the object of the deed, looked up where a pronoun stands for it."""
+def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who: str = "") -> Expr | None:
+    """The deed that a participle and its objects tell of ``who`` (empty: the player): «выполнившему её» → «задача выполнена».
+
+    The object of the deed is looked up where a pronoun stands for it.
+    """
     sentence = line.sentence
     ranked = next((x for x in numbers_in(sentence) if x.first in indices and x.kind == "ordinal"), None)
     if ranked is not None and any(sentence.tokens[k].lemma in words(LEXICON, "ground.places") for k in indices):
@@ -121,26 +150,30 @@ def _deed(context: Context, line: Line, indices: tuple[int, ...], i: int) -> Exp
         return Compare(where, "==", number(ranked.value))
     pronoun = next((sentence.tokens[k] for k in indices if sentence.tokens[k].pos == "PRON"), None)
     if pronoun is None:
-        plain = _intransitive(sentence, indices, i)
-        return plain if plain is not None else fact_of(sentence, indices, anyone(_player()))
+        plain = _intransitive(sentence, indices, i, who)
+        return plain if plain is not None else fact_of(sentence, indices, anyone(who or _player()))
     thing = _antecedent(context, line, pronoun)
     token = sentence.tokens[i]
     if thing is None:
-        return fact_of(sentence, indices, anyone(_player()))
+        return fact_of(sentence, indices, anyone(who or _player()))
     short = inflect(token.lemma, pos="PRTS", voice="pssv", number="sing", gender=GENDERS[thing[1].feats.get("Gender", "Masc")])
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{thing[0]} {short or token.text}", span=span)
 
 
-def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int) -> Fact | None:
-    """«уступившему по задаче» → «игрок уступил по задаче»; None if the deed has an object."""
+def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str) -> Fact | None:
+    """«уступившему по задаче» → «игрок уступил по задаче»; None if the verb has no such form."""
     token = sentence.tokens[i]
-    if any(sentence.tokens[k].feats.get("Case") == "Acc" for k in indices):
-        return None
-    past = inflect(token.lemma, tense="past", number="sing", gender="masc", pos="VERB")
+    past = inflect(token.lemma, tense="past", number="sing", gender=_gender(who), pos="VERB")
     rest = sentence.span_text(i + 1, indices[-1] + 1)
     span = Span(token.start, sentence.tokens[indices[-1]].end)
-    return Fact(f"{_player()} {past} {rest}".strip(), span=span) if past is not None else None
+    return Fact(f"{who or _player()} {past} {rest}".strip(), span=span) if past is not None else None
+
+
+def _gender(who: str) -> str:
+    """The gender of a noun for whoever did it: «сторона победила»."""
+    known = [x for x in analyses(who) if "nomn" in x.grammemes] if who else []
+    return next((g for x in known[:1] for g in ("femn", "neut") if g in x.grammemes), "masc")
 
 
 def _player() -> str:
@@ -156,7 +189,12 @@ def _antecedent(context: Context, line: Line, pronoun: Token) -> tuple[str, Toke
     for sentence, stop in places:
         for token in reversed(sentence.tokens[:stop]):
             same = token.feats.get("Gender") == pronoun.feats.get("Gender") or pronoun.feats.get("Number") == "Plur"
-            if token.pos == "NOUN" and same and token.feats.get("Number") == pronoun.feats.get("Number"):
+            if (
+                token.pos == "NOUN"
+                and not context.is_points(token, sentence)
+                and same
+                and token.feats.get("Number") == pronoun.feats.get("Number")
+            ):
                 return _noun_phrase(sentence, token), token
     return None
 

@@ -11,15 +11,17 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
 from extract.language import Sentence, Token
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import Ground, ground_name
+from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.forms import may_be
+from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative, thing_at_place
-from extract.rules.vp_sources.verbs import frame_of_verb, outside_of
+from extract.rules.vp_sources.verbs import frame_of_verb, outside_of, past_case
 from models.expressions import Fact
 from models.spans import Span
 
-__all__ = ["is_cause", "quoted_things", "thing_of_cause", "thing_of_subject", "thing_right_before"]
+__all__ = ["is_cause", "listed_sources", "quoted_things", "thing_of_cause", "thing_of_subject", "thing_right_before"]
 
 
 def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
@@ -40,6 +42,44 @@ def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
     if len(out) == 1:
         return (replace(out[0], evidence=None),)
     return tuple(out)
+
+
+def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
+    """«Очки дают только грабежи (см. 14.4), набеги и выполненные задания»: each subject after the verb a thing of its own."""
+    if segment.verb is None or segment.verb < segment.mention.first:
+        return ()
+    out: list[Thing] = []
+    i = segment.verb + 1
+    while i < segment.stop:
+        token = sentence.tokens[i]
+        if token.text == "(":
+            i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop)
+        elif token.clause != sentence.tokens[segment.verb].clause and sentence.clause_of(i).kind != "participle":
+            break
+        elif _is_source(token, bool(out)):
+            indices = phrase_from(sentence, i, segment.stop, frozenset())
+            cut = next(
+                (k for k in indices if k > i and sentence.tokens[k].pos == "CCONJ" and _nominative_after(sentence, k)), None
+            )
+            indices = tuple(k for k in indices if cut is None or k < cut)
+            if not indices:
+                break
+            span = Span(sentence.tokens[indices[0]].start, sentence.tokens[indices[-1]].end)
+            name = ground_name(sentence, indices)
+            out.append(Thing(name, sentence, indices, Ground("from", i, indices), evidence=span))
+            i = indices[-1]
+        i += 1
+    return tuple(out) if len(out) > 1 else tuple(replace(x, evidence=None) for x in out)
+
+
+def _is_source(token: Token, listed: bool) -> bool:
+    """True for a noun in the nominative or its attribute; after another one an accusative of the same form will do."""
+    nominative = token.feats.get("Case") == "Nom" or (listed and token.feats.get("Case") == "Acc" and may_be(token, "Nom"))
+    return nominative and token.pos in ("NOUN", "PROPN", "ADJ", "VERB") and not is_role(token)
+
+
+def _nominative_after(sentence: Sentence, i: int) -> bool:
+    return any(x.feats.get("Case") == "Nom" for x in sentence.tokens[i + 1 : i + 2])
 
 
 def is_cause(sentence: Sentence, verb: int) -> bool:
@@ -64,12 +104,17 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
         or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth", "loss", "take")
     ):
         return None
+    if any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[segment.verb : segment.verb + 3]):
+        return None
     every = _every_one(sentence, segment, taken) or _ranked_place(sentence, segment)
     if every is not None:
         return every
     start = segment.start
+    giving = sentence.tokens[segment.verb]
     for token in reversed(sentence.tokens[segment.start : segment.verb]):
-        if _may_be_subject(token) and token.i not in {*taken, *in_quotes(sentence)}:
+        if token.clause != giving.clause and sentence.clause_of(token.i).kind != "main" and not past_case(sentence, giving.i):
+            continue
+        if (_may_be_subject(token) or _is_dative(sentence, token, giving)) and token.i not in {*taken, *in_quotes(sentence)}:
             if party_at(context, sentence, token.i) is not None or context.is_points(token, sentence):
                 return None  # a party gives them, or «очки державы зависят от …»: what is given
             start = token.i
@@ -117,6 +162,8 @@ def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> T
             indices = phrase_from(sentence, token.i, verb if token.i < verb else segment.stop, taken)
             if any(is_role(sentence.tokens[i]) for i in indices[1:2]):
                 continue  # «очки любой державы»: whose they are
+            if any(sentence.tokens[i].lemma in words(LEXICON, "ground.turns") for i in indices[1:2]):
+                return Thing("", sentence, (), Ground("each", token.i, indices))  # «каждый ход … стоит тебе 1»
             return counted_thing(sentence, indices, None) if len(indices) > 1 else None
     if sentence.tokens[verb].lemma not in words(AMOUNTS, "exchange"):
         return None
@@ -129,6 +176,13 @@ def _may_be_subject(token: Token) -> bool:
     """A noun in the nominative, or in an accusative that looks like it where the parser saw the subject."""
     case = token.feats.get("Case")
     return token.pos in ("NOUN", "PROPN") and (case == "Nom" or (case == "Acc" and token.dep.startswith("nsubj")))
+
+
+def _is_dative(sentence: Sentence, token: Token, verb: Token) -> bool:
+    """True for «самому длинному каравану полагается 6 очков»: the thing that points are given to."""
+    inanimate = token.pos == "NOUN" and token.feats.get("Animacy") == "Inan" and not is_role(token)
+    governed = any(x.pos == "ADP" for x in sentence.tokens[max(0, token.i - 3) : token.i])
+    return inanimate and not governed and frame_of_verb(verb) == "give" and token.feats.get("Case") == "Dat"
 
 
 def thing_right_before(
@@ -145,6 +199,8 @@ def thing_right_before(
     if not indices:
         return None
     inside = [sentence.tokens[i] for i in indices]
+    if inside[-1].lemma in words(AMOUNTS, "gain_nouns") or inside[-1].lemma in words(AMOUNTS, "loss_nouns"):
+        return None
     if all(x.pos in ("ADJ", "DET") for x in inside) and before is not None and before.name:
         return _like_before(sentence, indices, before)
     return counted_thing(sentence, indices, None)

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from typing import Literal
 
-from extract.context import Context
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
-from extract.grammar.quantities import deed
-from extract.language import Sentence, Token, inflect, nominative
-from extract.language.dictionary import analyses
+from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
-from models.expressions import Quantity
-from models.parties import Party
 
-__all__ = ["Ground", "GroundKind", "ground_name", "ground_quantity", "grounds_in", "rank_of"]
+__all__ = ["Ground", "GroundKind", "grounds_in", "rank_of"]
 
 GroundKind = Literal["each", "for", "from"]
 
@@ -55,12 +51,14 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < stop else None
     points = token.pos != "ADP" and token.text.isupper() and len(token.text) > 1  # «ПО любой державы» is no «по любой»
-    if after is None or token.pos not in ("ADP", "X", "NOUN") or points:
+    if after is None or token.pos not in ("ADP", "X", "NOUN") or points or _of_case(sentence, i, taken):
         return None
     every = after.lemma in words(LEXICON, "ground.every")
     if every and token.norm in words(LEXICON, "ground.each"):
         kind: GroundKind = "each"
-    elif token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i):
+    elif (token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i)) or (
+        token.norm in words(LEXICON, "ground.shared_from") and _is_share(sentence, i, taken)
+    ):
         kind = "for"
     elif token.norm in words(LEXICON, "ground.happening") and _each_inside(sentence, i, stop):
         kind = "each"
@@ -75,11 +73,38 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     return Ground(kind, i, indices) if indices else None
 
 
+def _is_share(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:
+    """True for «по очку с комнаты»: right after the amount, of what each gives; «снимают очко с команды» takes from somebody."""
+    near = sentence.tokens[i + 1 : i + 4]
+    after = next((x for x in near if x.pos == "NOUN"), near[0])
+    if any(x.pos not in ("ADJ", "NOUN") for x in near[: after.i - i]):
+        return False
+    taking = any(x.lemma in words(AMOUNTS, "loss_from") or x.lemma in words(AMOUNTS, "take") for x in sentence.tokens)
+    one = (
+        after.pos == "NOUN"
+        and after.feats.get("Number") == "Sing"
+        and after.feats.get("Animacy") == "Inan"
+        and not is_role(after)
+    )
+    shown = after.lemma in words(AMOUNTS, "shown.things")
+    return i - 1 in taken and not shown and one and not taking
+
+
+def _of_case(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:
+    """True for «всякий раз, как отряд выходит за край»: the words of a case, no ground; its predicate stands before."""
+    clause = sentence.clause_of(i)
+    if clause.kind not in ("condition", "time") or clause.predicate is None or not clause.marker or i < clause.predicate:
+        return False
+    if any(x.text == "," for x in sentence.tokens[clause.predicate : i]):
+        return False
+    return bool(taken) and not any(k in clause.tokens for k in taken)
+
+
 def _each_inside(sentence: Sentence, i: int, stop: int) -> bool:
     """True for «после захвата каждого города»: a happening of each of something."""
     for token in sentence.tokens[i + 1 : min(stop, i + 6)]:
         if token.lemma in words(LEXICON, "ground.every"):
-            return token.i > i + 1 and token.feats.get("Case") == "Gen"
+            return token.i > i + 1 and token.feats.get("Case") == "Gen" and token.lemma not in words(LEXICON, "ground.some")
         if token.pos not in ("NOUN", "ADP", "ADJ"):
             return False
     return False
@@ -109,164 +134,3 @@ def rank_of(sentence: Sentence, ground: Ground) -> Fraction | None:
 def _counts_places(sentence: Sentence, i: int) -> bool:
     """True for «1 место», which is written like a count and is a rank."""
     return i < len(sentence.tokens) and sentence.tokens[i].lemma in words(LEXICON, "ground.places")
-
-
-def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
-    """The words of the phrase that name the thing: without «каждый», pronouns of the holder and small words."""
-    out: list[Token] = []
-    for i in indices:
-        token = sentence.tokens[i]
-        if token.lemma in words(LEXICON, "ground.every") or token.norm in words(LEXICON, "ground.holders"):
-            continue
-        if token.norm == "из" and i and sentence.tokens[i - 1].lemma in words(LEXICON, "ground.every"):
-            continue
-        if out and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из" and i - 1 not in {x.i for x in out}:
-            continue
-        following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-        if token.norm in words(LEXICON, "ground.small"):
-            continue
-        holds = token.norm in words(LEXICON, "ground.holding_prepositions")
-        if holds and following is not None and following.norm in words(LEXICON, "ground.holders"):
-            continue
-        out.append(token)
-    return _without_being(sentence, out)
-
-
-def _without_being(sentence: Sentence, tokens: list[Token]) -> list[Token]:
-    """«…, располагающаяся вне владений» → «… вне владений»; «…, которую он контролирует (которая лежит) в X» → «… в X»."""
-    out: list[Token] = []
-    for place, token in enumerate(tokens):
-        following = tokens[place + 1] if place + 1 < len(tokens) else None
-        if token.text == "," and following is not None and following.lemma in words(LEXICON, "ground.being"):
-            continue
-        if token.lemma in words(LEXICON, "ground.being") and out and out[-1].pos in ("NOUN", "PROPN"):
-            continue
-        out.append(token)
-    comma = next((k for k, x in enumerate(out) if x.text == ","), None)
-    if comma is not None and any(x.lemma in words(LEXICON, "ground.relative") for x in out[comma + 1 : comma + 3]):
-        empty = words(LEXICON, "ground.holding") | words(LEXICON, "ground.being")
-        verb = next((k for k, x in enumerate(out) if k > comma and x.lemma in empty), None)
-        if verb is not None:
-            out = [*out[:comma], *out[verb + 1 :]]
-    while out and ((out[-1].is_punct and out[-1].text not in '»"') or out[-1].pos == "ADP"):
-        out.pop()
-    while out and out[0].is_punct and out[0].text not in '«"':
-        out.pop(0)
-    return out
-
-
-def ground_name(sentence: Sentence, indices: tuple[int, ...]) -> str:
-    """The phrase in the nominative, as a name of a record."""
-    kept = _kept(sentence, indices)
-    name = nominative(kept)
-    return name[:1].upper() + name[1:]
-
-
-def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder: Party | None) -> Quantity:
-    """The thing that is counted: its name in the nominative plural, whose it is, where it is counted.
-
-    «за каждые 3 монеты» keeps its number: one of them is three coins.
-    """
-    indices = _meant(sentence, ground.indices)
-    tokens = [sentence.tokens[i] for i in indices]
-    held = holder if _is_held(tokens) else None
-    kept = [x for x in _kept(sentence, indices) if not _by_party(context, sentence, x)]
-    number = next(
-        (
-            x
-            for x in numbers_in(sentence)
-            if x.kind == "cardinal" and kept and kept[0].i == x.first and x.value > 1 and kept[0].pos != "NOUN"
-        ),
-        None,
-    )
-    within, kept = _within(kept)
-    if number is not None:
-        digits = str(number.value)
-        rest = [x for x in kept if x.i >= number.stop]
-        return Quantity(f"{digits} {' '.join(x.text for x in rest)}".strip(), held, within)
-    return Quantity(_denied(tokens) + _lowered(_plural(kept), kept), held, within)
-
-
-def _denied(tokens: list[Token]) -> str:
-    """«не контролируемые » for «область, которую он не контролирует»: what is counted is not held."""
-    for negation, verb in pairwise(tokens):
-        finite = verb.lemma in words(LEXICON, "ground.holding") and verb.feats.get("VerbForm") == "Fin"
-        made = deed(verb) if finite and negation.norm in words(LEXICON, "ground.not") else None
-        if made:
-            return f"{negation.norm} {made} "
-    return ""
-
-
-def _by_party(context: Context, sentence: Sentence, token: Token) -> bool:
-    """«контролируемая Римом область»: who holds it is no word of the thing."""
-    before = sentence.tokens[token.i - 1] if token.i else token
-    done = before.feats.get("VerbForm") == "Part" and before.lemma in words(LEXICON, "ground.holding")
-    return done and token.feats.get("Case") == "Ins" and context.parties.name_of(token) is not None
-
-
-def _meant(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
-    """«за этот вид» means the «вид Природного сырья» that stands before it in the sentence."""
-    if len(indices) != 2 or sentence.tokens[indices[0]].lemma not in words(LEXICON, "ground.this"):
-        return indices
-    noun = sentence.tokens[indices[1]]
-    for token in sentence.tokens[: indices[0]]:
-        if token.lemma == noun.lemma:
-            stop = token.i + 1
-            while stop < indices[0] and sentence.tokens[stop].feats.get("Case") == "Gen":
-                stop += 1
-            return tuple(range(token.i, stop))
-    return indices[1:]
-
-
-def _is_held(tokens: list[Token]) -> bool:
-    """True if a pronoun or a clause of holding says whose the thing is."""
-    return any(
-        x.norm in words(LEXICON, "ground.holders")
-        or x.lemma in words(LEXICON, "ground.own")
-        or x.lemma in words(LEXICON, "ground.holding")
-        for x in tokens
-    )
-
-
-def _within(kept: list[Token]) -> tuple[tuple[str, ...], list[Token]]:
-    """The place where the thing is counted («в Нидерландах», «в регионе»), and the words without it."""
-    for place, token in enumerate(kept[1:], 1):
-        if token.norm not in ("в", "во", "на") or place + 1 >= len(kept):
-            continue
-        rest = kept[place + 1 :]
-        end = next((k for k, x in enumerate(rest) if x.text == ","), len(rest))
-        noun = rest[0]
-        if end <= 2 and (noun.pos == "PROPN" or noun.text[:1].isupper() or noun.lemma in words(LEXICON, "ground.locations")):
-            return (nominative(rest[:end]),), [*kept[:place], *rest[end:]]
-    return (), kept
-
-
-def _plural(kept: list[Token]) -> str:
-    """The phrase in the nominative plural, with the participles and adjectives after the noun that agree with it."""
-    comma = next((k for k, x in enumerate(kept) if x.text == ","), None)
-    if comma is None:
-        return nominative(kept, "plur")
-    head = next((x for x in kept[:comma] if x.pos in ("NOUN", "PROPN")), None)
-    out = nominative(kept[:comma], "plur")
-    before = kept[comma - 1]
-    for token in kept[comma:]:
-        agrees = head is not None and token.feats.get("Case") == head.feats.get("Case") and token.pos in ("VERB", "ADJ")
-        turned = inflect(token.text, case="nomn", number="plur") if agrees else None
-        out += (" " if token.start > before.end else "") + (turned or token.text)
-        before = token
-    return out
-
-
-def _common(token: Token) -> bool:
-    """True if the dictionary has the word as a common noun: a capital at the start of a line makes no name."""
-    names = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr"}
-    return any(x.known and not names & x.grammemes for x in analyses(token.text.lower()))
-
-
-def _lowered(name: str, kept: list[Token]) -> str:
-    """The name with a small first letter, unless it is a proper name."""
-    if not kept or (len(kept[0].text) > 1 and kept[0].text.isupper()) or (kept[0].pos == "PROPN" and kept[0].i > 0):
-        return name
-    if kept[0].pos == "PROPN" and not _common(kept[0]):
-        return name
-    return name[:1].lower() + name[1:]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.superlatives import superlative_in
+from extract.grammar.timing import timing_of
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import lexicon, words
-from extract.rules.vp_sources.grounds import Ground, ground_name, rank_of
+from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.grounds import Ground, rank_of
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.steps import step_of_topic
 from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
 from models.expressions import Expr, Fact
 
@@ -43,7 +48,10 @@ def thing_of_label(
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
     alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
     most = superlative_in(context, alone, range(len(alone.tokens)))
-    if most is not None and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
+    thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
+    single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
+    plain = single or (inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos")
+    if most is not None and not plain and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
     if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
@@ -54,6 +62,9 @@ def thing_of_label(
     players = _by_players(sentence, indices)
     if players is not None:
         return Thing(name, sentence, indices, ground, case=players, label=label)
+    step = step_of_topic(context, line, sentence, indices)
+    if step is not None:
+        return Thing(name, sentence, indices, ground, case=step, label=label)
     first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
     if first is None and before is not None and before.name and all(x.pos in ("ADJ", "DET", "CCONJ") for x in inside):
         return _elided(name, sentence, ground, before)
@@ -67,10 +78,20 @@ def thing_of_label(
             case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))),
             label=label,
         )
+    if inside[0].pos == "ADP" and before is not None and before.counted and before.name:
+        head = before.name.split(" ", 1)[0].lower()
+        return replace(counted_thing(sentence, indices, label), name=f"{head[:1].upper()}{head[1:]} {_as_written(inside)}")
+    timed = any(x.lemma in words(AMOUNTS, "lasting") for x in inside)
+    if inside[0].pos == "ADP" and (timed or inside[0].norm not in words(LEXICON, "ground.sole")):
+        moment = inside[0].norm in words(LEXICON, "ground.happening")
+        event = moment and timing_of(context, Line(line.index, line.block, sentence), indices).when == "event"
+        case = None if event else Fact(_as_written(inside))
+        return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
     if first is None or quoted:
         case = Fact(name[:1].lower() + name[1:])
         return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
-    if first.lemma in words(LEXICON, "ground.unique") or is_superlative(inside):
+    every = any(x.lemma in words(LEXICON, "ground.every") for x in inside)
+    if (first.lemma in words(LEXICON, "ground.unique") and not every) or is_superlative(inside):
         return Thing(
             name, sentence, indices, ground, case=_stated(context, Line(line.index, line.block, sentence), indices), label=label
         )
@@ -124,8 +145,13 @@ def _stated(context: Context, line: Line, indices: tuple[int, ...]) -> Expr:
     found = condition_of_words(context, line, indices)
     if found is not None:
         return found
-    text = " ".join(sentence.tokens[i].text for i in indices if not sentence.tokens[i].is_punct)
-    return Fact(text[:1].lower() + text[1:])
+    return Fact(_as_written([sentence.tokens[i] for i in indices]))
+
+
+def _as_written(inside: list[Token]) -> str:
+    """The words with a small first letter and without marks."""
+    text = " ".join(x.text for x in inside if not x.is_punct)
+    return text[:1].lower() + text[1:]
 
 
 def _is_predicate(sentence: Sentence, i: int) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
-from extract.lexicon import words
-from extract.rules.vp_sources.verbs import frame_of_verb
+from extract.lexicon import lexicon, words
 
 __all__ = ["LEXICON", "is_time_phrase", "named_before_verb", "phrase_from"]
 
@@ -66,11 +66,15 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
     following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if has_noun and token.lemma in lexicon(AMOUNTS)["as_nouns"] and token.feats.get("Case") in ("Nom", "Acc"):
+        return following is None or following.feats.get("Case") != "Gen"
     whose = has_noun and token.norm in words(LEXICON, "ground.holders")
     if whose and following is not None and following.feats.get("Case") == "Nom":
         return True
     if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
         return True
+    if following is not None and following.feats.get("VerbForm") == "Fin" and token.lemma in words(LEXICON, "recipient.rest"):
+        return has_noun
     if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
         return True
     if token.feats.get("Variant") == "Short":
@@ -120,7 +124,7 @@ def named_before_verb(sentence: Sentence, i: int, frames: tuple[str, ...]) -> bo
     if not token.text[:1].isupper() and not (token.feats.get("Animacy") == "Anim" and token.feats.get("Case") == "Dat"):
         return False
     told = token.feats.get("Case") in ("Dat", "Gen") and verb.feats.get("VerbForm") in ("Fin", "Part")
-    return told and verb.pos == "VERB" and frame_of_verb(verb) in frames
+    return told and verb.pos == "VERB" and any(verb.lemma in words(AMOUNTS, x) for x in frames)
 
 
 def _at_least(sentence: Sentence, i: int) -> bool:
@@ -140,9 +144,12 @@ def _coordinates(sentence: Sentence, i: int) -> bool:
 
 def is_time_phrase(sentence: Sentence, i: int) -> bool:
     """True for «в конце игры», «в фазу …» after the noun: the time of the award, not the thing."""
-    return any(x.lemma in words(LEXICON, "ground.time_nouns") for x in sentence.tokens[i + 1 : i + 3]) and sentence.tokens[
-        i
-    ].norm in words(LEXICON, "ground.time_prepositions")
+    near = sentence.tokens[i + 1 : i + 3]
+    if len(near) == 2 and near[0].lemma in words(LEXICON, "ground.parts_of_time"):
+        return False  # «победа в основное время»: a kind of victory
+    return any(x.lemma in words(LEXICON, "ground.time_nouns") for x in near) and sentence.tokens[i].norm in words(
+        LEXICON, "ground.time_prepositions"
+    )
 
 
 def _described(sentence: Sentence, comma: int, stop: int, taken: frozenset[int]) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from extract.blocks import Block
@@ -14,8 +14,9 @@ from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.grids import grid_of, in_dotted_list
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import frame_of_verb
+from extract.rules.vp_sources.verbs import frame_of_verb, is_verb
 
 __all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
 
@@ -26,6 +27,7 @@ class Place:
 
     ``scoring``: ``section`` under a heading that speaks of points, ``list`` under a lead-in that gives them, ``column``
     under a header that names them. ``lead`` is that lead-in, ``amount`` its own amount, ``loss`` true if it takes.
+    ``grid``: the row and the column both say of what the points are.
     ``label`` is what stands before the colon of the block, ``row`` the label of its row.
     """
 
@@ -37,11 +39,23 @@ class Place:
     row: Sentence | None = None
     column: Sentence | None = None
     silent: bool = False
+    grid: bool = False
 
 
 def place_of(context: Context, line: Line) -> Place:
     """What the blocks around a line say of the points in it."""
+    place = _governed(context, line)
+    if in_dotted_list(context, line):
+        return replace(place, scoring="column", row=analyse(line.block.row or ""))
+    return place
+
+
+def _governed(context: Context, line: Line) -> Place:
+    """The same by the headings, the lead-in and the headers of a table."""
     label, row = label_of(context, line.block), None
+    grid = grid_of(context, line)
+    if grid is not None and (_tells_outcome(grid.column) or not _speaks_of_points(context, grid.column.text)):
+        return Place("column", label=label, row=grid.row, column=grid.column, grid=True)
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
@@ -52,7 +66,7 @@ def place_of(context: Context, line: Line) -> Place:
         titles.insert(0, line.block.label)
     if line.block.column is not None and _lemmas(line.block.column) & words(LEXICON, "place.tests"):
         return Place(label=label, silent=True)
-    silent = any(_lemmas(x) & words(LEXICON, "place.silent") for x in titles)
+    silent = any(_lemmas(x) & words(LEXICON, "place.silent") or _asks(x) for x in titles)
     lead = _lead_of(context, line)
     if lead is not None:
         pointed = any(context.is_points(x, lead.sentence) for x in lead.sentence.tokens)
@@ -107,7 +121,9 @@ def _gives(sentence: Sentence) -> bool:
 
 def _is_loss(sentence: Sentence) -> bool:
     """True if the words take points: «штраф», «теряет», «вычитаются»."""
-    return any(frame_of_verb(x) in ("loss", "take") or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens)
+    return any(
+        (is_verb(x) and frame_of_verb(x) in ("loss", "take")) or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens
+    )
 
 
 @cache
@@ -117,6 +133,15 @@ def _read(title: str) -> Sentence:
 
 def _lemmas(title: str) -> frozenset[str]:
     return frozenset(x.lemma for x in _read(title).tokens)
+
+
+def _tells_outcome(header: Sentence) -> bool:
+    return any(x.lemma in words(LEXICON, "place.outcomes") or x.norm in words(LEXICON, "place.outcomes") for x in header.tokens)
+
+
+def _asks(title: str) -> bool:
+    """True for «Вопросы», «Вопросы и ответы»; «Цена вопроса» is about points."""
+    return any(x.lemma in words(LEXICON, "place.asking_parts") and x.feats.get("Number") == "Plur" for x in _read(title).tokens)
 
 
 def _speaks_of_points(context: Context, title: str) -> bool:

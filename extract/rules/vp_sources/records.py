@@ -7,22 +7,29 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from extract.context import Context, Line
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.circumstances import condition_for, condition_over, timing_for, timing_over
+from extract.rules.vp_sources.awards import to_somebody
+from extract.rules.vp_sources.circumstances import condition_for, condition_over
+from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.deeds import doer_of
-from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.forms import is_statement
+from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of
-from extract.rules.vp_sources.recipients import giver_of, loser_of, most_in, recipient_of, recipient_over, without_most
+from extract.rules.vp_sources.recipients import best_player, recipient_of, recipient_over
 from extract.rules.vp_sources.scene import Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
+from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
-from models.expressions import Expr, Fact, all_of, negate
+from models.expressions import Expr, Fact, Not, all_of, negate, walk
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
@@ -82,6 +89,7 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str)
     if values is not None and len(values) > 1:
         things = (Thing(),)
     for thing in things:
+        thing = _with_shared_case(scene, segment, thing, drawn)
         record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
         found.extend(_Drawn(x, thing, segment) for x in spread)
@@ -94,12 +102,21 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str)
     return found
 
 
+def _with_shared_case(scene: Scene, segment: Segment, thing: Thing, drawn: list[_Drawn]) -> Thing:
+    """«Угадали чужие — им 3, вашим шиш»: the case before the dash holds for whoever is named after the comma too."""
+    before = drawn[-1].thing if drawn else None
+    mark = scene.sentence.tokens[segment.mention.first - 1].text if segment.mention.first else ""
+    if before is None or not before.happening or before.case is None or thing != Thing() or mark in DASHES:
+        return thing
+    return replace(thing, case=before.case, happening=True)
+
+
 def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None) -> VPSource:
     context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
     here = thing.sentence is None or thing.sentence is sentence
     ground = frozenset(thing.indices) if here else frozenset()
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
-    if recipient is None and segment.inherited and thing.place is None:
+    if recipient is None and thing.place is None and (segment.inherited or _goes_on_of(sentence, segment)):
         recipient = last.recipient if last is not None else None
     thing = _as_listed_event(scene, segment, thing)
     values = values_of(sentence, segment, place)
@@ -115,10 +132,22 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         refs=refs_of(context, evidence),
         recipient=recipient,
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
-        condition=_joined(condition, thing, values, topic, place.label),
+        condition=_joined(condition, thing, values, topic, _subject_over(context, line, segment, place)),
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
+
+
+def _goes_on_of(sentence: Sentence, segment: Segment) -> bool:
+    """True for «…, за каждого героя теряет 3»: the verb's subject is that of the award before."""
+    if segment.verb is None or segment.start == 0:
+        return False
+    verb = sentence.tokens[segment.verb]
+    own = any(
+        x.feats.get("Case") == "Nom" and x.pos in ("NOUN", "PROPN", "PRON") for x in sentence.tokens[segment.start : segment.verb]
+    )
+    moves = frame_of_verb(verb) in ("gain", "loss") and verb.lemma not in words(AMOUNTS, "loss_from")
+    return moves and verb.feats.get("Person") == "3" and verb.feats.get("Number") == "Sing" and not own
 
 
 def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
@@ -145,7 +174,7 @@ def _who_and_if(scene: Scene, segment: Segment, thing: Thing, ground: frozenset[
         condition, most = without_most(context, line, condition)
         most = most or thing.most or most_in(context, line, segment, ground)
         if most is not None:
-            return most, condition, thing
+            return best_player(most), condition, thing
         doer = doer_of(context, line, segment, ground | scene.taken)
         if doer is not None:
             counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
@@ -167,19 +196,28 @@ def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
     return replace(record, recipient=party, amount=amount)
 
 
-def _of_label(condition: Expr | None, label: Sentence | None) -> Expr | None:
+def _subject_over(context: Context, line: Line, segment: Segment, place: Place) -> str:
+    """What the case of an award is said of: the noun before the colon of its sentence, else the label of its block."""
+    tokens = line.sentence.tokens
+    colon = next((x.i for x in tokens[: segment.mention.first] if x.text == ":"), None)
+    if colon is not None and tokens[0].feats.get("Case") == "Nom" and tokens[0].pos in ("NOUN", "PROPN"):
+        return tokens[0].text[:1].lower() + tokens[0].text[1:]
+    if place.label is None or context.before(line) is not None or not place.label.tokens:
+        return ""
+    return plain_label(place.label)
+
+
+def _of_label(condition: Expr | None, label: str) -> Expr | None:
     """«Канал: если он построен, 2 ПО»: the pronoun stands for the label."""
-    if label is None or not isinstance(condition, Fact) or not label.tokens:
+    if not label or not isinstance(condition, Fact):
         return condition
     first, _, rest = condition.text.partition(" ")
     if not rest or first.lower() not in words(LEXICON, "place.back"):
         return condition
-    return Fact(f"{plain_label(label)} {rest}", span=condition.span)
+    return Fact(f"{label} {rest}", span=condition.span)
 
 
-def _joined(
-    condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str, label: Sentence | None
-) -> Expr | None:
+def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str, label: str) -> Expr | None:
     """The condition with the case that the ground names: a rank, a place, a thing that is not counted.
 
     ``topic`` is what the brackets stand behind: the subject that their condition leaves out («2 ПО, если построен»).
@@ -187,17 +225,31 @@ def _joined(
     if topic and isinstance(condition, Fact) and " " not in condition.text:
         condition = Fact(f"{topic} {condition.text}", span=condition.span)
     condition = _of_label(condition, label)
-    case = thing.case
+    case = _with_subject(thing.case, label)
     if case is None and is_nothing(values) and thing.name:
         case = Fact(thing.name[:1].lower() + thing.name[1:])
+    said = {x.text.lower() for x in walk(condition) if isinstance(x, Fact)} if condition is not None else set()
+    if isinstance(case, Fact) and case.text.lower() in said:
+        return condition
     parts = [x for x in (case, condition) if x is not None]
     return all_of(*parts) if parts else None
+
+
+def _with_subject(case: Expr | None, label: str) -> Expr | None:
+    """«Мизер: сыгран – 10»: the label is the subject of a case of one word."""
+    if isinstance(case, Not):
+        inner = _with_subject(case.part, label)
+        return case if inner is None else Not(inner)
+    if not label or not isinstance(case, Fact) or " " in case.text or not is_statement(case.text):
+        return case
+    return Fact(f"{label[:1].lower()}{label[1:]} {case.text}", span=case.span)
 
 
 def _replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:
     """True for an amount in brackets right after another one, for a case of its own: «1 ПО (впятером – 2 ПО)»."""
     between = sentence.tokens[general.mention.stop : segment.mention.first]
-    return any(x.text == "(" for x in between) and not any(x.text == ")" for x in between)
+    bracketed = any(x.text == "(" for x in between) and not any(x.text == ")" for x in between)
+    return bracketed and not to_somebody(sentence, segment.mention)
 
 
 def _as_replacement(found: list[_Drawn], general: _Drawn) -> tuple[list[_Drawn], _Drawn]:

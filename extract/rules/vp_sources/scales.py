@@ -6,7 +6,8 @@ from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import Ground, ground_quantity
+from extract.rules.vp_sources.counted_things import ground_quantity
+from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.verbs import DASHES

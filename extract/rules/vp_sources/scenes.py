@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import is_nothing
@@ -11,6 +14,11 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import segments_in
 
 __all__ = ["Scenes"]
+
+SIGNED = re.compile(r"[+\-−–]\d+(?:[.,]\d+)?")
+
+FRAGMENT = 6000
+"""Fewer characters make a fragment: if it speaks of points at all, its sections are about one thing."""
 
 SHORT = 6
 """A sentence of no more words that names points and gives none is the topic of what follows: «Теперь ПО.»."""
@@ -23,8 +31,8 @@ class Scenes:
         self._context = context
         self._pointed = {self._part(x) for x in context.stating if self._names(x)}
         giving = [x for x in context.stating if self._gives(x)]
-        self._unnamed = not context.points.name or not giving
-        self._lists = {x.block.parent for x in giving if x.block.kind == "item"}
+        self._unnamed = not context.points.name or not giving or len(context.text) < FRAGMENT
+        self._lists = {x.block.parent for x in giving if x.block.kind == "item"} | self._signed_lists()
 
     def of(self, line: Line) -> Scoring:
         """How a sentence is scored by what is told around it.
@@ -41,6 +49,16 @@ class Scenes:
                 return "section"
             before = self._context.before(before)
         return "near" if self._unnamed or self._part(line) in self._pointed else "no"
+
+    def _signed_lists(self) -> set[int | None]:
+        """The lists of which two items begin or end with «+3», «−2»: what they count is points."""
+        seen: Counter[int | None] = Counter()
+        for line in self._context.stating:
+            tokens = [x for x in line.sentence.tokens if x.text not in (";", ".", ",")]
+            signed = tokens and any(SIGNED.fullmatch(x.text) for x in (tokens[0], tokens[-1]))
+            if line.block.kind == "item" and line.block.parent is not None and signed and self._context.before(line) is None:
+                seen[line.block.parent] += 1
+        return {parent for parent, times in seen.items() if times > 1}
 
     def _part(self, line: Line) -> int | None:
         """The innermost section with a title: «9.2.» without one is a paragraph of its chapter."""

@@ -101,7 +101,7 @@ def _rank(sentence: Sentence, i: int, limit: int) -> int:
     if breaks_after(sentence, i - 1):
         return 95
     if token.text == "(":
-        return 90
+        return 90 if i + 1 < limit or any(x.text == "," for x in sentence.tokens[limit : limit + 4]) else -1
     if token.pos == "CCONJ" or token.norm in ("плюс", "иначе"):
         joined = i > 0 and sentence.tokens[i - 1].text == ","
         return 85 if token.norm in ("а", "но", "иначе") else 80 if verb_follows else 60 if joined else 40

@@ -7,14 +7,16 @@ from itertools import pairwise
 
 from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.language import Sentence, nominative
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
+from extract.rules.vp_sources.forms import may_be
+from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import DASHES
 from models.expressions import Compare, Expr, Quantity, Term, all_of, number
-from models.parties import Party
+from models.parties import Party, anyone
 from models.timing import Turn, TurnSet
 
 __all__ = ["Case", "cases_of"]
@@ -22,12 +24,13 @@ __all__ = ["Case", "cases_of"]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One of the aligned cases: its condition, the turns in which it holds or the thing it counts, and what it is called."""
+    """One of the aligned cases: its condition, its turns, the thing it counts or who gets it, and its name."""
 
     name: str
     condition: Expr | None = None
     turns: TurnSet | None = None
     per: Quantity | None = None
+    party: Party | None = None
 
 
 def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
@@ -44,7 +47,7 @@ def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Par
             found = _cases(context, sentence, flat, series[-1].stop, segment, holder)
             if found:
                 return found
-    return _of_ranks(outside, size) or _of_pieces(context, sentence, segment, holder)
+    return _of_ranks(outside, size) or _of_persons(sentence, segment) or _of_pieces(context, sentence, segment, holder)
 
 
 def _of_ranks(outside: list[NumberPhrase], size: int) -> tuple[Case, ...]:
@@ -55,6 +58,26 @@ def _of_ranks(outside: list[NumberPhrase], size: int) -> tuple[Case, ...]:
     noun = sorted(words(LEXICON, "ground.place_name"))[0]
     places = [ranked.value + k for k in range(size)]
     return tuple(Case(f"{x}-е {noun}", Compare(Quantity(noun), "==", number(x))) for x in places)
+
+
+def _of_persons(sentence: Sentence, segment: Segment) -> tuple[Case, ...]:
+    """«победителю и проигравшему идёт 4 и 2 соответственно»: a person in the dative for each value."""
+    size = len(segment.mention.values)
+    if not any(x.norm in words(LEXICON, "award.respectively") for x in sentence.tokens[segment.start : segment.stop]):
+        return ()
+    inside = sentence.tokens[segment.start : segment.mention.first]
+    people = [x for x in inside if may_be(x, "Dat") and x.pos in ("NOUN", "VERB", "ADJ") and _is_person(x)]
+    if len(people) != size:
+        return ()
+    out = []
+    for x in people:
+        who = nominative([x], "sing").lower()
+        out.append(Case(who, party=anyone(who)))
+    return tuple(out)
+
+
+def _is_person(token: Token) -> bool:
+    return token.feats.get("VerbForm") == "Part" or (token.pos == "NOUN" and token.feats.get("Animacy") == "Anim")
 
 
 def _of_pieces(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:

@@ -8,7 +8,8 @@ from extract.context import Context
 from extract.grammar.parties import player
 from extract.language import Sentence, Token
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import Ground, ground_name, ground_quantity
+from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
+from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import Compare, Expr, Quantity, number
 from models.parties import Party

@@ -6,24 +6,33 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
-from extract.grammar.parties import party_at
-from extract.language import Sentence, analyse, nominative
+from extract.language import Sentence, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.givers import is_cause, quoted_things, thing_of_cause, thing_of_subject, thing_right_before
-from extract.rules.vp_sources.grounds import Ground, ground_name, grounds_in, rank_of
-from extract.rules.vp_sources.labels import thing_of_label
-from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
+from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.ellipses import elliptical_party
+from extract.rules.vp_sources.givers import (
+    is_cause,
+    listed_sources,
+    quoted_things,
+    thing_of_cause,
+    thing_of_subject,
+    thing_right_before,
+)
+from extract.rules.vp_sources.grounds import Ground, grounds_in, rank_of
+from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block, thing_of_dots
+from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.recipients import elliptical_party
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
-from extract.rules.vp_sources.verbs import DASHES
-from models.expressions import Fact
+from extract.rules.vp_sources.verbs import frame_of_verb
+from extract.rules.vp_sources.wording import plain_label
+from models.expressions import Compare, Fact
 from models.spans import Span
 
-__all__ = ["dotted_label", "things_of"]
+__all__ = ["things_of"]
 
 
 def things_of(
@@ -31,10 +40,10 @@ def things_of(
 ) -> tuple[Thing, ...]:
     """The things of a segment: one, or several where an open amount is given for each of a list; never empty."""
     sentence = line.sentence
-    dotted = _of_dots(context, line, segment)
+    dotted = thing_of_dots(context, line, segment)
     if dotted is not None:
         return (dotted,)
-    grounds = grounds_in(sentence, _after_colon(sentence, segment), segment.stop, taken)
+    grounds = grounds_in(sentence, after_colon(sentence, segment), segment.stop, taken)
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
     if each:
@@ -44,54 +53,105 @@ def things_of(
             listed = [y for x in grounds for y in _listed(sentence, x, segment)]
             if len(grounds) > 1:
                 listed = [replace(x, kind="from") for x in dict.fromkeys(listed) if not _second_of(sentence, x, grounds)]
-            return tuple(_open(sentence, x) for x in listed)
-        return (_for(context, line, grounds[0], place, before, segment),)
+            return tuple(_open(context, line, x, place) for x in listed)
+        case = thing_before_mark(context, line, segment, taken)
+        if _tells_more(case, grounds[0], segment) and case is not None:
+            return (case,)
+        found_for = _for(context, line, grounds[0], place, before, segment)
+        ranked = _ranked_dative(sentence, segment) if found_for.place is None else None
+        if ranked is not None and ranked.ground is not None and ranked.ground.first not in grounds[0].indices:
+            return (replace(ranked, name=found_for.name, sentence=sentence),)
+        shared = sentence.tokens[grounds[0].first].norm in words(LEXICON, "ground.shared_from")
+        if shared and case is not None and case.name and case.counted:
+            return (replace(found_for, name=case.name),)
+        return (found_for,)
     if segment.mention.kind == "unspecified":
         quoted = quoted_things(sentence, segment)
         if quoted:
             return quoted
         if segment.verb is not None and segment.verb < segment.mention.first and is_cause(sentence, segment.verb):
             return (thing_of_cause(sentence, segment, taken),)
+        sources = listed_sources(sentence, segment)
+        if sources:
+            return sources
+    rest = _rest_dative(sentence, segment, before)
+    if rest is not None:
+        return (rest,)
     if not grounds and elliptical_party(context, sentence, segment) is not None:
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
         return (_ranked_dative(sentence, segment) or Thing(),)
-    found = _before_dash(context, line, segment, taken, before) or _after_dash(sentence, segment, taken)
+    if segment.mention.kind == "number" and segment.mention.words:
+        counted = _correlated(sentence, segment)
+        if counted is not None:
+            return (counted,)
+    found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
-    found = found or thing_of_subject(context, sentence, segment, taken) or _labelled(context, line, segment, place)
+    found = found or thing_of_subject(context, sentence, segment, taken) or thing_of_block(context, line, segment, place)
     found = found or thing_right_before(context, sentence, segment, taken, before)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or _correlated(sentence, segment) or Thing(),)
 
 
-def _after_colon(sentence: Sentence, segment: Segment) -> int:
-    """Where grounds begin: after the colon of «за карты игрок получает: 3 карты – 4 очка», whose steps have their own."""
-    mark = segment.mention.first - 1
-    if mark <= segment.start or sentence.tokens[mark].text not in DASHES or sentence.tokens[mark].text == ":":
-        return segment.start
-    return next((x.i + 1 for x in reversed(sentence.tokens[segment.start : mark - 1]) if x.text == ":"), segment.start)
-
-
 def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken: frozenset[int], open_: bool) -> Thing:
     """«за каждый X»; «X – 2 ПО за каждого» counts what stands before the dash."""
     sentence = line.sentence
     bare = not any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for i in ground.indices)
-    before = _before_dash(context, line, segment, taken) if bare else None
-    if before is not None and before.ground is not None:
+    before = thing_before_mark(context, line, segment, taken) if bare else None
+    if before is not None and before.ground is not None and not before.happening:
         return counted_thing(sentence, before.indices, before.label)
+    subject = _agreeing_subject(sentence, ground) if bare else ()
+    if subject:
+        return counted_thing(sentence, subject, None)
     head = next((sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos == "NOUN"), None)
     turn = head is not None and head.lemma in words(LEXICON, "ground.turns")
     name = ground_name(sentence, ground.indices)
-    return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_)
+    said = thing_before_mark(context, line, segment, taken) if ground.first > segment.mention.first else None
+    case = said.case if said is not None and said.happening and _states_case(said) else None
+    return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_, case)
 
 
-def _open(sentence: Sentence, ground: Ground) -> Thing:
-    start = sentence.tokens[ground.first].start
-    span = Span(start, sentence.tokens[ground.stop - 1].end)
-    return Thing(
-        ground_name(sentence, ground.indices), sentence, ground.indices, ground, evidence=span if ground.kind == "from" else None
+def _tells_more(case: Thing | None, ground: Ground, segment: Segment) -> bool:
+    """True for «угадали за минуту – 2»: the words before the dash state a case, in which the «за» is a time."""
+    if case is None or case.case is None or not case.happening or ground.stop >= segment.mention.first:
+        return False
+    return case.ground is not None and case.ground.first < ground.first and _states_case(case)
+
+
+def _states_case(thing: Thing) -> bool:
+    """True if its words hold a predicate that is no verb of points: «считаются так», «начисляются» state no case."""
+    inside = [thing.sentence.tokens[i] for i in thing.indices] if thing.sentence is not None else []
+    return any(
+        (x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short") and frame_of_verb(x) is None for x in inside
     )
+
+
+def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:
+    """«удрал отряд – противнику 1 ПО за каждый»: the noun before that «каждый» stands for."""
+    every = sentence.tokens[ground.indices[0]]
+    for token in sentence.tokens[: ground.first]:
+        same = token.feats.get("Gender") == every.feats.get("Gender") or token.feats.get("Number") == "Plur"
+        if token.pos == "NOUN" and token.feats.get("Case") == "Nom" and same and not is_role(token):
+            start = token.i
+            while (
+                start
+                and sentence.tokens[start - 1].pos in ("ADJ", "DET")
+                and sentence.tokens[start - 1].feats.get("Case") == "Nom"
+            ):
+                start -= 1
+            return tuple(range(start, token.i + 1))
+    return ()
+
+
+def _open(context: Context, line: Line, ground: Ground, place: Place) -> Thing:
+    """«ПО за контроль над портом»; in «Порт: ПО за контроль над ним» the pronoun stands for what is named before."""
+    sentence = line.sentence
+    span = Span(sentence.tokens[ground.first].start, sentence.tokens[ground.stop - 1].end)
+    back = sentence.tokens[ground.stop - 1].pos == "PRON"
+    topic = _topic(context, line, ground, place, False) if back else ""
+    name = topic[:1].upper() + topic[1:] or ground_name(sentence, ground.indices)
+    return Thing(name, sentence, ground.indices, ground, evidence=span if ground.kind == "from" else None)
 
 
 def _second_of(sentence: Sentence, ground: Ground, grounds: tuple[Ground, ...]) -> bool:
@@ -156,114 +216,32 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
 
 
-def _topic(context: Context, line: Line, ground: Ground, place: Place) -> str:
+def _topic(context: Context, line: Line, ground: Ground, place: Place, lower: bool = True) -> str:
     """What an elided noun stands for: the words before the bracket, here or in the part of the item before; the label."""
     here: Line | None = line
     stop = ground.first
     while here is not None:
         tokens = here.sentence.tokens[:stop] if here is line else here.sentence.tokens
         open_ = next((x.i for x in reversed(tokens) if x.text == "("), None)
+        open_ = open_ or next((x.i for x in reversed(tokens) if x.text == ":"), None)
         if open_:
             return nominative([x for x in tokens[:open_] if not x.is_punct])
         here = context.before(here) if line.sentence.text.rstrip(" .;").endswith(")") else None
-    return place.label.text.lower() if place.label is not None else ""
+    label = plain_label(place.label) if place.label is not None else ""
+    return label.lower() if lower else label
 
 
-def _before_dash(
-    context: Context, line: Line, segment: Segment, taken: frozenset[int], elided: Thing | None = None
-) -> Thing | None:
-    """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
-    sentence = line.sentence
-    mark = segment.mention.first - 1
-    while mark > segment.start and (
-        sentence.tokens[mark].norm in words(LEXICON, "award.extra") or sentence.tokens[mark].pos in ("ADV", "PART")
-    ):
-        mark -= 1
-    if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
+def _rest_dative(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
+    """«второму 4, остальным по 1»: whoever has none of the places before."""
+    if before is None or before.place is None:
         return None
-    start = _after_colon(sentence, segment)
-    indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
-    while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in '»")':
-        indices = indices[:-1]
-    while indices and (
-        (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in '«"')
-        or sentence.tokens[indices[0]].pos == "CCONJ"
-    ):
-        indices = indices[1:]
-    late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
-    indices = indices[:late]
-    return thing_of_label(context, line, sentence, segment, indices, None, elided) if indices else None
-
-
-def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:
-    """The tokens between, without what stands in closed brackets."""
-    out: list[int] = []
-    i = start
-    while i < stop:
-        if sentence.tokens[i].text == "(":
-            close = next((x.i for x in sentence.tokens[i:stop] if x.text == ")"), None)
-            if close is not None:
-                i = close + 1
-                continue
-        out.append(i)
-        i += 1
-    return out
-
-
-def _after_dash(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
-    """«5 ПО – взятие столицы»: the words after the mark, where the amount stands first."""
-    stop = segment.mention.stop
-    if segment.mention.first > segment.start or stop + 1 >= segment.stop or sentence.tokens[stop].text not in DASHES:
+    near = sentence.tokens[segment.start : segment.mention.first]
+    if not any(x.lemma in words(LEXICON, "recipient.others") for x in near):
         return None
-    indices = phrase_from(sentence, stop + 1, segment.stop, taken)
-    return counted_thing(sentence, indices, None) if indices else None
-
-
-def _of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
-    """The thing of a line with dots before its amount."""
-    label = dotted_label(context, line, segment)
-    if label is None or not label.tokens:
-        return None
-    span = Span(label.start, line.sentence.tokens[segment.mention.stop - 1].end)
-    grounds = grounds_in(label, 0, len(label.tokens), frozenset())
-    if grounds:
-        name = ground_name(label, grounds[0].indices)
-        return Thing(name, label, grounds[0].indices, grounds[0], True, label=label, evidence=span)
-    found = thing_of_label(context, line, label, segment, tuple(x.i for x in label.tokens), label)
-    return replace(found, evidence=span)
-
-
-def _labelled(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
-    """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
-    if place.column is not None and place.row is not None and _is_short(line.sentence, segment):
-        rank = next((x.value for x in numbers_in(place.column) if x.kind == "ordinal" or len(place.column.tokens) == 1), None)
-        if rank is not None:
-            return thing_at_place(place.row.text, Ground("for", 0, (0,)), int(rank))
-    for words_ in (place.row, place.label):
-        if words_ is None or not words_.tokens:
-            continue
-        if party_at(context, words_, 0) is not None and len(words_.tokens) == 1:
-            continue
-        indices = tuple(x.i for x in words_.tokens)
-        found = thing_of_label(context, line, words_, segment, indices, words_ if words_ is place.label else None)
-        if _is_short(line.sentence, segment):
-            return found
-    return None
-
-
-def dotted_label(context: Context, line: Line, segment: Segment) -> Sentence | None:
-    """«гекс города ........ 5 ОП»: the words before the dots, which end the sentence before."""
-    before = context.before(line)
-    if segment.mention.first > 0 or before is None or not before.sentence.text.rstrip().endswith(("...", "…")):
-        return None
-    tail = before.sentence.text.rstrip(" .…\n").rsplit("\n", 1)[-1]
-    start = before.sentence.start + before.sentence.text.rindex(tail)
-    return analyse(tail.strip(), start + len(tail) - len(tail.lstrip()))
-
-
-def _is_short(sentence: Sentence, segment: Segment) -> bool:
-    """True if the amount is nearly all that the block says."""
-    return segment.stop - segment.start - (segment.mention.stop - segment.mention.first) <= 2
+    ground = Ground("for", segment.start, tuple(range(segment.start, segment.mention.first)))
+    found = thing_at_place(sentence.span_text(segment.start, segment.mention.first), ground, before.place)
+    assert isinstance(found.case, Compare)
+    return replace(found, case=replace(found.case, op=">"))
 
 
 def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
@@ -271,7 +249,9 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
     for found in numbers_in(sentence):
         token = sentence.tokens[found.first]
         inside = segment.start <= found.first < segment.stop
-        beside = segment.mention.first - 1 <= found.stop <= segment.mention.first or found.first == segment.mention.stop
+        after = segment.mention.first - found.stop
+        noun = after == 1 and sentence.tokens[found.stop].lemma in words(LEXICON, "ground.places")
+        beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop
         if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))

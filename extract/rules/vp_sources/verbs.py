@@ -6,10 +6,25 @@ from typing import Literal
 
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
+from extract.grammar.names import is_role
 from extract.language import Sentence, Token
 from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import LEXICON
 
-__all__ = ["DASHES", "Frame", "breaks_after", "frame_of_verb", "is_verb", "outside_of", "past_case", "reach_of", "verb_near"]
+__all__ = [
+    "DASHES",
+    "Frame",
+    "breaks_after",
+    "frame_of_verb",
+    "is_denied",
+    "is_verb",
+    "opening_colon",
+    "outside_of",
+    "past_case",
+    "reach_of",
+    "thing_gives",
+    "verb_near",
+]
 
 Frame = Literal["gain", "loss", "give", "take", "worth"]
 
@@ -21,13 +36,15 @@ DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
     found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    if found is None and token.feats.get("Mood") == "Imp" and token.lemma in words(AMOUNTS, "told_to_take"):
+        return "gain"
     return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
 
 
 def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
     """The verb of points that governs the amount: by the arcs, else the nearest of its clause."""
     i = mention.unit if mention.unit is not None else mention.stop - 1
-    aside = outside_of(sentence, mention)
+    aside = outside_of(sentence, mention) | _elsewhere(sentence, mention)
     for _ in range(4):
         token = sentence.tokens[i]
         apart = _dash_between(sentence, i, mention)
@@ -46,9 +63,52 @@ def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> in
     return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
 
 
+def _elsewhere(sentence: Sentence, mention: Mention) -> frozenset[int]:
+    """The words that give nothing here: relative clauses without the amount; what follows «X – 5 очков, …»."""
+    relative = {i for x in sentence.clauses if x.kind == "relative" and mention.first not in x.tokens for i in x.tokens}
+    before = sentence.tokens[mention.first - 1].text if mention.first else ""
+    if before in DASHES and before != ":":
+        comma = next((x.i for x in sentence.tokens[mention.stop :] if x.text == ","), len(sentence.tokens))
+        relative.update(range(comma, len(sentence.tokens)))
+    return frozenset(relative)
+
+
 def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
     """True if a dash or arrow parts a verb from the amount after it: «взял Краков – 3 ОП» gives for the taking."""
     return any(x.text in DASHES and x.text != ":" for x in sentence.tokens[verb + 1 : mention.first])
+
+
+def is_denied(sentence: Sentence, verb: int) -> bool:
+    """True for «не получает», «получить … не может», «получать нельзя»: the verb or what governs it is denied."""
+    tokens = sentence.tokens
+    if any(x.norm in words(LEXICON, "award.denying") for x in tokens[max(0, verb - 1) : verb]):
+        return True
+    if tokens[verb].feats.get("VerbForm") != "Inf":
+        return False
+    near = [x for x in tokens[max(0, verb - 6) : verb + 7] if x.clause == tokens[verb].clause and x.i != verb]
+    return any(
+        x.norm in words(LEXICON, "award.forbidden")
+        or (x.i > 0 and x.lemma in words(LEXICON, "award.modal") and tokens[x.i - 1].norm in words(LEXICON, "award.denying"))
+        for x in near
+    )
+
+
+def thing_gives(sentence: Sentence, verb: int) -> bool:
+    """True for «столбец отдаёт 8 очков первому»: a thing hands over what nobody loses."""
+    if sentence.tokens[verb].lemma not in words(AMOUNTS, "transfer"):
+        return False
+    clause = sentence.tokens[verb].clause
+    subjects = [x for x in sentence.tokens[:verb] if x.clause == clause and x.pos == "NOUN" and x.feats.get("Case") == "Nom"]
+    return bool(subjects) and subjects[-1].feats.get("Animacy") == "Inan" and not is_role(subjects[-1])
+
+
+def opening_colon(sentence: Sentence) -> int | None:
+    """The first colon that opens what follows it; the one of «3:2» does not."""
+    tokens = sentence.tokens
+    for token in tokens[:-1]:
+        if token.text == ":" and not (token.i and tokens[token.i - 1].text.isdigit() and tokens[token.i + 1].text.isdigit()):
+            return token.i
+    return None
 
 
 def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:

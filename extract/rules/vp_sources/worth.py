@@ -11,11 +11,12 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
 from extract.rules.vp_sources.thing import Thing
-from extract.rules.vp_sources.verbs import frame_of_verb
+from extract.rules.vp_sources.verbs import frame_of_verb, is_denied, thing_gives
 from models.expressions import all_of
 from models.parties import Party
 from models.records import Amount, VPSource
@@ -40,6 +41,8 @@ def values_of(sentence: Sentence, segment: Segment, place: Place) -> tuple[Fract
 
 def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
     verb = sentence.tokens[segment.verb] if segment.verb is not None else None
+    if verb is not None and thing_gives(sentence, verb.i):
+        return False
     if verb is not None and frame_of_verb(verb) in ("loss", "take"):
         return True
     if verb is not None and frame_of_verb(verb) == "gain":
@@ -49,7 +52,9 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         if any(x.feats.get("Case") == "Dat" for x in after):
             return True
     near = sentence.tokens[segment.start : segment.stop]
-    if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in near):
+    colon = next((x.i for x in sentence.tokens[: segment.mention.first] if x.text == ":"), 0)
+    over = sentence.tokens[:colon] if not segment.mention.signed else ()
+    if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in (*over, *near)):
         return True
     label = place.label.tokens if place.label is not None else ()
     return any(x.lemma in words(AMOUNTS, "loss_nouns") for x in label) or (place.loss and not segment.mention.signed)
@@ -59,7 +64,7 @@ def _is_denied(sentence: Sentence, segment: Segment) -> bool:
     """True for «не получает ПО»: the verb of points is denied («не 1, а 3» denies a number, not the verb)."""
     if segment.verb is None or segment.inherited:
         return False
-    return any(x.norm == "не" for x in sentence.tokens[max(0, segment.verb - 1) : segment.verb])
+    return is_denied(sentence, segment.verb)
 
 
 def amount_of(
@@ -73,6 +78,9 @@ def amount_of(
 ) -> Amount:
     """The amount of a record; of several aligned values the first (see `one_per_value`)."""
     mention = segment.mention
+    ahead = sentence.tokens[mention.first - 1] if mention.first else None
+    if values is not None and mention.unit is not None and ahead is not None and ahead.norm in words(LEXICON, "award.upto"):
+        return Amount(formula=sentence.span_text(mention.first - 1, mention.stop))
     if values is not None:
         counted = thing.counted and not is_nothing(values) and len(values) == 1
         return Amount(number=values[0], per=thing.quantity(context, recipient) if counted else None)
@@ -98,6 +106,7 @@ def one_per_value(
         parts = [x for x in (base.condition, case.condition) if x is not None]
         timing = replace(base.timing, turns=case.turns) if case.turns is not None else base.timing
         condition = all_of(*parts) if parts else None
+        base = replace(base, recipient=case.party) if case.party is not None else base
         out.append(replace(base, name=case.name, amount=Amount(number=value, per=case.per), timing=timing, condition=condition))
     return out
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from models.expressions import fact
 from models.meaning import Value, holds
@@ -271,3 +272,94 @@ def test_nothing_rests_on_the_russian_text() -> None:
 def test_more_keys_in_unrest_than_keys_are_an_error() -> None:
     with pytest.raises(StateError, match="breaks an invariant"):
         ENGINE.state(dict[str, Value]({"keys[papacy]": 2, "keys_in_unrest[papacy]": 3}))
+
+
+# -------------------------------------------------------------------------------------- a game played by the machine
+
+
+class Play(RuleBasedStateMachine):
+    """A whole game, phase by phase: impulses go round until all pass, keys and spaces change hands, each turn is checked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turn, self.place, self.mover, self.passes = 1, 0, POWERS[0], 0
+        self.hand, self.must = dict.fromkeys(POWERS, 4), dict.fromkeys(POWERS, False)
+        self.keys, self.unrest = dict.fromkeys(AUTO_WIN_KEYS, 5), dict.fromkeys(AUTO_WIN_KEYS, 0)
+        self.spaces, self.rioting = 0, 0
+        self.history: list[dict[str, int]] = []
+        self.totals = dict.fromkeys(POWERS, 12)
+        self.over = False
+
+    @property
+    def phase(self) -> str:
+        return ENGINE.phases(self.turn)[self.place]
+
+    def state(self) -> HereIStandState:
+        return HereIStandState(
+            turn=self.turn, victory_points=self.totals, keys=self.keys, keys_in_unrest=self.unrest,
+            protestant_influence_spaces=self.spaces, protestant_spaces_in_unrest=self.rioting,
+            consecutive_passes=self.passes, must_play_in_hand=self.must, hand=self.hand,
+        )  # fmt: skip
+
+    @precondition(lambda self: not self.over and self.phase not in ("action", "victory_determination"))
+    @rule(power=st.sampled_from(POWERS), home=st.booleans())
+    def a_phase_goes_by(self, power: str, home: bool) -> None:
+        if self.phase == "card_draw":
+            self.hand = dict.fromkeys(POWERS, 3)
+            self.must = dict.fromkeys(POWERS, False) | {power: home}
+        self.place += 1
+
+    @precondition(lambda self: not self.over and self.phase == "action")
+    @rule(keys=st.integers(-2, 2), riot=st.booleans(), spaces=st.integers(-6, 10))
+    def an_impulse(self, keys: int, riot: bool, spaces: int) -> None:
+        power, state = self.mover, self.state()
+        if state.may_pass(power):
+            self.passes += 1
+        else:
+            assert self.must[power] or self.hand[power] > 1
+            self.passes, self.must[power] = 0, False
+            self.hand[power] = max(0, self.hand[power] - 1)
+            if power in self.keys:
+                self.keys[power] = max(0, min(18, self.keys[power] + keys))
+                self.unrest[power] = min(self.keys[power], int(riot))
+            else:
+                self.spaces = max(0, min(60, self.spaces + spaces))
+            self.rioting = min(self.spaces, int(riot))
+        self.mover = next_impulse(power)
+        if self.passes == len(POWERS):
+            self.passes, self.place = 0, self.place + 1
+
+    @precondition(lambda self: not self.over and self.phase == "victory_determination")
+    @rule(power=st.sampled_from(POWERS), points=st.integers(-4, 6))
+    def the_turn_is_checked(self, power: str, points: int) -> None:
+        self.totals[power] = max(0, min(50, self.totals[power] + points))
+        self.history.append(dict(self.totals))
+        decision = victory_phase(self.history)
+        won = self.state().winners()
+        if decision.how is not None and decision.how != "time_limit_victory":
+            assert decision.how in won
+            assert decision.winner is None or decision.winner in won[decision.how]
+        self.over = decision.how is not None
+        if not self.over:
+            assert self.turn < 9
+            self.turn, self.place, self.mover = self.turn + 1, 0, POWERS[0]
+
+    @invariant()
+    def the_state_is_lawful_and_comes_back_from_its_values(self) -> None:
+        state = self.state()
+        assert HereIStandState.from_values(state.values()) == state
+
+    @invariant()
+    def a_military_or_religious_victory_is_named_exactly_when_it_is_there(self) -> None:
+        won = self.state().winners()
+        military = {p for p, n in AUTO_WIN_KEYS.items() if self.keys[p] >= n and not self.unrest[p]}
+        assert military == {p for r, w in won.items() if r.startswith("military_victory") for p in w}
+        assert (self.spaces >= 50 and not self.rioting) == ("religious_victory" in won)
+
+    @invariant()
+    def a_turn_has_its_phases(self) -> None:
+        assert (NINE if self.turn == 1 else SEVEN) == ENGINE.phases(self.turn)
+
+
+TestPlay = Play.TestCase
+TestPlay.settings = settings(derandomize=True, deadline=None, max_examples=10, stateful_step_count=60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -232,6 +233,19 @@ def test_scoring_a_region_agrees_with_the_count_from_the_bare_table(data: st.Dat
     result = scoring(region, board)
     assert oracle(region, dict(board.us), dict(board.ussr)) == (result.us.total, result.ussr.total)
     assert result.net == result.us.total - result.ussr.total
+
+
+@pytest.mark.slow
+def test_every_way_to_control_central_america_scores_as_the_bare_table_says() -> None:
+    # all 59,049 ways in which its ten countries can be controlled by one side, the other or nobody
+    stability = {r["id"]: int(r["stability"]) for r in rows("central_america")}
+    seen = set()
+    for holders in itertools.product(("us", "ussr", None), repeat=len(stability)):
+        held = {s: {i: n for (i, n), h in zip(stability.items(), holders, strict=True) if h == s} for s in ("us", "ussr")}
+        result = scoring("central_america", Board(held["us"], held["ussr"]))
+        assert oracle("central_america", held["us"], held["ussr"]) == (result.us.total, result.ussr.total)
+        seen.add(result.us.total)
+    assert {0, 1, 2, 3, 4, 5} <= seen
 
 
 @FEW

@@ -13,7 +13,7 @@ It stands on the English rules of the second printing (2010), not on the Russian
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -23,7 +23,7 @@ from verification.reference.here_i_stand.phases import FIRST_DIPLOMACY, PHASES, 
 from verification.reference.here_i_stand.variables import AUTO_WIN_KEYS, INVARIANTS, LAST_TURN, POWER_IDS, POWERS, VARIABLES
 from verification.reference.here_i_stand.victories import LADDER, LENGTH, SOMEONE_HAS_WON, VICTORIES
 from verification.reference.totals import Decision
-from verification.reference.typed import GameState
+from verification.reference.typed import Flags, GameState, Numbers
 
 __all__ = [
     "AUTO_WIN_KEYS", "ENGINE", "OVERDUE_EVENTS", "TURN_YEARS", "HereIStandState", "diplomacy", "next_impulse",
@@ -48,9 +48,6 @@ ENGINE = Engine(
     derived={"someone_has_won": SOMEONE_HAS_WON},
 )
 
-Numbers = Mapping[str, int]
-Flags = Mapping[str, bool]
-
 
 @dataclass(frozen=True, kw_only=True)
 class HereIStandState(GameState):
@@ -71,10 +68,6 @@ class HereIStandState(GameState):
     must_play_in_hand: Flags = field(default_factory=dict)
     hand: Numbers = field(default_factory=dict)
     admin_rating: Numbers = field(default_factory=dict)
-
-    def winners(self) -> dict[str, tuple[str, ...]]:
-        """Rule id → who wins by it now, before ties are broken."""
-        return ENGINE.winners(self.values())
 
     def may_pass(self, power: str) -> bool:
         """Whether the power may pass in its impulse."""

@@ -12,9 +12,7 @@ It stands on the English rules of the second edition (2010), not on the Russian 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import ClassVar
 
 from verification.reference.base import Engine
@@ -43,7 +41,7 @@ from verification.reference.sword_of_rome.variables import (
     TIE_ORDER,
     VARIABLES,
 )
-from verification.reference.typed import GameState
+from verification.reference.typed import GameState, Numbers
 
 __all__ = [
     "ENGINE", "NON_PLAYERS", "REINFORCEMENTS", "TIE_ORDER", "Item", "PlunderTrack", "PowerError", "Slot",
@@ -72,8 +70,6 @@ ENGINE = Engine(
     places=PLACES,
     example=worked_example,
 )
-
-Numbers = Mapping[str, int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,7 +101,3 @@ class SwordOfRomeState(GameState):
             players=self.players,
             carthaginian_unrest=self.carthaginian_unrest,
         )
-
-    def points(self, power: str) -> dict[str, Fraction]:
-        """Rule id → points that the power has by it, for every rule whose number is known and not 0 here."""
-        return {s.rule: s.points for s in ENGINE.scores(self.values()) if s.party == power}

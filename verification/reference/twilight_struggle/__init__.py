@@ -13,9 +13,7 @@ It stands on the English Deluxe rules and on four public implementations of the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import ClassVar
 
 from verification.reference.base import Engine, Place
@@ -48,7 +46,7 @@ from verification.reference.twilight_struggle.world import (
     countries_of,
     country,
 )
-from verification.reference.typed import GameState
+from verification.reference.typed import Flags, GameState, Numbers
 
 __all__ = [
     "ENGINE", "REGIONS", "SIDES", "Board", "Country", "Counts", "FinalScore", "InfluenceError", "Item", "Region",
@@ -76,9 +74,6 @@ ENGINE = Engine(
     example=worked_example,
     situation=example_state,
 )
-
-Numbers = Mapping[str, int]
-Flags = Mapping[str, bool]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,11 +106,3 @@ class TwilightStruggleState(GameState):
     def of_board(cls, region: Region, board: Board) -> TwilightStruggleState:
         """The state in which a region of this board is scored."""
         return cls.from_values(board.values(region))
-
-    def winners(self) -> dict[str, tuple[str, ...]]:
-        """Rule id → who wins by it now."""
-        return ENGINE.winners(self.values())
-
-    def points(self, side: Side) -> dict[str, Fraction]:
-        """Rule id → points that the side has by it, for every rule that gives any here."""
-        return {s.rule: s.points for s in ENGINE.scores(self.values()) if s.party == side}

@@ -13,14 +13,13 @@ Most of it stands on the Russian text itself, as no English text of the section 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import ClassVar
 
 from verification.reference.base import Engine
 from verification.reference.totals import Decision
-from verification.reference.typed import GameState
+from verification.reference.typed import Flags, GameState, Numbers
 from verification.reference.virgin_queen.points import AWARDS
 from verification.reference.virgin_queen.variables import INVARIANTS, LAST_TURN, POWERS, VARIABLES
 from verification.reference.virgin_queen.victories import LADDER, PHASES, SOMEONE_HAS_WON, VICTORIES
@@ -46,9 +45,6 @@ ENGINE = Engine(
     ),
     derived={"someone_has_won": SOMEONE_HAS_WON},
 )
-
-Numbers = Mapping[str, int]
-Flags = Mapping[str, bool]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,14 +81,6 @@ class VirginQueenState(GameState):
     second_circumnavigation: Flags = field(default_factory=dict)
     slave_trader: Flags = field(default_factory=dict)
     mary_executed: Flags = field(default_factory=dict)
-
-    def winners(self) -> dict[str, tuple[str, ...]]:
-        """Rule id → who wins by it now, before ties are broken."""
-        return ENGINE.winners(self.values())
-
-    def points(self, power: str) -> dict[str, Fraction]:
-        """Rule id → points that the power has by it, for every rule whose number is known and not 0 here."""
-        return {s.rule: s.points for s in ENGINE.scores(self.values()) if s.party == power}
 
 
 def total(base: int, special: int, bonus: int) -> int:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from models.expressions import Expr, all_of, any_of, fact, negate, quantity
-from models.parties import highest, named
-from models.records import Phase, TieBreak, Victory
+from models.parties import named
+from models.records import Phase, Victory
 from models.timing import Timing, TurnSet
 from verification.reference.base import Rule, rule
-from verification.reference.terms import ANY_POWER, each_other, of, own
+from verification.reference.ladder import ladder_victories, won_by_points
+from verification.reference.terms import ANY_POWER, of
 from verification.reference.totals import Ladder
 from verification.reference.virgin_queen.variables import LAST_TURN, POWER_IDS
 
@@ -17,27 +18,19 @@ LADDER = Ladder(threshold=25, lead=5, lead_from=4, last_turn=LAST_TURN)
 
 NOW = Timing("immediately")
 IN_PHASE = Timing("phase", "victory_determination")
-VP = own("victory_points")
 SPACES = quantity("protestant_spaces")
 FRANCE_AND_SCOTLAND = quantity("protestant_spaces_france_scotland")
-EARLIER_TURNS = (TieBreak("highest", "victory_points", "previous_turn", True, "victory_points"),)
 
 PROTESTANT_WIN = all_of(quantity("protestant_influence_spaces") >= 50, quantity("protestant_spaces_in_unrest").equals(0))
 CATHOLIC_WIN = SPACES <= 9
 UPRISING_WIN = of("uprising_hits", "spain") - of("uprising_hits", "england") >= 4
 
 
-def _leads_by_five(power: str) -> Expr:
-    return all_of(*(of("victory_points", power) - of("victory_points", p) >= 5 for p in POWER_IDS if p != power))
-
-
 SOMEONE_HAS_WON: Expr = any_of(
     PROTESTANT_WIN,
     CATHOLIC_WIN,
     UPRISING_WIN,
-    *(of("victory_points", p) >= 25 for p in POWER_IDS),
-    # Domination is checked from turn 4 on.
-    *(all_of(quantity("turn") >= 4, _leads_by_five(p)) for p in POWER_IDS),
+    won_by_points(LADDER, POWER_IDS),
 )
 """Another way to win than by time has decided the game."""
 
@@ -113,51 +106,16 @@ def military_victory() -> Victory:
     return Victory(name="military_victory", evidence=(), winner=ANY_POWER, timing=NOW)
 
 
-@rule(
-    "standard_victory",
-    ru="Стандартная победа",
-    en="Standard victory",
-    cites="25.3",
-    provenance="same_text",
-    note="VQS, confidence H; the rules of Here I Stand (23) are built and worded alike",
+BY_POINTS = ladder_victories(
+    LADDER,
+    "25.3",
+    "same_text",
+    (
+        "VQS, confidence H; the rules of Here I Stand (23) are built and worded alike",
+        "VQS, confidence H: exactly 5 more counts, and 25 points or more are never a domination victory",
+        "VQS, confidence H; that seven turns are played: reviews and VQW",
+    ),
 )
-def standard_victory() -> Victory:
-    return Victory(
-        name="standard_victory", evidence=(), winner=highest("victory_points"), timing=IN_PHASE,
-        condition=VP >= 25, tie_break=EARLIER_TURNS,
-    )  # fmt: skip
-
-
-@rule(
-    "domination_victory",
-    ru="Победа из-за доминирования",
-    en="Domination victory",
-    cites="25.3",
-    provenance="same_text",
-    note="VQS, confidence H: exactly 5 more counts, and 25 points or more are never a domination victory",
-)
-def domination_victory() -> Victory:
-    return Victory(
-        name="domination_victory", evidence=(), winner=ANY_POWER,
-        timing=Timing("phase", "victory_determination", TurnSet(first=4)),
-        condition=all_of(VP < 25, VP - each_other("victory_points") >= 5),
-    )  # fmt: skip
-
-
-@rule(
-    "time_limit_victory",
-    ru="Победа по истечении времени",
-    en="Time limit victory",
-    cites="25.3",
-    provenance="same_text",
-    note="VQS, confidence H; that seven turns are played: reviews and VQW",
-)
-def time_limit_victory() -> Victory:
-    return Victory(
-        name="time_limit_victory", evidence=(), winner=highest("victory_points"),
-        timing=Timing("phase", "victory_determination", TurnSet(only=(LAST_TURN,))),
-        condition=negate(fact("someone_has_won")), tie_break=EARLIER_TURNS,
-    )  # fmt: skip
 
 
 VICTORIES: tuple[Rule, ...] = (
@@ -166,9 +124,7 @@ VICTORIES: tuple[Rule, ...] = (
     catholic_religious_victory_spain,
     catholic_uprising_victory,
     military_victory,
-    standard_victory,
-    domination_victory,
-    time_limit_victory,
+    *BY_POINTS,
 )
 
 

@@ -1,0 +1,82 @@
+"""Whether a report on something changed says anything that the report on the clean pair does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Set
+
+from models.reports import Finding, Report
+from models.rulebook import RuleBook
+from models.spans import Span
+
+__all__ = ["new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "sentence_at", "touched"]
+
+_GRAVE = ("error", "warning")
+
+
+def _key(finding: Finding) -> tuple[object, ...]:
+    """What makes two findings the same where the words of the text, and so the ids of records, are not."""
+    return finding.kind, finding.severity, finding.rules
+
+
+def _more(clean: list[Finding], now: list[Finding]) -> tuple[str, ...]:
+    """The kinds of the findings that there are more of."""
+    before, after = Counter(map(_key, clean)), Counter(map(_key, now))
+    return tuple(sorted({str(k[0]) for k, n in after.items() if n > before[k]}))
+
+
+def _grave(report: Report) -> list[Finding]:
+    return [f for f in report.findings if f.severity in _GRAVE]
+
+
+def sentence_at(book: RuleBook, span: Span) -> Span:
+    """The sentences that a place lies in, as one span; its line where the book has no sentence there."""
+    mine = [s.span for s in book.sentences if s.span.overlaps(span)]
+    if mine:
+        return Span(min(s.start for s in mine), max(s.end for s in mine))
+    start = book.text.rfind("\n", 0, span.start) + 1
+    end = book.text.find("\n", span.end)
+    return Span(start, len(book.text) if end < 0 else end)
+
+
+def touched(book: RuleBook, place: Span) -> frozenset[str]:
+    """The ids of the records whose evidence lies in a place."""
+    return frozenset(r.id for r in book.records if any(e.overlaps(place) for e in r.evidence))
+
+
+def _rules_of(report: Report, records: Set[str]) -> frozenset[str]:
+    return frozenset(r for o in report.outcomes if set(o.records) & records for r in o.rules)
+
+
+def new_on_text(clean: tuple[RuleBook, Report], now: tuple[RuleBook, Report], before: Span, after: Span) -> tuple[str, ...]:
+    """The kinds of new findings on a changed place: on its records, on its words, or on the rules that it stated."""
+    found: list[list[Finding]] = []
+    rules: frozenset[str] = frozenset()
+    for (book, report), place in ((clean, before), (now, after)):
+        rules |= _rules_of(report, touched(book, place))
+    for (book, report), place in ((clean, before), (now, after)):
+        records = touched(book, place)
+        found.append(
+            [f for f in _grave(report)
+             if set(f.records) & records or set(f.rules) & rules or any(e.overlaps(place) for e in f.evidence)]
+        )  # fmt: skip
+    return _more(*found)
+
+
+def new_on_records(clean: Report, now: Report, records: Set[str]) -> tuple[str, ...]:
+    """The kinds of new findings on records that keep their ids, or on the rules that they were held against."""
+    rules = _rules_of(clean, records) | _rules_of(now, records)
+    mine = [[f for f in _grave(r) if set(f.records) & records or set(f.rules) & rules] for r in (clean, now)]
+    return _more(*mine)
+
+
+def new_on_rules(clean: Report, now: Report, rules: Set[str]) -> tuple[str, ...]:
+    """The kinds of new findings on rules of the engine, or on the records that were held against them."""
+    records = frozenset(x for r in (clean, now) for o in r.outcomes if set(o.rules) & rules for x in o.records)
+    mine = [[f for f in _grave(r) if set(f.rules) & rules or set(f.records) & records] for r in (clean, now)]
+    return _more(*mine)
+
+
+def new_anywhere(clean: Report, now: Report) -> tuple[str, ...]:
+    """The kinds of new findings, whatever they are about."""
+    return _more(_grave(clean), _grave(now))

@@ -1,0 +1,83 @@
+"""Amounts in words without a noun of points: formulas, what is counted so far, what is read off a thing."""
+
+from __future__ import annotations
+
+from extract.grammar.mention import LEXICON, Mention
+from extract.grammar.open_amounts import phrase_stop
+from extract.language import Sentence, Token
+from extract.lexicon import words
+
+__all__ = ["bare_formulas", "bare_tables", "whole_worked"]
+
+
+def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
+    """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
+    out = []
+    for token in sentence.tokens:
+        before = sentence.tokens[token.i - 1] if token.i else None
+        marked = before is None or before.text in (*words(LEXICON, "separators"), "→")
+        counted = token.lemma in words(LEXICON, "number_nouns") and _worked_out(sentence, token.i)
+        if token.pos != "NOUN" or not (token.lemma in words(LEXICON, "computed.nouns") or counted):
+            continue
+        if marked or _put_down(sentence, token):
+            stop = phrase_stop(sentence, token.i + 1)
+            if (
+                sentence.tokens[stop : stop + 2]
+                and sentence.tokens[stop].text == ","
+                and _is_worked(sentence.tokens[stop + 1 : stop + 2])
+            ):
+                stop = phrase_stop(sentence, stop + 1)
+            out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
+    return tuple(out)
+
+
+def _is_worked(tokens: tuple[Token, ...]) -> bool:
+    return any(x.lemma in words(LEXICON, "computed.verbs") for x in tokens)
+
+
+def whole_worked(sentence: Sentence) -> tuple[Mention, ...]:
+    """«всё умножается на 1,5», «итог удваивают»: what is counted so far as a formula, without a noun of points."""
+    out = []
+    for token in sentence.tokens:
+        near = sentence.tokens[max(0, token.i - 2) : token.i + 3]
+        if token.lemma in words(LEXICON, "computed.verbs") and token.feats.get("VerbForm") == "Fin":
+            whole = next((x for x in near if x.lemma in words(LEXICON, "wholes") or x.norm in words(LEXICON, "wholes")), None)
+            if whole is not None:
+                first, stop = min(whole.i, token.i), max(phrase_stop(sentence, token.i + 1), whole.i + 1)
+                out.append(Mention(first, stop, "formula", words=sentence.span_text(first, stop), sure=False))
+    return tuple(out)
+
+
+def _worked_out(sentence: Sentence, i: int) -> bool:
+    """True for «количество овец, умноженное на …», «число мостов × 2»."""
+    after = sentence.tokens[i : i + 8]
+    return any(x.lemma in words(LEXICON, "computed.verbs") or x.text in ("×", "*", "·", "х", "x") for x in after)
+
+
+def _put_down(sentence: Sentence, token: Token) -> bool:
+    """True for «прибавьте к счёту разницу»: the object of a verb of points in a sentence that speaks of the count."""
+    verb = sentence.tokens[token.head]
+    given = any(verb.lemma in words(LEXICON, x) for x in ("gain", "give", "loss", "take"))
+    near = sentence.tokens[max(0, token.i - 4) : token.i]
+    count = any(x.lemma in words(LEXICON, "counts") for x in near)
+    worth = token.lemma in words(LEXICON, "computed.worths") and token.feats.get("Case") in ("Acc", "Nom")
+    if given and worth:
+        return True
+    return given and verb.i < token.i and token.feats.get("Case") == "Acc" and count
+
+
+def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
+    """«Карты – по цифре в углу», «Вечером – по шкале построек», «чудо: напечатанное на ярусах»: read off a thing."""
+    out = []
+    for token in sentence.tokens[:-1]:
+        before = sentence.tokens[token.i - 1] if token.i else None
+        marked = before is not None and before.text in (*words(LEXICON, "separators"), "→")
+        noun = next((x for x in sentence.tokens[token.i + 1 : token.i + 3] if x.pos == "NOUN"), None)
+        by_thing = token.norm in words(LEXICON, "each") and noun is not None and noun.lemma in words(LEXICON, "shown.read_off")
+        printed = token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part"
+        printed = printed and token.feats.get("Gender") == "Neut" and token.feats.get("Variant") != "Short"
+        if (marked and by_thing) or (printed and (marked or before is None)):
+            stop = phrase_stop(sentence, token.i + 1)
+            text = sentence.span_text(token.i + 1 if by_thing else token.i, stop)
+            out.append(Mention(token.i, stop, "table", words=text, sure=False))
+    return tuple(out)

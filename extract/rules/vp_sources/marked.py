@@ -1,0 +1,211 @@
+"""Things beside a mark: before a dash, a colon or dots, after a dash, in the label of the block or the head of its row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from extract.context import Context, Line
+from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.parties import party_at
+from extract.language import Sentence, analyse
+from extract.lexicon import words
+from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.forms import may_be
+from extract.rules.vp_sources.grounds import Ground, grounds_in
+from extract.rules.vp_sources.labels import thing_of_label
+from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
+from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.thing import Thing, counted_thing, thing_at_place
+from extract.rules.vp_sources.verbs import DASHES
+from models.expressions import Compare, Expr, Fact, Op, Quantity, Term, all_of, number
+from models.spans import Span
+
+__all__ = ["after_colon", "dotted_label", "thing_after_mark", "thing_before_mark", "thing_of_block", "thing_of_dots"]
+
+
+def after_colon(sentence: Sentence, segment: Segment) -> int:
+    """Where grounds begin: after the colon of «за карты игрок получает: 3 карты – 4 очка», whose steps have their own."""
+    mark = segment.mention.first - 1
+    if mark > segment.start and sentence.tokens[mark].norm in words(LEXICON, "award.extra"):
+        mark -= 1
+    marked = sentence.tokens[mark].text
+    if mark <= segment.start or (marked not in DASHES and marked != "(") or marked == ":":
+        return segment.start
+    colons = (x.i for x in reversed(sentence.tokens[segment.start : mark - 1]) if x.text == ":")
+    tokens = sentence.tokens
+    scores = {i for i in range(1, len(tokens) - 1) if tokens[i - 1].text.isdigit() and tokens[i + 1].text.isdigit()}
+    return next((i + 1 for i in colons if i not in scores), segment.start)
+
+
+def thing_before_mark(
+    context: Context, line: Line, segment: Segment, taken: frozenset[int], elided: Thing | None = None
+) -> Thing | None:
+    """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
+    sentence = line.sentence
+    mark = segment.mention.first - 1
+    while mark > segment.start and (
+        sentence.tokens[mark].norm in words(LEXICON, "award.extra") or sentence.tokens[mark].pos in ("ADV", "PART")
+    ):
+        mark -= 1
+    while mark > segment.start + 1 and may_be(sentence.tokens[mark], "Dat") and sentence.tokens[mark].pos != "ADP":
+        mark -= 1
+    if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
+        return None
+    start = max([after_colon(sentence, segment), *(x.i + 1 for x in sentence.tokens[segment.start : mark] if x.text == ";")])
+    indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
+    while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in '»")':
+        indices = indices[:-1]
+    while indices and (
+        (sentence.tokens[indices[0]].is_punct and sentence.tokens[indices[0]].text not in '«"')
+        or sentence.tokens[indices[0]].pos == "CCONJ"
+    ):
+        indices = indices[1:]
+    late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
+    indices = indices[:late]
+    opening = sentence.tokens[indices[0]].norm if indices else ""
+    if not indices or opening in words(LEXICON, "award.if") or opening in words(LEXICON, "recipient.whoever"):
+        return None
+    return thing_of_label(context, line, sentence, segment, indices, None, elided)
+
+
+def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:
+    """The tokens between, without what stands in closed brackets."""
+    out: list[int] = []
+    i = start
+    while i < stop:
+        if sentence.tokens[i].text == "(":
+            close = next((x.i for x in sentence.tokens[i:stop] if x.text == ")"), None)
+            if close is not None:
+                i = close + 1
+                continue
+        out.append(i)
+        i += 1
+    return out
+
+
+def thing_after_mark(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
+    """«5 ПО – взятие столицы»: the words after the mark, where the amount stands first."""
+    stop = segment.mention.stop
+    if segment.mention.first > segment.start or stop + 1 >= segment.stop or sentence.tokens[stop].text not in DASHES:
+        return None
+    indices = phrase_from(sentence, stop + 1, segment.stop, taken)
+    return counted_thing(sentence, indices, None) if indices else None
+
+
+def thing_of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
+    """The thing of a line with dots before its amount."""
+    label = dotted_label(context, line, segment)
+    if label is None or not label.tokens:
+        return None
+    span = Span(label.start, line.sentence.tokens[segment.mention.stop - 1].end)
+    grounds = grounds_in(label, 0, len(label.tokens), frozenset())
+    if grounds:
+        name = ground_name(label, grounds[0].indices)
+        return Thing(name, label, grounds[0].indices, grounds[0], True, label=label, evidence=span)
+    found = thing_of_label(context, line, label, segment, tuple(x.i for x in label.tokens), label)
+    return replace(found, evidence=span)
+
+
+def thing_of_block(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
+    """The label of the block or the row's head as the thing: «Город: 10 ПО», a table of things and points."""
+    if place.grid:
+        return _of_grid(context, line, segment, place)
+    if place.column is not None and place.row is not None and _is_short(line.sentence, segment):
+        rank = next((x.value for x in numbers_in(place.column) if x.kind == "ordinal" or len(place.column.tokens) == 1), None)
+        if rank is not None:
+            return thing_at_place(place.row.text, Ground("for", 0, (0,)), int(rank))
+    if place.row is not None and _is_short(line.sentence, segment):
+        step = _step_of_row(context, line, place.row)
+        if step is not None:
+            return step
+    for words_ in (place.row, place.label):
+        if words_ is None or not words_.tokens:
+            continue
+        party = party_at(context, words_, 0) if len(words_.tokens) == 1 else None
+        if party is not None and (party.is_named or words_.tokens[0].feats.get("Animacy") != "Inan"):
+            continue
+        indices = tuple(x.i for x in words_.tokens)
+        grounds = grounds_in(words_, 0, len(words_.tokens), frozenset())
+        if grounds and grounds[0].first == 0 and _is_short(line.sentence, segment):
+            name = ground_name(words_, grounds[0].indices)
+            return Thing(name, words_, grounds[0].indices, grounds[0], True, label=words_ if words_ is place.label else None)
+        found = thing_of_label(context, line, words_, segment, indices, words_ if words_ is place.label else None)
+        if _is_short(line.sentence, segment):
+            return found
+    return None
+
+
+def dotted_label(context: Context, line: Line, segment: Segment) -> Sentence | None:
+    """«гекс города ........ 5 ОП»: the words before the dots, which end the sentence before."""
+    before = context.before(line)
+    if segment.mention.first > 0 or before is None or not before.sentence.text.rstrip().endswith(("...", "…")):
+        return None
+    tail = before.sentence.text.rstrip(" .…\n").rsplit("\n", 1)[-1]
+    start = before.sentence.start + before.sentence.text.rindex(tail)
+    return analyse(tail.strip(), start + len(tail) - len(tail.lstrip()))
+
+
+def _is_short(sentence: Sentence, segment: Segment) -> bool:
+    """True if the amount is nearly all that the block says."""
+    rest = segment.stop - segment.start - (segment.mention.stop - segment.mention.first)
+    tail = sentence.tokens[segment.mention.stop : segment.stop]
+    plain = not any(x.feats.get("VerbForm") == "Fin" or x.feats.get("Case") == "Nom" for x in tail)
+    return rest <= 2 or (rest <= 5 and plain and segment.mention.first <= segment.start + 1)
+
+
+def _step_of_row(context: Context, line: Line, row: Sentence) -> Thing | None:
+    """A row that begins with a number alone: a place in a ranking, or so many of what the column's header names."""
+    found = numbers_in(row)
+    rest = [x for x in row.tokens if not any(n.first <= x.i < n.stop for n in found) and not x.is_punct]
+    small = words(LEXICON, "ground.places") | words(LEXICON, "ground.or_less") | words(LEXICON, "ground.or_more")
+    if len(found) != 1 or any(x.lemma not in small and x.pos not in ("CCONJ", "ADP") for x in rest):
+        return None
+    header = _header_of_row(context, line)
+    ranked = found[0].kind == "ordinal" or header is None or any(x.lemma in words(LEXICON, "ground.ranks") for x in header.tokens)
+    ranked = ranked or any(x.lemma in words(LEXICON, "ground.places") for x in rest)
+    lemmas = {x.lemma for x in rest} | {x.norm for x in rest}
+    if ranked:
+        base = thing_at_place(row.text, Ground("for", 0, (0,)), int(found[0].value))
+        assert isinstance(base.case, Compare)
+        below = bool(lemmas & words(LEXICON, "ground.or_less"))
+        return replace(
+            base, sentence=row, case=_within_step(base.case.left, found[0], ">=" if below or found[0].open_end else "==")
+        )
+    assert header is not None
+    name = ground_name(header, tuple(x.i for x in header.tokens))
+    more = found[0].open_end or bool(lemmas & words(LEXICON, "ground.or_more"))
+    less = bool(lemmas & words(LEXICON, "ground.or_less"))
+    case = _within_step(Quantity(name[:1].lower() + name[1:]), found[0], ">=" if more else "<=" if less else "==")
+    return Thing(f"{name}: {row.text}", row, (0,), Ground("for", 0, (0,)), case=case)
+
+
+def _within_step(counted: Term, found: NumberPhrase, op: Op) -> Expr:
+    if found.high is not None:
+        return all_of(Compare(counted, ">=", number(found.value)), Compare(counted, "<=", number(found.high)))
+    return Compare(counted, op, number(found.value))
+
+
+def _header_of_row(context: Context, line: Line) -> Sentence | None:
+    """The header over the first cell of the line's row; None if it has none."""
+    for block in reversed(context.layout.blocks[: line.block.index]):
+        if block.kind != "cell":
+            return None
+        if block.row == "":
+            return analyse(block.column) if block.column else None
+    return None
+
+
+def _of_grid(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
+    """A cell under «Верный ответ» in the row «Разминка»: the column names the thing, the row whose or when."""
+    assert place.column is not None and place.row is not None
+    column = place.column
+    name = f"{place.row.text}: {column.text.lower()}"
+    opening = next((x.i for x in column.tokens if x.norm in words(LEXICON, "award.if")), None)
+    if opening is not None:
+        said = column.span_text(opening + 1, len(column.tokens))
+        who = place.row.text[:1].lower() + place.row.text[1:]
+        return Thing(name, column, (opening,), Ground("for", opening, (opening,)), case=Fact(f"{who} {said}"))
+    indices = tuple(x.i for x in column.tokens if not x.is_punct)
+    found = thing_of_label(context, line, column, segment, indices, None)
+    return replace(found, name=name)

@@ -1,0 +1,59 @@
+"""Steps of a scale that leave out what is counted: «Поля: ноль или одно – 1, от двух до четырёх – 2, с пяти – 4»."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from extract.context import Context, Line
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.numbers import numbers_in
+from extract.language import Sentence, Token, nominative
+from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from models.expressions import Compare, Expr, Op, Quantity, Term, all_of, any_of, number
+
+__all__ = ["step_of_topic", "topic_over"]
+
+
+def step_of_topic(context: Context, line: Line, sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
+    """The comparison that words of number alone make with the noun over them; None if they say anything else."""
+    inside = [sentence.tokens[i] for i in indices if not sentence.tokens[i].is_punct]
+    found = [x for x in numbers_in(sentence) if indices[0] <= x.first <= indices[-1] and x.kind == "cardinal"]
+    spoken = {i for x in found for i in range(x.first, x.stop)}
+    rest = [x for x in inside if x.i not in spoken]
+    small = (*words(LEXICON, "ground.or_more"), *words(LEXICON, "ground.or_less"), *words(LEXICON, "ground.from_step"))
+    if len(found) != 1 or any(x.norm not in small and x.lemma not in small and x.pos not in ("CCONJ", "PART") for x in rest):
+        return None
+    topic = topic_over(context, line, sentence, indices[0])
+    if not topic:
+        return None
+    counted = Quantity(topic)
+    step = found[0]
+    if step.listed:
+        return any_of(*(Compare(counted, "==", number(x)) for x in (step.value, *step.listed)))
+    if step.high is not None:
+        return all_of(Compare(counted, ">=", number(step.value)), Compare(counted, "<=", number(step.high)))
+    return _compared(counted, step.value, step.open_end, rest)
+
+
+def _compared(counted: Term, value: Fraction, opened: bool, rest: list[Token]) -> Expr:
+    said = {x.norm for x in rest} | {x.lemma for x in rest}
+    op: Op = "=="
+    if opened or said & (words(LEXICON, "ground.or_more") | words(LEXICON, "ground.from_step") - words(AMOUNTS, "upto_step")):
+        op = ">="
+    if said & (words(LEXICON, "ground.or_less") | words(AMOUNTS, "upto_step")):
+        op = "<="
+    return Compare(counted, op, number(value))
+
+
+def topic_over(context: Context, line: Line, sentence: Sentence, before: int) -> str:
+    """What is counted: the nouns before the colon of the sentence, the label of the block, its row; empty if nothing says."""
+    colon = next((x.i for x in reversed(sentence.tokens[:before]) if x.text == ":"), None)
+    if colon is not None:
+        start = max((x.i + 1 for x in sentence.tokens[:colon] if x.text in (".", ";", ",")), default=0)
+        nouns = [x for x in sentence.tokens[start:colon] if not x.is_punct]
+        if nouns and any(x.pos in ("NOUN", "PROPN") for x in nouns) and not any(x.feats.get("VerbForm") == "Fin" for x in nouns):
+            name = nominative(nouns)
+            return name[:1].lower() + name[1:]
+    label = line.block.label or line.block.row or ""
+    return label[:1].lower() + label[1:] if label and context.text.count(label) else ""

@@ -1,0 +1,66 @@
+"""Transfers: who hands points over and who gets them; who has most of something."""
+
+from __future__ import annotations
+
+from extract.context import Context, Line
+from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.superlatives import superlative_in
+from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.persons import is_person, party_after, party_in_case, person
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import thing_gives
+from models.expressions import All, Compare, Expr, Others, Quantity, all_of
+from models.parties import Party, highest
+
+__all__ = ["giver_of", "loser_of", "most_in", "without_most"]
+
+
+def giver_of(context: Context, line: Line, segment: Segment) -> Party | None:
+    """To whom the points go that somebody hands over («отдаёт сопернику столько ПО»); None if nobody is named."""
+    if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "transfer"):
+        return None
+    if thing_gives(line.sentence, segment.verb):
+        return None
+    return party_in_case(context, line.sentence, list(range(segment.start, segment.stop)), "Dat")
+
+
+def loser_of(context: Context, line: Line, segment: Segment) -> Party | None:
+    """From whom somebody takes points for himself («забирает у соперника 1 ПО»); None if nobody is named."""
+    if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "seize"):
+        return None
+    reach = list(range(segment.start, segment.stop))
+    found = party_after(context, line.sentence, reach, words(LEXICON, "recipient.from"))
+    if found is not None:
+        return found
+    tokens = line.sentence.tokens
+    robbed = [i for i in reach if i and tokens[i - 1].norm in words(LEXICON, "recipient.from") and is_person(line.sentence, i)]
+    return person(line.sentence, robbed[0]) if robbed else None
+
+
+def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Party | None:
+    """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
+    sentence = line.sentence
+    inside = [
+        i
+        for i in range(segment.start, segment.mention.first)
+        if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
+    ]
+    most = superlative_in(context, sentence, inside)
+    if most is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in sentence.tokens[most.first : most.stop]):
+        return None  # «максимальный бонус»
+    return most.party
+
+
+def without_most(context: Context, line: Line, condition: Expr | None) -> tuple[Expr | None, Party | None]:
+    """«если у вас больше всех монет» names whoever has most: the condition without it, and that party."""
+    named_most = [superlative_in(context, line.sentence, x.tokens) for x in line.sentence.clauses if x.kind == "condition"]
+    said = next((x.party for x in named_most if x is not None and x.way == "highest"), None)
+    parts = condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
+    for part in parts:
+        if not isinstance(part, Compare) or not isinstance(part.left, Quantity) or not isinstance(part.right, Others):
+            continue
+        if part.op == ">" and part.right.which == "each":
+            rest = [x for x in parts if x is not part]
+            return (all_of(*rest) if rest else None), said or highest(part.left.name)
+    return condition, None

@@ -1,0 +1,165 @@
+"""Rules changed for the worse: each operator makes what it says, once, in a fixed order; and fates are counted rightly."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from evaluation.mutation import OPERATORS, Measurement, Trial, paraphrases, record_mutants, text_mutants, vocabulary_mutants
+from evaluation.mutation.baseline import known_items, read_items
+from evaluation.mutation.judging import new_anywhere, new_on_records, new_on_rules, sentence_at, touched
+from evaluation.mutation.reports import as_json, as_markdown
+from models.expressions import Fact, Others, Quantity, all_of, number, walk
+from models.parties import anyone, highest, named
+from models.records import Amount, Phase, TieBreak, Victory, VPSource
+from models.reports import Coverage, Finding, Outcome, Report
+from models.rulebook import Document, RuleBook, Sentence
+from models.spans import Span
+from models.timing import Timing, TurnSet
+from models.vocabulary import FactName, Name, QuantityName, Vocabulary
+
+PARTIES = ("Рим", "Карфаген", "Греки")
+VP = Quantity("ПО", anyone("держава"))
+RACE = Victory(
+    name="Гонка", evidence=(Span(0, 5),), id="victory/1", winner=named("Рим"),
+    timing=Timing("phase", "Проверка", TurnSet(first=4)),
+    condition=all_of(VP >= 25, VP - Others("each", "ПО") >= 5, Fact("Париж взят")),
+    tie_break=(TieBreak("highest", "ПО", "previous_turn", True),),
+)  # fmt: skip
+
+
+def made(record: object, operator: str) -> list[str]:
+    return [m.change for m in record_mutants(record, PARTIES, 9) if m.operator == operator]  # type: ignore[arg-type]
+
+
+def test_every_part_of_a_victory_is_changed_once() -> None:
+    assert ["25 → 26", "5 → 6", "25 → 24", "5 → 4"] == made(RACE, "number")
+    assert [">= → <", ">= → <"] == made(RACE, "comparator")
+    assert [">= → >", ">= → >"] == made(RACE, "strictness")
+    assert ["Рим → Карфаген"] == made(RACE, "party")
+    assert ["each → another"] == made(RACE, "quantifier")
+    assert ["from 4 → from 5", "from 4 → to 4"] == made(RACE, "turns")
+    assert ["phase → at the end of the game"] == made(RACE, "moment")
+    assert ["most ↔ least", "before ↔ after", "once ↔ again and again"] == made(RACE, "tie rule")
+    assert ["a fact turned round"] == made(RACE, "negation")
+    assert ["and → or"] == made(RACE, "and/or")
+    assert ["part 1 of 3", "part 2 of 3", "part 3 of 3"] == made(RACE, "dropped condition")
+
+
+def test_awards_and_phases_are_changed_in_what_they_have() -> None:
+    award = VPSource(name="Город", evidence=(), recipient=highest("города"), amount=Amount(Fraction(2), Quantity("города")))
+    assert ["2 → 3", "2 → 1"] == made(award, "number")
+    assert ["2 → -2"] == made(award, "sign")
+    assert ["highest → lowest"] == made(award, "extremum")
+    assert ["for each → once"] == made(award, "quantifier")
+    phase = Phase(name="Шторм", evidence=(), order=1, turns=TurnSet(only=(1,)), actors=("Рим", "Греки"))
+    assert ["only ↔ except", "turn 1 → 2"] == made(phase, "turns")
+    assert ["Рим ↔ Греки"] == made(phase, "order")
+
+
+def test_every_mutant_differs_from_its_record_and_in_one_place() -> None:
+    mutants = list(record_mutants(RACE, PARTIES, 9))
+    assert all(m.record != RACE for m in mutants)
+    assert len(mutants) == len({repr(m.record) for m in mutants})
+    assert {m.operator for m in mutants} <= set(OPERATORS)
+    for m in mutants:
+        if m.operator == "number":
+            assert isinstance(m.record, Victory)
+            assert m.record.condition is not None
+            pairs = zip(walk(m.record.condition), walk(RACE.condition), strict=True)  # type: ignore[arg-type]
+            assert 1 == sum(a != b for a, b in pairs if type(a) is type(number(1)))
+
+
+TEXT = (
+    "Побеждает держава, набравшая 25 или более ПО. Если шкала заполнена маркерами Галлов, Галлы сразу получают 1 ПО (см. 14.2).\n"
+)
+
+
+def test_texts_are_changed_only_where_they_state_rules_and_section_numbers_are_left_alone() -> None:
+    every = list(text_mutants(TEXT, [Span(0, len(TEXT))]))
+    first = list(text_mutants(TEXT, [Span(0, TEXT.index("."))]))
+    numbers = [(m.before, m.after) for m in every if m.name == "number"]
+    assert [("25", "26"), ("25", "24"), ("1", "2"), ("1", "0")] == numbers
+    assert {"number", "comparator", "strictness"} == {m.name for m in first}
+    assert {"party", "sign", "dropped condition"} <= {m.name for m in every}
+    for m in every:
+        assert m.text == TEXT[: m.span.start] + m.after + TEXT[m.span.end :] != TEXT
+
+
+def test_paraphrases_keep_the_numbers() -> None:
+    said = [m.after for m in paraphrases(TEXT, [Span(0, len(TEXT))])]
+    assert "или больше" in said
+    assert all("26" not in x for x in said)
+
+
+WORDS = Vocabulary(
+    "g", "И", "G", "e", (Name("a", ("А",)), Name("b", ("Б",))),
+    (QuantityName("x", ("икс",), True), QuantityName("y", ("игрек",), True), QuantityName("z", ("зет",))),
+    (), (FactName("f", ("дождь",), ("сухо",), "w", ("rain",)), FactName("s", ("снег",), (), "w", ("snow",))),
+)  # fmt: skip
+
+
+def test_names_are_exchanged_with_their_like_only() -> None:
+    changes = [(m.operator, m.change) for m in vocabulary_mutants(WORDS)]
+    assert [("party", "a ↔ b"), ("quantity", "x ↔ y"), ("negation", "f turned round"), ("negation", "s turned round"),
+            ("value", "f ↔ s")] == changes  # fmt: skip
+
+
+# ---------------------------------------------------------------------- judging
+
+
+def report(*findings: Finding) -> Report:
+    outcome = Outcome(("r1",), ("rule",), "agrees", "proved")
+    return Report(Document("d", "d", "0", 1), "g", (outcome,), findings, Coverage(0, 0, 0))
+
+
+def found(kind: str, severity: str, records: tuple[str, ...] = (), rules: tuple[str, ...] = ()) -> Finding:
+    return Finding(f"{kind}/1", kind, severity, "", "", records, rules)  # type: ignore[arg-type]
+
+
+def test_only_new_grave_findings_on_what_was_changed_kill() -> None:
+    clean = report(found("extra", "warning", ("r1",)))
+    assert () == new_on_records(clean, clean, {"r1"})
+    assert () == new_on_records(clean, report(found("unread", "note", ("r1",)), *clean.findings), {"r1"})
+    assert () == new_on_records(clean, report(found("mismatch", "error", ("r2",)), *clean.findings), {"r1"})
+    wrong = report(found("mismatch", "error", ("r1",), ("rule",)), *clean.findings)
+    assert ("mismatch",) == new_on_records(clean, wrong, {"r1"})
+    assert ("mismatch",) == new_on_rules(clean, wrong, {"rule"})
+    assert ("missing",) == new_on_records(clean, report(found("missing", "warning", (), ("rule",)), *clean.findings), {"r1"})
+    assert ("mismatch",) == new_anywhere(clean, wrong)
+
+
+def test_a_place_is_its_sentence_and_what_stands_on_it() -> None:
+    book = RuleBook(Document("d", "d", "0", len(TEXT)), TEXT, records=(RACE,), sentences=(Sentence(Span(0, 45), True),))
+    assert Span(0, 45) == sentence_at(book, Span(29, 31))
+    assert {"victory/1"} == touched(book, Span(0, 45))
+    assert len(TEXT) - 1 == sentence_at(book, Span(60, 61)).end
+
+
+def test_the_baseline_reads_numbers_with_their_signs_and_knows_those_of_rules() -> None:
+    assert {(">=", 25), ("points", 1)} <= read_items(TEXT)
+    assert {(">=", 25), (">=", 5), ("turns", 4)} <= known_items([RACE])
+
+
+FATES = ("killed", "survived", "equivalent", "unasked")
+
+
+def test_rates_leave_out_equivalents_and_what_was_not_asked() -> None:
+    trials = tuple(Trial("record", "number", "g", f"{i}", fate, (), i == 0) for i, fate in enumerate(FATES))  # type: ignore[arg-type]
+    measured = Measurement(("g",), trials)
+    (line,) = measured.lines("record")
+    assert (2, 0.5, 0.5) == (line.asked, line.rate, line.simple_rate)
+    data = json.loads(as_json(measured))
+    assert ("ustav.measurement/1", 0.5) == (data["schema"], data["layers"]["record"]["total"]["rate"])
+    page = as_markdown(measured)
+    assert "| number | 4 | 1 | 1 | – | 1 | 1 | 0.500 | 0.500 | 0.000 |" in page
+    assert "- survived: g, number: 1" in page
+    assert as_json(measured) == as_json(measured)
+
+
+@pytest.mark.parametrize("fate", ["equivalent", "unasked"])
+def test_nothing_asked_has_no_rate(fate: str) -> None:
+    (line,) = Measurement(("g",), (Trial("engine", "sign", "g", "", fate),)).lines("engine")  # type: ignore[arg-type]
+    assert line.rate is None

@@ -1,0 +1,34 @@
+"""Awards of texts that the rules were not written from."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.extract.unseen.award_matching import as_expected, told
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("awards_*.toml"))
+
+
+def _cases() -> list[Any]:
+    out = []
+    for path in FILES:
+        for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
+            marks = [pytest.mark.xfail(strict=True, reason=case["left_open"])] if "left_open" in case else []
+            out.append(pytest.param(case["text"], case["awards"], id=case["text"][:40].replace("\n", " "), marks=marks))
+    return out
+
+
+@pytest.mark.parametrize(("text", "expected"), _cases())
+def test_an_award_is_read_in_whatever_words_it_is_put(text: str, expected: list[str]) -> None:
+    found = told(text)
+    assert as_expected(expected, found), f"{expected}\n{found}"
+
+
+@pytest.mark.parametrize("text", tomllib.loads((HERE / "no_awards.toml").read_text(encoding="utf-8"))["texts"])
+def test_what_only_speaks_of_points_gives_none(text: str) -> None:
+    assert told(text) == []

@@ -1,0 +1,115 @@
+"""``ustav lint``: a rule text held against itself, without a game or an engine."""
+
+from __future__ import annotations
+
+import io
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ustav.exits import Exit
+
+if TYPE_CHECKING:
+    from models.reports import Report
+    from models.rulebook import RuleBook
+
+__all__ = ["lint"]
+
+
+class LintForm(StrEnum):
+    """How ``lint`` shows its reports."""
+
+    terminal = "terminal"
+    markdown = "markdown"
+    json = "json"
+
+
+class Tongue(StrEnum):
+    """The language of the findings."""
+
+    ru = "ru"
+    en = "en"
+
+
+def lint(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rulebooks: PDF, DOCX, HTML, text.", show_default=False)],
+    form: Annotated[LintForm, typer.Option("--format", "-f", help="How to show the findings.")] = LintForm.terminal,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
+    ] = None,
+    language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of the findings.")] = Tongue.ru,
+    strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
+    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+) -> None:
+    """Look for what a rule text says wrongly of itself. No game, no engine: any rulebook will do.
+
+    Counts and ordinals against lists; one rule with two numbers; sections, titles and tables that are cited and not there;
+    section numbers that stand twice or are left out; one thing under two names; abbreviations and names that nothing
+    explains; two ways to win at once; ties, orders and turns that no rule settles; conditions that never or always hold;
+    sentences with several readings, each with a situation that tells them apart.
+
+    **Examples**
+
+    `ustav lint rules.pdf`
+
+    `ustav lint rules.txt --language en`
+
+    `ustav lint base.docx expansion.docx --format json -o findings.json`
+
+    `ustav lint rules.txt --strict` for a build that must not let a warning pass
+
+    Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked: the text
+    has no rule.
+    """
+    pairs = [_linted(f, encoding) for f in files]
+    reports, books = [r for _, r in pairs], [b for b, _ in pairs]
+    _put(_shown(reports, books, form, language, output), output)
+    raise typer.Exit(_status(reports, books, strict))
+
+
+def _linted(file: Path, encoding: str | None) -> tuple[RuleBook, Report]:
+    import ustav
+    from ustav.reading_commands import say_what_is_missing
+
+    reading = ustav.read(file, encoding)
+    say_what_is_missing(reading)
+    book = ustav.extract_reading(reading)
+    if not book.records:
+        typer.echo(f"ustav: warning: {book.document.source}: no rule was found in this text, so nothing can be checked", err=True)
+    return book, ustav.lint(book)
+
+
+def _shown(reports: list[Report], books: list[RuleBook], form: LintForm, language: Tongue, output: Path | None) -> str:
+    from verification.reports import reports_as_json, reports_as_markdown, show_reports
+
+    if form is LintForm.json:
+        return reports_as_json(reports)
+    if form is LintForm.markdown:
+        return reports_as_markdown(reports, books, language.value)
+    from rich.console import Console
+
+    if output is None:
+        show_reports(reports, books, Console(highlight=False), language.value)
+        return ""
+    console = Console(record=True, width=110, file=io.StringIO(), highlight=False)
+    show_reports(reports, books, console, language.value)
+    return console.export_text()
+
+
+def _status(reports: list[Report], books: list[RuleBook], strict: bool) -> Exit:
+    if not any(b.records for b in books):
+        return Exit.NOTHING_CHECKED
+    wrong = {"error", "warning"} if strict else {"error"}
+    return Exit.FINDINGS if any(f.severity in wrong for r in reports for f in r.open) else Exit.OK
+
+
+def _put(text: str, output: Path | None) -> None:
+    if output is None:
+        sys.stdout.write(text)
+        return
+    from ustav.writing import write_whole
+
+    write_whole(output, text)
