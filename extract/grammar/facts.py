@@ -72,9 +72,7 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
 def _spoken_out(sentence: Sentence, kept: list[int], text: str, about: Party | None) -> str:
     """The text with what its pronouns stand for."""
     for i in kept:
-        antecedent = (
-            noun_meant(sentence, i) or place_before(sentence, i, kept[0]) or party_meant(sentence, i, kept[0], about)
-        )
+        antecedent = noun_meant(sentence, i) or place_before(sentence, i, kept[0]) or party_meant(sentence, i, kept[0], about)
         if antecedent:
             text = re.sub(rf"\b{re.escape(sentence.tokens[i].text)}\b", antecedent, text)
     return text
