@@ -15,14 +15,15 @@ from models.rulebook import RuleBook
 from verification.reference import engine, known
 from verification.reference.base import Engine
 from verification.reports.common import Language
+from verification.reports.html import to_html
 from verification.reports.json import to_json
 from verification.reports.markdown import to_markdown
 from verification.reports.terminal import print_report, render, summary
 from verification.reports.tests import report_as_tests
 
 __all__ = [
-    "print_report", "render", "report_as_tests", "reports_as_json", "reports_as_markdown", "show_reports", "summary", "to_json",
-    "to_markdown",
+    "print_report", "render", "report_as_tests", "reports_as_html", "reports_as_json", "reports_as_markdown", "show_reports",
+    "summary", "to_html", "to_json", "to_markdown",
 ]  # fmt: skip
 
 
@@ -38,6 +39,16 @@ def reports_as_json(reports: Sequence[Report]) -> str:
 def reports_as_markdown(reports: Sequence[Report], books: Sequence[RuleBook], language: Language = "ru") -> str:
     """The reports as one Markdown text, one after the other."""
     return "\n".join(to_markdown(r, b, _engine(r), language) for r, b in zip(reports, books, strict=True))
+
+
+def reports_as_html(
+    reports: Sequence[Report],
+    books: Sequence[RuleBook],
+    language: Language = "ru",
+    engines: Sequence[Engine | None] | None = None,
+) -> str:
+    """The reports as one HTML file that needs no other. ``engines`` words the games that do not come with ustav."""
+    return to_html(reports, books, [_engine(r) for r in reports] if engines is None else engines, language)
 
 
 def show_reports(reports: Sequence[Report], books: Sequence[RuleBook], console: Console, language: Language = "ru") -> None:
