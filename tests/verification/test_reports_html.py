@@ -18,8 +18,9 @@ from models.spans import Span
 from tests.verification.games import SMALL, small_book
 from tests.verification.test_reports import HOSTILE, hostile_book, hostile_report
 from verification.reports import reports_as_html, to_html
-from verification.reports.html.places import Places, harmless
-from verification.reports.html.words import kind_help
+from verification.reports.common import harmless
+from verification.reports.html.places import Places
+from verification.reports.kinds import kind_help
 
 BREAKING = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>]]>&lt;"
 
@@ -181,7 +182,7 @@ def test_findings_of_two_reports_with_one_id_have_two_anchors() -> None:
 
 def test_every_kind_of_finding_is_explained_in_both_languages() -> None:
     assert set(get_args(FindingKind)) == set(kind_help())
-    assert [] == [k for k, pairs in kind_help().items() if not all(text.endswith(".") for pair in pairs for text in pair)]
+    assert [] == [k for k, told in kind_help().items() if not all(text.endswith(".") for text in (*told.says, *told.do))]
 
 
 def test_every_word_that_the_script_asks_for_is_there() -> None:

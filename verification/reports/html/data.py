@@ -13,7 +13,8 @@ from verification.reference.base import Engine
 from verification.reports.common import KINDS, SEVERITIES, VERDICTS, clean
 from verification.reports.html.places import Places
 from verification.reports.html.sides import Sides
-from verification.reports.html.words import kind_help, phrases
+from verification.reports.html.words import phrases
+from verification.reports.kinds import kind_help
 
 __all__ = ["Shown", "page_data", "title_of"]
 
@@ -58,7 +59,7 @@ def page_data(shown: Sequence[Shown], language: str) -> dict[str, Any]:
         "verdicts": VERDICTS,
         "verdictHelp": phrases("verdict_help"),
         "severities": SEVERITIES,
-        "kinds": {k: [*KINDS[k], *says, *do] for k, (says, do) in kind_help().items()},
+        "kinds": {k: [*KINDS[k], *told.says, *told.do] for k, told in kind_help().items()},
         "games": [_game(s) for s in shown],
     }
 

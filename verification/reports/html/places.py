@@ -6,31 +6,15 @@ U+FFFF, so every offset goes through `Places.at`.
 
 from __future__ import annotations
 
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 
 from models.reports import Report
 from models.rulebook import RuleBook
 from models.spans import Span
-from verification.reports.common import clean
+from verification.reports.common import clean, harmless
 
-__all__ = ["Places", "harmless"]
-
-_HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-
-
-def harmless(text: str) -> str:
-    """The text, as many characters long, without any that could act on the page or hide words; line ends stay."""
-
-    def one(c: str) -> str:
-        if c in "\n\t":
-            return c
-        if c in "\r\f\v\x85\u2028\u2029":
-            return " " if c == "\r" else "\n"
-        return "\ufffd" if unicodedata.category(c) in _HIDDEN else c
-
-    return "".join(map(one, text))
+__all__ = ["Places"]
 
 
 class Places:

@@ -6,9 +6,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from models.reports import FindingKind
-
-__all__ = ["Pair", "asset", "kind_help", "phrases", "said"]
+__all__ = ["Pair", "asset", "phrases", "said"]
 
 Pair = tuple[str, str]
 """The same in Russian and in English."""
@@ -34,10 +32,3 @@ def said(table: str, key: str, *values: object) -> Pair:
     """One phrase with its places filled in. Raises KeyError for a phrase that the file lacks."""
     ru, en = _tables()[table][key]
     return ru.format(*values), en.format(*values)
-
-
-@cache
-def kind_help() -> dict[FindingKind, tuple[Pair, Pair]]:
-    """For each kind of finding what it says, and what to do about it."""
-    data = tomllib.loads((files("verification.reports") / "kinds.toml").read_text("utf-8"))
-    return {k: ((v["says_ru"], v["says_en"]), (v["do_ru"], v["do_en"])) for k, v in data.items()}  # type: ignore[misc]
