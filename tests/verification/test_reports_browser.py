@@ -190,11 +190,42 @@ def test_on_paper_everything_is_there_and_the_controls_are_not(page: Page, three
 
     page.open(three)
     with pdfplumber.open(BytesIO(page.paper())) as paper:
-        text = " ".join((sheet.extract_text() or "") for sheet in paper.pages)
+        sheets = [sheet.extract_text() or "" for sheet in paper.pages]
+    text = " ".join(sheets)
+    assert [] == [i for i, words in enumerate(sheets[:-1]) if len(words) < 200]
     assert "Ничья не решена" in text
     assert "Ещё не прочитано" in text
     assert "Отбор" not in text
     assert 1 == page.run("document.querySelectorAll('.detail').length")
+
+
+def test_paper_is_white_whatever_the_theme(page: Page, three: Path) -> None:
+    for scheme, theme in (("dark", ""), ("light", "dark")):
+        page.open(three)
+        page.prefer(scheme, "print")
+        page.run(f"document.documentElement.dataset.theme = {theme!r}")
+        assert "rgb(255, 255, 255)" == page.run("getComputedStyle(document.body).backgroundColor")
+    page.prefer("light")
+
+
+def test_many_places_and_rules_are_shown_on_demand(page: Page, tmp_path: Path) -> None:
+    report, book = report_of_three()
+    many = tuple(Span(i, i + 1) for i in range(0, len(book.text), 3))
+    apart = replace(book, text=" ".join(f"слово {i} " + "." * 200 for i in range(30)))
+    spans = tuple(Span(apart.text.index(f"слово {i} "), apart.text.index(f"слово {i} ") + 5) for i in range(30))
+    rules = tuple(r.id for r in SMALL.rules)
+    near = replace(report.findings[0], evidence=many)
+    far = replace(report.findings[0], id="mismatch/2", evidence=spans, rules=rules)
+    path = tmp_path / "many.html"
+    path.write_bytes(page_of(apart, replace(report, findings=(near, far))).encode())
+    page.open(path)
+    counts = "[d.querySelectorAll('figure').length, d.querySelectorAll('mark').length]"
+    shown = f"[...document.querySelectorAll('.detail')].map(d => {counts})"
+    assert [[1, len(many)], [12, 12]] == page.run(shown)
+    assert 5 == page.run("document.getElementById('mismatch/2').querySelectorAll('.side:last-child .rule').length")
+    page.run("document.querySelectorAll('button.more').forEach(button => button.click())")
+    assert [30, 30] == page.run(shown)[1]
+    assert len(rules) == page.run("document.getElementById('mismatch/2').querySelectorAll('.side:last-child .rule').length")
 
 
 def test_5000_findings_open_filter_and_move_quickly(page: Page, tmp_path: Path) -> None:

@@ -133,6 +133,15 @@ def test_a_report_without_findings_and_without_an_engine_says_so() -> None:
     assert [] == data_of(page)["games"][0]["findings"]
 
 
+def test_a_text_without_an_engine_goes_by_the_name_of_its_file() -> None:
+    book = small_book({"type": "victory", "name": "Гонка"}, text="Гонка")
+    for source in ("/home/a/правила.txt", "C:\\a\\правила.txt", "правила.txt"):
+        named = replace(book, document=replace(book.document, source=source))
+        page = reports_as_html([Report(named.document, None, (), (), Coverage(0, 0, 0))], [named])
+        assert "<h2>правила.txt</h2>" in page
+        assert f'<p class="source">{source}</p>' in page
+
+
 def test_a_situation_becomes_rows_with_the_neighbouring_value_where_it_differs() -> None:
     book = hostile_book()
     witness = data_of(page_of(book, hostile_report(book)))["games"][0]["findings"][0]["witness"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -43,10 +44,10 @@ class Shown:
 
 
 def title_of(shown: Shown) -> str:
-    """What the report is called: the game's title, its id, or the file."""
+    """What the report is called: the game's title, its id, or the file's name."""
     if shown.engine is not None:
         return clean(shown.engine.title)
-    return clean(shown.report.game or shown.report.document.source)
+    return clean(shown.report.game or re.split(r"[\\/]", shown.report.document.source)[-1])
 
 
 def page_data(shown: Sequence[Shown], language: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 const AROUND = 170;
 const QUOTES = 12;
+const RULES = 5;
 
 function findingDetail(found) {
   const game = data.games[found.game];
@@ -20,17 +21,9 @@ function findingDetail(found) {
 
 // The places in the text, each in what stands around it.
 function quotes(found, game) {
-  const box = h("div", {class: "quotes"}, h("h4", {}, word("quote")));
   const places = together(found.evidence);
-  const put = (some) => some.forEach((spans) => box.append(quote(spans, game)));
-  put(places.slice(0, QUOTES));
-  const rest = places.slice(QUOTES);
-  if (rest.length) {
-    const more = h("button", {type: "button", class: "plain"}, word("more", rest.length));
-    more.addEventListener("click", () => { more.remove(); put(rest); });
-    box.append(more);
-  }
-  return box;
+  const make = (spans) => quote(spans, game);
+  return h("div", {class: "quotes"}, h("h4", {}, word("quote")), places.slice(0, QUOTES).map(make), moreOf(places.slice(QUOTES), make));
 }
 
 // Places so near to each other that they share their surroundings are shown as one quote.
@@ -86,13 +79,22 @@ function twoSides(found, game) {
   const silentText = found.kind === "missing" && word("text_silent");
   const silentEngine = found.kind === "extra" && word("engine_silent");
   return h("div", {class: "sides"},
-    side("text_side", records.map(recordSide), silentText), side("engine_side", rules.map(ruleSide), silentEngine));
+    side("text_side", records, recordSide, silentText), side("engine_side", rules, ruleSide, silentEngine));
 }
 
 // One side; where it has nothing, what that means, or nothing at all.
-function side(name, said, silent) {
+function side(name, said, make, silent) {
   if (!said.length && !silent) return null;
-  return h("div", {class: "side"}, h("h4", {}, word(name)), said.length ? said : h("p", {}, silent));
+  return h("div", {class: "side"}, h("h4", {}, word(name)),
+    said.length ? [said.slice(0, RULES).map(make), moreOf(said.slice(RULES), make)] : h("p", {}, silent));
+}
+
+// A button that puts the rest in its own place; null where there is no rest.
+function moreOf(rest, make) {
+  if (!rest.length) return null;
+  const more = h("button", {type: "button", class: "plain more"}, word("more", rest.length));
+  more.addEventListener("click", () => more.replaceWith(...rest.map(make)));
+  return more;
 }
 
 function recordSide(record) {
