@@ -181,9 +181,7 @@ def _with_number(
     return Comparison(expr, first, stop, noun, verb_used, bound.stated)
 
 
-def _of_everybody(
-    context: Context, sentence: Sentence, inside: tuple[int, ...], quantity: Quantity, verb: int | None
-) -> bool:
+def _of_everybody(context: Context, sentence: Sentence, inside: tuple[int, ...], quantity: Quantity, verb: int | None) -> bool:
     """«когда каждый из игроков набрал 30 очков», «все державы потеряли 3 города»: it must hold of all of them."""
     if quantity.holder is None or quantity.holder.kind != "any" or (verb is not None and not is_active(sentence, verb)):
         return False

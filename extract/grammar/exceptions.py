@@ -55,9 +55,11 @@ def _named(sentence: Sentence, start: int) -> list[list[int]]:
         headed = any(is_noun(sentence.tokens[k]) for k in groups[-1])
         if headed and (token.pos == "CCONJ" or (token.text == "," and _goes_on(sentence, token.i))):
             groups.append([])
-        elif (is_noun(token) and (not headed or case(token) == "Gen")) or (not headed and token.pos in ("ADJ", "DET")):
-            groups[-1].append(token.i)
-        elif is_participle(token) and not headed:
+        elif (
+            (is_noun(token) and (not headed or case(token) == "Gen"))
+            or (not headed and token.pos in ("ADJ", "DET"))
+            or (is_participle(token) and not headed)
+        ):
             groups[-1].append(token.i)
         else:
             break

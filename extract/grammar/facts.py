@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from extract.grammar.fact_pronouns import party_meant
-from extract.grammar.fact_wording import GENDERS, deed_done, in_order, lowered, none_left, noun_meant, passive, place_before
+from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered, none_left, noun_meant, passive, place_before
 from extract.grammar.tree import (
     case,
     is_finite,
@@ -72,9 +72,7 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
 def _spoken_out(sentence: Sentence, kept: list[int], text: str, about: Party | None) -> str:
     """The text with what its pronouns stand for."""
     for i in kept:
-        antecedent = (
-            noun_meant(sentence, i) or place_before(sentence, i, kept[0]) or party_meant(sentence, i, kept[0], about)
-        )
+        antecedent = noun_meant(sentence, i) or place_before(sentence, i, kept[0]) or party_meant(sentence, i, kept[0], about)
         if antecedent:
             text = re.sub(rf"\b{re.escape(sentence.tokens[i].text)}\b", antecedent, text)
     return text
@@ -153,7 +151,7 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         done = passive(sentence, kept, predicate)
         if done is not None:
             return done
-    done = deed_done(sentence, kept) if predicate is None else None
+    done = deed_named(sentence, kept) if predicate is None else None
     if done is not None:
         return done
     subject = _subject(sentence, kept, predicate)

@@ -8,8 +8,8 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.turns import turn_sets_in
 from extract.grammar.tree import case, is_finite, is_noun, phrase_at
+from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
 from extract.rules.outcome import Outcome, OutcomeKind

@@ -14,9 +14,9 @@ from extract.rules.vp_sources.records import records_of_item, records_of_segment
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
+from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
 from extract.rules.vp_sources.verbs import opening_colon
-from extract.rules.vp_sources.thresholds import says_who_has_them
 from models.records import VPSource
 
 __all__ = ["vp_sources"]

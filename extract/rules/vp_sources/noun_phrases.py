@@ -85,7 +85,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         beside = sentence.tokens[i + 1 : i + 2]
         if any(is_role(x) or x.pos == "PRON" for x in beside):
             return True
-        if has_noun and named_before_verb(sentence, i + 1, ("take",)):
+        if named_before_verb(sentence, i + 1, ("take",)):
             return True
     if has_noun and token.pos == "ADP" and _opens_turn(sentence, i):
         return True
@@ -96,9 +96,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
 
 def _opens_turn(sentence: Sentence, i: int) -> bool:
     """True for the preposition of a numbered turn: «за каждую ферму начиная со 2 раунда»."""
-    return any(
-        i < x.first <= i + 3 and all(t.pos == "ADP" for t in sentence.tokens[i : x.first]) for x in turn_sets_in(sentence)
-    )
+    return any(i < x.first <= i + 3 and all(t.pos == "ADP" for t in sentence.tokens[i : x.first]) for x in turn_sets_in(sentence))
 
 
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
