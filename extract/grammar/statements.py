@@ -17,6 +17,7 @@ from models.parties import Party
 __all__ = ["Part", "conjunction", "joined_by", "parts_of", "stated_after"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
+COMPARED = Path(__file__).with_name("comparisons.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ def conjunction(sentence: Sentence, i: int) -> str | None:
     for kind in ("either", "both"):
         if token.norm in words(LEXICON, f"joining.{kind}"):
             return kind
-    return "," if token.text in (",", ";") else None
+    after = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    return "," if token.text == ";" or (token.text == "," and after not in words(COMPARED, "others.than")) else None
 
 
 def _until_next(sentence: Sentence, rest: Sequence[int], head: int) -> tuple[int, ...]:
