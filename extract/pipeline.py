@@ -24,7 +24,7 @@ from extract.structure import lay_out
 from models.records import Record, RecordType
 from models.rulebook import Document, RuleBook, with_ids
 
-__all__ = ["extract_text", "extract_with_context", "layout_of", "read_records"]
+__all__ = ["context_of", "extract_text", "extract_with_context", "layout_of", "read_records"]
 
 RULES: tuple[tuple[RecordType, Callable[[Context], Iterable[Record]]], ...] = (
     ("victory", victories),
@@ -48,13 +48,18 @@ def extract_text(text: str, source: str, sha256: str | None = None) -> RuleBook:
 def extract_with_context(text: str, source: str, sha256: str | None = None) -> tuple[RuleBook, Context]:
     """The same with what the rules saw of the text: its sentences as they were parsed."""
     layout = layout_of(text)
-    context = Context(layout)
+    context = context_of(layout)
     read = with_readings(context, without_told_norms(without_repeats(tuple(read_records(context)))))
     records = with_ids(in_reading_order(read), text)
     digest = sha256 or hashlib.sha256(text.encode()).hexdigest()
     document = Document(PurePath(source).stem, source, digest, len(text))
     sentences = sentences_of(context, records)
     return RuleBook(document, text, layout.sections, records, layout.references, sentences), context
+
+
+def context_of(layout: Layout) -> Context:
+    """What the rules share while they read a text that is laid out."""
+    return Context(layout, phases)
 
 
 def layout_of(text: str) -> Layout:

@@ -42,7 +42,8 @@ def _cells(line: Line) -> tuple[str, ...]:
     if line.layer == "paraphrase":
         return line.operator, str(len(line.trials)), killed, _share(line.rate), _share(line.simple_rate), zero
     unread = str(line.unread) if line.layer == "text" else "–"
-    counts = (killed, str(line.uncompared), str(line.count("survived")), unread, *(str(line.count(f)) for f in ("equivalent", "unasked")))
+    aside = tuple(str(line.count(f)) for f in ("equivalent", "unasked"))
+    counts = (killed, str(line.uncompared), str(line.count("survived")), unread, *aside)
     return line.operator, str(len(line.trials)), *counts, _share(line.rate), _share(line.simple_rate), zero
 
 

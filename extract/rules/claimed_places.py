@@ -14,13 +14,16 @@ from extract.rules.steps import folded
 from models.records import Claim
 from models.spans import Span
 
-__all__ = ["counts_elsewhere", "last_places", "only_places", "place_of"]
+__all__ = ["counts_elsewhere", "counts_meant", "last_places", "only_places", "place_of"]
 
 LEXICON = Path(__file__).with_name("claims.toml")
 
 
 def place_of(context: Context, line: Line, number: NumberPhrase) -> Claim | None:
     """«Шестая фаза, фаза действий»: the place of a phase that is named beside its number."""
+    marker = line.sentence.tokens[number.first].text
+    if marker.isascii() and marker.isalpha():
+        return None  # «I — фаза инициативы» is an entry of a list
     return _named_place(context, line, number.first, number.stop, number.value)
 
 
@@ -47,7 +50,7 @@ def _named_place(context: Context, line: Line, first: int, stop: int, value: Fra
 
 
 def last_places(context: Context, line: Line, before: list[Claim]) -> list[Claim]:
-    """«последняя фаза, фаза подсчёта»: its place is the count of phases that the text has just claimed."""
+    """«последняя фаза, фаза подсчёта»: its place is the greatest count of phases that the text has claimed so far."""
     out = []
     for token in line.sentence.tokens:
         if token.lemma not in words(LEXICON, "words.last") or token.i + 1 >= len(line.sentence.tokens):
@@ -56,8 +59,7 @@ def last_places(context: Context, line: Line, before: list[Claim]) -> list[Claim
         if following.lemma not in words(STEPS, "step.strong"):
             continue
         counts = [c for c in before if folded(c.about).startswith(folded(following.lemma[:3])) and c.op == "=="]
-        most = max((c.number for c in counts), default=None)  # of a first turn of nine and later ones of seven, the ninth
-        if most is not None and (found := _named_place(context, line, token.i, token.i + 1, most)):
+        if counts and (found := _named_place(context, line, token.i, token.i + 1, max(c.number for c in counts))):
             out.append(found)
     return out
 
@@ -122,3 +124,40 @@ def counts_elsewhere(context: Context, line: Line, before: list[Claim]) -> list[
         span = Span(start, sentence.tokens[number.stop - 1].end)
         return [Claim(name=about, section=context.section(line.block), evidence=(span,), about=about, number=number.value)]
     return []
+
+
+def counts_meant(context: Context, line: Line) -> list[Claim]:
+    """«… шаг за шагом, всего их пять», «Раунды действий, всего шесть»: a count of the steps or turns just spoken of."""
+    sentence = line.sentence
+    out = []
+    for number in numbers_in(sentence):
+        after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+        bare = after is None or after.text in ".,;:)!"
+        near = [t for t in sentence.tokens[max(0, number.first - 4) : number.first] if not t.is_punct]
+        them = any(t.norm in words(LEXICON, "words.them") for t in near)
+        total = bool(near) and near[-1].norm in words(LEXICON, "words.in_all")
+        if not bare or not (them or total) or number.value < 2 or number.kind != "cardinal" or number.high is not None:
+            continue
+        noun = _spoken_of(context, line, number.first, before=them)
+        if noun is None or sentence.clause_of(number.first).kind == "condition":
+            continue
+        about = nominative([noun], "plur").lower()
+        span = Span((near[0] if them else near[-1]).start, sentence.tokens[number.stop - 1].end)
+        out.append(
+            Claim(name=about, section=context.section(line.block), evidence=(span,), about=about, number=number.value)
+        )  # fmt: skip
+    return out
+
+
+def _spoken_of(context: Context, line: Line, stop: int, before: bool) -> Token | None:
+    """The last step or turn named before a token; ``before``: in the sentence before as well."""
+    listed = words(STEPS, "step.turn") | words(STEPS, "step.strong") | words(STEPS, "step.weak")
+    sentences = [line.sentence.tokens[:stop]]
+    earlier = context.before(line) if before else None
+    if earlier is not None:
+        sentences.append(earlier.sentence.tokens)
+    for tokens in sentences:
+        found = [t for t in tokens if t.lemma in listed and t.pos == "NOUN"]
+        if found:
+            return found[-1]
+    return None

@@ -10,7 +10,7 @@ from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import words
-from extract.rules.claimed_places import counts_elsewhere, last_places, only_places, place_of
+from extract.rules.claimed_places import counts_elsewhere, counts_meant, last_places, only_places, place_of
 from extract.rules.leads import announces_steps
 from extract.rules.steps import LEXICON as STEPS
 from extract.rules.steps import folded
@@ -37,6 +37,7 @@ def claims(context: Context) -> list[Claim]:
                 out.append(found)
         out.extend(last_places(context, line, out))
         out.extend(only_places(context, line))
+        out.extend(counts_meant(context, line))
         out.extend(counts_elsewhere(context, line, out))
     return sorted(_once(out), key=lambda c: c.evidence[0].start)
 
@@ -185,6 +186,8 @@ def _whole_count(sentence: Sentence, number: NumberPhrase, noun: Token, verbless
     if before is not None and before.norm in words(LEXICON, "words.out_of") and number.first >= 2:
         whole = sentence.tokens[number.first - 2]
         return whole.lemma in words(LEXICON, "words.each") or whole.lemma in words(STEPS, "step.turn")
+    if before is not None and before.norm in words(LEXICON, "words.equals") and before.i >= 2:
+        return True
     if noun.lemma in words(STEPS, "step.weak") or not verbless:
         return False
     behind = max(noun.i, number.stop - 1) + 1

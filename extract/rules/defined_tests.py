@@ -93,7 +93,7 @@ def _holdings(sentence: Sentence, indices: Sequence[int], about: Party | None) -
             noun = _noun_of(sentence, number)
             if noun is not None:
                 name = f"{held} {_named(sentence, number.stop, noun)}"
-                op = _strict(sentence, number) or ("<=" if bounded == "upper" else ">=")
+                op: Op = _strict(sentence, number) or ("<=" if bounded == "upper" else ">=")
                 out.append(Compare(Quantity(name, about, within), op, Number(number.value), span=_around(sentence, number)))
     out.extend(_more_than_others(sentence, indices, about, within, held))
     return out
@@ -148,9 +148,7 @@ def _named(sentence: Sentence, start: int, noun: Token) -> str:
     return " ".join([*turned, nominative([noun], "plur")]).lower()
 
 
-def _more_than_others(
-    sentence: Sentence, indices: Sequence[int], about: Party, within: tuple[str, ...], held: str
-) -> list[Expr]:
+def _more_than_others(sentence: Sentence, indices: Sequence[int], about: Party, within: tuple[str, ...], held: str) -> list[Expr]:
     """«больше и стран, и ключевых стран …, чем у соперника», «число контролируемых стран больше, чем у соперника»."""
     more = next((i for i in indices if sentence.tokens[i].norm in words(LEXICON, "more")), None)
     than = next((i for i in indices if more is not None and i > more and sentence.tokens[i].norm in words(LEXICON, "than")), None)

@@ -10,7 +10,7 @@ from extract.grammar.comparisons import comparisons_in
 from extract.grammar.conditions import conditions_of
 from extract.grammar.parties import party_at, subject_party
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
 from extract.rules.defined_tests import demands_of, tests_of
@@ -24,12 +24,15 @@ from models.spans import Span
 __all__ = ["definitions"]
 
 LEXICON = Path(__file__).with_name("definitions.toml")
+MEMORY = "definitions"
 SHORT = 5
 """How many words a term may have."""
 
 
 def definitions(context: Context) -> tuple[Definition, ...]:
     """The definitions of the text, in reading order; a term defined twice gives one record."""
+    if MEMORY in context.memory:  # limits ask for them as well
+        return tuple(context.memory[MEMORY])
     out: dict[str, Definition] = {}
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
@@ -38,6 +41,7 @@ def definitions(context: Context) -> tuple[Definition, ...]:
         found_here = found_here or tuple(_explained(context, line))
         for found in (*found_here, *_called_further(context, line)):
             out.setdefault(found.term.lower(), found)
+    context.memory[MEMORY] = tuple(out.values())
     return tuple(out.values())
 
 
@@ -50,7 +54,8 @@ def _labelled(context: Context, line: Line) -> Iterator[Definition]:
         return
     conditions = tests_of(context, line)
     quoted = line.block.span.quote(context.text).lstrip()[:1] in '«"“„'
-    if not conditions and not quoted:
+    told = any(is_finite(t) for t in line.sentence.tokens)
+    if not conditions and not (quoted and told):
         return
     if conditions and not _repeats(label, line.sentence):
         return

@@ -130,7 +130,7 @@ def _as_given(expr: Expr) -> Expr:
 def _excepted(sentence: Sentence) -> Iterator[Expr]:
     """«все сохранили …, кроме X, захваченного Y»: nothing else has happened, so that the exception is what is given."""
     for token in sentence.tokens:
-        if token.norm not in words(LEXICON, "words.except") or token.i + 1 >= len(sentence.tokens):
+        if not {token.norm, token.lemma} & words(LEXICON, "words.except") or token.i + 1 >= len(sentence.tokens):
             continue
         head = next((t for t in sentence.tokens[token.i + 1 : token.i + 4] if is_noun(t) and t.norm != token.norm), None)
         clause = next((c for c in sentence.clauses if head is not None and c.start > head.i), None)

@@ -119,7 +119,7 @@ def _no_result(sentence: Sentence, number: NumberPhrase) -> bool:
     """An operand («из 5 ПО»), a rate («по 2 ПО»), what there is by now («теперь 15 ПО»), a supposition."""
     before = sentence.tokens[number.first - 1].norm if number.first else ""
     clause = sentence.clause_of(number.first)
-    now = {sentence.tokens[i].norm for i in clause.tokens} & words(LEXICON, "words.by_now")
+    now = {sentence.tokens[i].lemma for i in clause.tokens} & words(LEXICON, "words.by_now")
     near = {t.norm for t in sentence.tokens[max(0, number.first - 2) : number.first]}
     bound = near & words(LEXICON, "words.bounding")
     return before in words(LEXICON, "words.operand") or bool(now) or bool(bound) or clause.kind == "condition"

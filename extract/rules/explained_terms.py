@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from extract.grammar.tree import case, is_noun
-from extract.language import Sentence, Token, nominative
+from extract.grammar.tree import case, is_noun, is_participle
+from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import words
 
 __all__ = ["explained"]
@@ -48,12 +48,19 @@ def _says_what(sentence: Sentence, start: int) -> bool:
     if noun.lemma in words(LEXICON, "no_kinds"):
         return False
     if noun.lemma in words(LEXICON, "computed"):
-        return True
+        return start > 0
     after = sentence.tokens[noun.i + 1] if noun.i + 1 < len(sentence.tokens) else None
     clause = next((c for c in sentence.clauses if c.start > noun.i), None)
-    told = clause is not None and clause.kind in ("relative", "participle") and clause.start <= noun.i + 3
+    told = clause is not None and clause.start <= noun.i + 3 and _describes(sentence, clause)
     same = any(t.lemma in words(LEXICON, "that") for t in attributes)
     return same or (told and after is not None and after.text == ",")
+
+
+def _describes(sentence: Sentence, clause: Clause) -> bool:
+    """«…, у которой …», «…, начатый …»."""
+    opening = sentence.tokens[clause.start : clause.start + 3]
+    which = any(t.lemma in words(LEXICON, "which") for t in opening)
+    return (clause.kind == "relative" and which) or (clause.kind == "participle" and is_participle(opening[0]))
 
 
 def _computed(sentence: Sentence) -> str | None:

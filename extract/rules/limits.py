@@ -15,6 +15,7 @@ from extract.grammar.tree import phrase_at
 from extract.grammar.turns import is_time
 from extract.language import Clause, Sentence, analyse
 from extract.lexicon import lexicon, phrases, table, words
+from extract.rules.definitions import definitions
 from extract.rules.named_bounds import named_bounds
 from extract.rules.worded_bounds import worded_bounds
 from models.expressions import All, Compare, Expr, Number, Op, Quantity, walk
@@ -31,9 +32,12 @@ CLAIMS = Path(__file__).with_name("claims.toml")
 def limits(context: Context) -> tuple[Limit, ...]:
     """The limits of the text, in reading order; those of one quantity in one sentence are one record."""
     out: list[Limit] = []
+    tests = [x.evidence[0] for x in definitions(context) if x.condition is not None]
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
             continue
+        if any(t.start <= line.sentence.start < t.end for t in tests):
+            continue  # what a term asks for bounds nothing
         found = [*_players(context, line), *_bounds(context, line)]
         whole = _with_label(context, line)
         named = () if found else tuple(named_bounds(context, whole))
@@ -144,6 +148,8 @@ def _caps(sentence: Sentence, clause: Clause, found: Comparison, may: bool, verb
     upto = any(sentence.tokens[i].norm in words(LEXICON, "upto") for i in range(max(0, found.first - 1), found.stop))
     if not upto:
         return True
+    if found.head is not None and sentence.tokens[found.head].lemma in words(LEXICON, "times"):
+        return False
     return (
         _says(sentence, clause, "filling") or _under_heading(context, line) or (not verbal and line.block.kind == "item") or may
     )

@@ -54,6 +54,11 @@ def _extreme(token: Token) -> bool:
     return token.lemma in words(LEXICON, "extremes") or token.norm.startswith(tuple(sorted(words(LEXICON, "superlative"))))
 
 
+def _least(token: Token) -> bool:
+    """«минимальный», «наименьший»."""
+    return token.lemma in words(LEXICON, "least") or token.norm.startswith(tuple(sorted(words(LEXICON, "smallest"))))
+
+
 def _number_after(sentence: Sentence, token: Token) -> NumberPhrase | None:
     """The first number behind a word, where nothing but nouns and an equation stands between."""
     number = next((n for n in numbers_in(sentence) if n.first > token.i), None)
@@ -97,7 +102,7 @@ def _of_adjective(sentence: Sentence, head: Token) -> Iterator[NamedBound]:
     if measure and counted is not None:
         quantity = nominative([sentence.tokens[counted]], "plur")
     last = counted if counted is not None else number.stop - 1
-    yield _bound(sentence, head, quantity, number, head.lemma in words(LEXICON, "least"), last)
+    yield _bound(sentence, head, quantity, number, _least(head), last)
 
 
 def _of_count(sentence: Sentence, head: Token) -> Iterator[NamedBound]:

@@ -122,7 +122,8 @@ def _denied(context: Context, sentence: Sentence, number: NumberPhrase, clause: 
             return None
         directly = token.i > 0 and sentence.tokens[token.i - 1].norm == "не"
         if token.lemma in words(LEXICON, "exceeding") or token.norm in words(LEXICON, "oftener"):
-            return (None, number.value) if directly else None
+            modal = token.i > 1 and sentence.tokens[token.i - 2].norm == "не" and sentence.tokens[token.i - 1].pos == "VERB"
+            return (None, number.value) if directly or modal else None
         low, high = token.norm in words(LEXICON, "below"), token.norm in words(LEXICON, "above")
         if not (low or high):
             continue
@@ -186,7 +187,8 @@ def _upto(context: Context, sentence: Sentence, number: NumberPhrase, clause: Cl
     often = noun.lemma in words(LEXICON, "how_often") and any(_infinitive(t) for t in sentence.tokens[: before.i])
     if clause.kind in ("relative", "time") or any(sentence.tokens[i].norm == "не" for i in clause.tokens):
         return None
-    return (None, number.value) if often or (deed is not None and _infinitive(deed)) or _says(sentence, clause.tokens, "allowing") else None
+    done = often or (deed is not None and _infinitive(deed)) or _says(sentence, clause.tokens, "allowing")
+    return (None, number.value) if done else None
 
 
 def _limited(context: Context, sentence: Sentence, number: NumberPhrase, clause: Clause) -> Ends | None:
@@ -227,10 +229,8 @@ def _quantity(context: Context, sentence: Sentence, number: NumberPhrase, clause
     deed = next((t for t in sentence.tokens if _infinitive(t)), None)
     if often and deed is not None:
         return deed.norm
-    spoken = [
-        sentence.tokens[i] for i in clause.tokens
-        if is_noun(sentence.tokens[i]) and i != scale and not number.first <= i < number.stop and _may_be_bounded(context, sentence, i)
-    ]  # fmt: skip
+    outside = [i for i in clause.tokens if i != scale and not number.first <= i < number.stop and is_noun(sentence.tokens[i])]
+    spoken = [sentence.tokens[i] for i in outside if _may_be_bounded(context, sentence, i)]
     ranked = [t for c in ("Nom", "Gen", "Acc") for t in spoken if case(t) == c or (c == "Nom" and t.dep.startswith("nsubj"))]
     if not ranked and any(sentence.tokens[i].lemma in words(LEXICON, "plays") for i in clause.tokens):
         return str(lexicon(LEXICON)["quantity_of_players"])

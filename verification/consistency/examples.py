@@ -110,9 +110,7 @@ def _wrong_by_engine(example: Example, result: _Result) -> Finding:
     )  # fmt: skip
 
 
-def _by_own_rules(
-    example: Example, known: Sequence[_Result], groups: Sequence[Group], context: Context
-) -> list[Finding]:
+def _by_own_rules(example: Example, known: Sequence[_Result], groups: Sequence[Group], context: Context) -> list[Finding]:
     """The example against the text's own awards, where the engine tells the situation that the example comes to.
 
     What the text does not state (and every award that was not aligned) is borrowed from the engine.
