@@ -227,7 +227,8 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         first = sentence.tokens[clause.tokens[0]]
         verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX")
         within = any(says(sentence, i, "games") and sentence.tokens[i].feats.get("Case") == "Loc" for i in clause.tokens)
-        if unit is not None and verbless and within and number.value > 1 and not number.each:
+        plain = unit is not None and all(t.pos == "ADJ" for t in sentence.tokens[number.stop : unit.i])
+        if unit is not None and plain and verbless and within and number.value > 1 and not number.each:
             return number
         counted = is_unit(first) and _nothing_else(sentence, clause, number)
         if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
