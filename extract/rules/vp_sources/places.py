@@ -69,6 +69,7 @@ def _governed(context: Context, line: Line) -> Place:
     silent = any(_lemmas(x) & words(LEXICON, "place.silent") or _asks(x) for x in titles)
     lead = _lead_of(context, line)
     if lead is not None:
+        silent = silent or any(x.norm in words(LEXICON, "place.until") for x in lead.sentence.tokens[-2:])
         pointed = any(context.is_points(x, lead.sentence) for x in lead.sentence.tokens)
         named = all(x.pos != "VERB" or x.feats.get("VerbForm") != "Fin" for x in lead.sentence.tokens)
         counts = any(x.lemma in words(LEXICON, "place.counting") for x in lead.sentence.tokens)
