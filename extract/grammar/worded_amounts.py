@@ -59,7 +59,7 @@ def _put_down(sentence: Sentence, token: Token) -> bool:
     verb = sentence.tokens[token.head]
     given = any(verb.lemma in words(LEXICON, x) for x in ("gain", "give", "loss", "take"))
     near = sentence.tokens[max(0, token.i - 4) : token.i]
-    count = any(x.lemma in words(LEXICON, "counts") for x in near)
+    count = any(x.lemma in words(LEXICON, "counts") or x.norm in words(LEXICON, "oneself") for x in near)
     worth = token.lemma in words(LEXICON, "computed.worths") and token.feats.get("Case") in ("Acc", "Nom")
     if given and worth:
         return True
@@ -67,7 +67,7 @@ def _put_down(sentence: Sentence, token: Token) -> bool:
 
 
 def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
-    """«Карты – по цифре в углу», «Вечером – по шкале построек», «чудо: напечатанное на ярусах»: read off a thing."""
+    """«Карты – по цифре в углу», «Вечером – по шкале построек», «чудо: напечатанное на ярусах», «дом – число, указанное в углу»: read off a thing."""
     out = []
     for token in sentence.tokens[:-1]:
         before = sentence.tokens[token.i - 1] if token.i else None
@@ -76,7 +76,11 @@ def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
         by_thing = token.norm in words(LEXICON, "each") and noun is not None and noun.lemma in words(LEXICON, "shown.read_off")
         printed = token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part"
         printed = printed and token.feats.get("Gender") == "Neut" and token.feats.get("Variant") != "Short"
-        if (marked and by_thing) or (printed and (marked or before is None)):
+        shown = sentence.tokens[token.i + 2 : token.i + 3] if marked and token.lemma in words(LEXICON, "number_nouns") else ()
+        if shown and shown[0].lemma in words(LEXICON, "shown.verbs") and shown[0].feats.get("VerbForm") == "Part":
+            stop = phrase_stop(sentence, shown[0].i + 1)
+            out.append(Mention(token.i, stop, "table", words=sentence.span_text(shown[0].i, stop), sure=False))
+        elif (marked and by_thing) or (printed and (marked or before is None)):
             stop = phrase_stop(sentence, token.i + 1)
             text = sentence.span_text(token.i + 1 if by_thing else token.i, stop)
             out.append(Mention(token.i, stop, "table", words=text, sure=False))
