@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.grammar.mention import LEXICON, Mention
 from extract.grammar.open_amounts import phrase_stop
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, inflect
 from extract.lexicon import words
 
 __all__ = ["bare_formulas", "bare_tables", "whole_worked"]
@@ -27,7 +27,10 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
                 and _is_worked(sentence.tokens[stop + 1 : stop + 2])
             ):
                 stop = phrase_stop(sentence, stop + 1)
-            out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
+            told = sentence.span_text(token.i, stop)
+            if token.feats.get("Case") == "Acc":
+                told = f"{inflect(token.text, case='nomn') or token.text}{told[len(token.text) :]}"
+            out.append(Mention(token.i, stop, "formula", words=told, sure=False))
     return tuple(out)
 
 
