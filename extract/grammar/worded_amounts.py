@@ -70,7 +70,7 @@ def _put_down(sentence: Sentence, token: Token) -> bool:
 
 
 def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
-    """«Карты – по цифре в углу», «Вечером – по шкале построек», «чудо: напечатанное на ярусах», «дом – число, указанное в углу»: read off a thing."""
+    """«Карты – по цифре в углу», «чудо: напечатанное на ярусах», «дом – число, указанное в углу»: read off a thing."""
     out = []
     for token in sentence.tokens[:-1]:
         before = sentence.tokens[token.i - 1] if token.i else None

@@ -21,8 +21,14 @@ _STEM = 3
 def only_names_turn(head: Sentence) -> bool:
     """True for «Ход игрока:», «За раунд:»: a head that names a turn and says nothing of an order, of steps or of parts."""
     said = set(lemmas(head))
-    ordered = any(phrase_in(head, x) for x in ("lead.order", "lead.manner", "actors.order")) or said & words(LEXICON, "lead.composing")
-    parts = said & (words(LEXICON, "step.strong") | words(LEXICON, "step.weak") | words(LEXICON, "title.sequence") - words(LEXICON, "step.turn"))
+    ordered = any(phrase_in(head, x) for x in ("lead.order", "lead.manner", "actors.order")) or said & words(
+        LEXICON, "lead.composing"
+    )
+    parts = said & (
+        words(LEXICON, "step.strong")
+        | words(LEXICON, "step.weak")
+        | words(LEXICON, "title.sequence") - words(LEXICON, "step.turn")
+    )
     own = set(said) <= words(LEXICON, "step.turn") | words(LEXICON, "title.beside")
     return not (ordered or parts or asks_for_steps(head) or (announces_steps(head) and not own))
 

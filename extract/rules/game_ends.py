@@ -205,7 +205,9 @@ def _pleonastic(context: Context, item: Item, verb: int | None) -> set[int]:
     governing = context.governing(item.line)
     tokens = governing[0].sentence.tokens if governing else ()
     led = bool(governing) and _ends_in_while(governing[0].sentence)
-    led = led or any(phrase_at(governing[0].sentence, t.i, p) is not None for t in tokens for p in phrases(UNTIL, "joining.until"))
+    led = led or any(
+        phrase_at(governing[0].sentence, t.i, p) is not None for t in tokens for p in phrases(UNTIL, "joining.until")
+    )
     opened = any(t.norm in words(LEXICON, "whiles") for t in item.line.sentence.tokens[:2])
     if verb is None or not (led or opened):
         return set()

@@ -45,7 +45,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         return rows
     mentions = mentions_in(line.sentence, context.is_points)
     if is_tie_talk(line.sentence):
-        mentions = tuple(x for x in mentions if x.kind == "number")
+        mentions = tuple(x for x in mentions if x.kind != "unspecified")
     if place.grid and not mentions:
         mentions = _worded_cell(line)
     if place.label is None:

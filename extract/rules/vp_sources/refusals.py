@@ -21,7 +21,10 @@ __all__ = ["counts_people", "goes_on_counting", "is_bound", "is_cited", "is_mone
 def modifies(sentence: Sentence, mention: Mention) -> bool:
     """True for «прибавляет к броску единицу»: a bonus of a throw, no points."""
     near = sentence.tokens[max(0, mention.first - 4) : mention.stop + 4]
-    return any(x.norm in words(AMOUNTS, "not_an_award.added_to") and y.lemma in words(AMOUNTS, "not_an_award.modified") for x, y in pairwise(near))
+    return any(
+        x.norm in words(AMOUNTS, "not_an_award.added_to") and y.lemma in words(AMOUNTS, "not_an_award.modified")
+        for x, y in pairwise(near)
+    )
 
 
 def goes_on_counting(sentence: Sentence, mention: Mention) -> bool:
@@ -39,7 +42,10 @@ def _in_row_of_counts(sentence: Sentence, mention: Mention) -> bool:
     first = next((x for x in numbers_in(sentence) if x.first >= start and x.kind == "cardinal"), None)
     if first is None or first.each or first.stop >= mention.first:
         return False
-    if sentence.clause_of(first.first).kind in ("condition", "time", "relative") or sentence.tokens[first.first - 1].text in DASHES:
+    if (
+        sentence.clause_of(first.first).kind in ("condition", "time", "relative")
+        or sentence.tokens[first.first - 1].text in DASHES
+    ):
         return False
     comma = next((x.i for x in sentence.tokens[first.stop : mention.first] if x.text == ","), first.stop)
     counted = sentence.tokens[first.stop : comma]
