@@ -3,8 +3,9 @@
     python benchmarks/quality.py [--without 045,052] [--group dev] [--verbose] [--totals]
 
 Groups: ``four`` (the rulebooks of ../shared/rulebooks), ``restated`` and ``mended`` (the games of corpus), ``dev`` (the folder
-dev without the six texts kept apart) and ``apart`` (those six), and of corpus/texts ``first`` (t01 to t08), ``open`` (u01 to
-u10, v01 to v10) and ``second`` (t09 to t16). Of ``apart`` and ``second`` only totals are ever shown.
+dev without the six texts kept apart) and ``apart`` (those six), and of corpus/texts ``first`` (t01 to t08), ``open`` (what may
+be read of u, v, w, x and y), ``second`` (t09 to t16), ``kept`` (the last four of u, v, w and y) and ``frozen`` (n01 to n05).
+Of ``apart``, ``second``, ``kept`` and ``frozen`` only totals are ever shown.
 Needs ../shared with contract/score.py.
 """
 
@@ -25,7 +26,9 @@ SHARED = ROOT.parent / "shared"
 SHOWN = ("records.core.f1", "slots.core.f1", "records.core.precision", "records.core.recall")
 APART = frozenset({"045", "052", "057", "060", "062", "065"})
 """Texts of dev that nobody reads while building."""
-TOTALS_ONLY = frozenset({"apart", "second"})
+READ = {"u": 10, "v": 10, "w": 10, "x": 9, "y": 8}
+"""How many texts of each series may be read; the rest are kept apart."""
+TOTALS_ONLY = frozenset({"apart", "second", "kept", "frozen"})
 KINDS = ("victory", "game_end", "vp_source", "phase", "limit", "definition", "claim", "example")
 
 
@@ -58,8 +61,10 @@ def groups(without: frozenset[str]) -> dict[str, list[tuple[Path, Path]]]:
         "dev": [pair for pair in dev if pair[0].stem not in APART],
         "apart": [pair for pair in dev if pair[0].stem in APART],
         "first": [(p, p.with_suffix(".json")) for p in sorted(own.glob("t0[1-8].txt"))],
-        "open": [(p, p.with_suffix(".json")) for x in "uv" for p in (*sorted(own.glob(f"{x}0?.txt")), own / f"{x}10.txt")],
+        "open": [(p, p.with_suffix(".json")) for x, n in READ.items() for p in (own / f"{x}{i:02}.txt" for i in range(1, n + 1))],
         "second": [(p, p.with_suffix(".json")) for p in [*sorted(own.glob("t09.txt")), *sorted(own.glob("t1?.txt"))]],
+        "kept": [(p, p.with_suffix(".json")) for x in "uvwy" for p in sorted(own.glob(f"{x}*.txt"))[READ[x] :]],
+        "frozen": [(p, p.with_suffix(".json")) for p in sorted(own.glob("n*.txt"))],
     }
     return {name: [pair for pair in pairs if pair[0].stem not in without] for name, pairs in found.items()}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -44,10 +45,12 @@ class Context:
     """A text as the rules see it: read once, never changed.
 
     ``points`` and ``parties`` are what the text itself calls the thing that it is scored in and those who play.
+    ``tell_phases`` reads the phases of a context, for whoever asks for their names; it must not ask for them itself.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, tell_phases: Callable[[Context], Iterable[Phase]]) -> None:
         self.layout = layout
+        self._tell_phases = tell_phases
         self.memory: dict[Any, Any] = {}
         spoken = [(b, s) for b in layout.blocks if b.kind in SPOKEN for s in (b.sentences or (b.body,)) if len(s)]
         read = analyse_many([(s.quote(layout.text), s.start) for _, s in spoken])
@@ -139,10 +142,7 @@ class Context:
 
     @cached_property
     def _phase_records(self) -> tuple[Phase, ...]:
-        # The rule reads sentences of this context, and asks for no phases itself.
-        from extract.rules.phases import phases
-
-        return tuple(phases(self))
+        return tuple(self._tell_phases(self))
 
     def phase_of(self, block: Block) -> str | None:
         """The phase that the block, or one that governs it, describes: one that is named where the block begins."""

@@ -25,7 +25,7 @@ from extract.structure import lay_out
 from models.records import Record, RecordType
 from models.rulebook import Document, RuleBook, with_ids
 
-__all__ = ["extract_text", "extract_with_context", "layout_of", "read_records"]
+__all__ = ["context_of", "extract_text", "extract_with_context", "layout_of", "read_records"]
 
 RULES: tuple[tuple[RecordType, Callable[[Context], Iterable[Record]]], ...] = (
     ("victory", victories),
@@ -49,7 +49,7 @@ def extract_text(text: str, source: str, sha256: str | None = None) -> RuleBook:
 def extract_with_context(text: str, source: str, sha256: str | None = None) -> tuple[RuleBook, Context]:
     """The same with what the rules saw of the text: its sentences as they were parsed."""
     layout = layout_of(text)
-    context = Context(layout)
+    context = context_of(layout)
     read = without_ends_won_at_once(without_repeats(tuple(read_records(context))))
     read = with_readings(context, without_told_norms(read))
     records = with_ids(in_reading_order(read), text)
@@ -57,6 +57,11 @@ def extract_with_context(text: str, source: str, sha256: str | None = None) -> t
     document = Document(PurePath(source).stem, source, digest, len(text))
     sentences = sentences_of(context, records)
     return RuleBook(document, text, layout.sections, records, layout.references, sentences), context
+
+
+def context_of(layout: Layout) -> Context:
+    """What the rules share while they read a text that is laid out."""
+    return Context(layout, phases)
 
 
 def layout_of(text: str) -> Layout:

@@ -10,7 +10,7 @@ Everything heavy is loaded when it is first needed.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     import pandas
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from models.reports import Report
     from models.rulebook import RuleBook
     from ustav.library import Game
+    from ustav.report_files import ReportPage
 
 __version__ = "0.1.0"
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "outcomes_frame",
     "read",
     "records_frame",
+    "report_page",
     "verify",
 ]
 
@@ -103,6 +105,13 @@ def lint(book: RuleBook) -> Report:
     from verification.verify import lint_book
 
     return lint_book(book)
+
+
+def report_page(report: Report, book: RuleBook, language: Literal["ru", "en"] = "ru") -> ReportPage:
+    """The report as one HTML page: a notebook shows it, ``.save(path)`` writes it, ``.html`` is its text."""
+    from ustav.report_files import ReportPage, as_html
+
+    return ReportPage(as_html(report, book, language=language))
 
 
 def records_frame(book: RuleBook) -> pandas.DataFrame:

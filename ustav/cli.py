@@ -135,8 +135,11 @@ def verify(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead of the terminal.")
     ] = None,
+    html: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as one HTML page too.")] = None,
     markdown: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as Markdown too.")] = None,
     json: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as JSON too.")] = None,
+    junit: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as JUnit XML too.")] = None,
+    sarif: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as SARIF 2.1.0 too.")] = None,
     emit_tests: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the situations found as pytest cases into this folder.")
     ] = None,
@@ -150,6 +153,10 @@ def verify(
     `ustav verify` verifies every game of the corpus
 
     `ustav verify --game sword_of_rome`
+
+    `ustav verify --html report.html` writes one page for the browser that needs no other file
+
+    `ustav verify my.txt --game virgin_queen --junit report.xml --sarif report.sarif` for a build and a code host
 
     `ustav verify my.txt --game virgin_queen --format json -o report.json`
 
@@ -165,17 +172,16 @@ def verify(
         from ustav.library import known_games
 
         raise typer.BadParameter(f"say which game {file} is of: --game NAME-OR-FOLDER; known games: {', '.join(known_games())}")
-    pairs = _verified(file, game, encoding)
-    reports = [report for _, report in pairs]
-    from verification.reports import reports_as_json, reports_as_markdown, show_reports
+    verified = _verified(file, game, encoding)
+    books, reports = [book for book, _, _ in verified], [report for _, report, _ in verified]
+    from ustav.report_files import write_reports, write_tests
+    from verification.reports import reports_as_json, show_reports
 
-    books = [book for book, _ in pairs]
-    if json is not None:
-        _put(reports_as_json(reports), json)
-    if markdown is not None:
-        _put(reports_as_markdown(reports, books), markdown)
+    engines = [one.engine for _, _, one in verified]
+    write_reports(reports, books, engines=engines, html=html, markdown=markdown, json=json, junit=junit, sarif=sarif)
     if emit_tests is not None:
-        _emit_tests(reports, game, emit_tests)
+        for name in write_tests(reports, game, emit_tests):
+            _warn(f"{name}: no finding has a situation, so no test was written")
     if form is ReportForm.json:
         _put(reports_as_json(reports), output)
     else:
@@ -211,36 +217,20 @@ app.command()(measure)
 app.add_typer(lexicon, name="lexicon")
 
 
-def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report]]:
+def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report, Game]]:
     import ustav
     from ustav.library import known_games, load_game
 
     chosen: list[Game] = [load_game(n) for n in ([name] if name else known_games())]
-    out: list[tuple[RuleBook, Report]] = []
+    out: list[tuple[RuleBook, Report, Game]] = []
     for one in chosen:
         reading = ustav.read(file or _from_here(one.rules), encoding)
         say_what_is_missing(reading)
         book = ustav.extract_reading(reading)
         if not book.records:
             _warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
-        out.append((book, ustav.verify(book, one)))
+        out.append((book, ustav.verify(book, one), one))
     return out
-
-
-def _emit_tests(reports: list[Report], game: str | None, folder: Path) -> None:
-    """One file of pytest cases for each game, whole or not at all; told where a report has no situation to write."""
-    from ustav.library import known_games, load_game
-    from verification.reports import report_as_tests
-
-    folder.mkdir(parents=True, exist_ok=True)
-    for report in reports:
-        assert report.game is not None
-        name = report.game if game is None or game in known_games() else str(Path(game).resolve())
-        text = report_as_tests(report, load_game(name).engine, name)
-        if text is None:
-            _warn(f"{report.game}: no finding has a situation, so no test was written")
-        else:
-            _put(text, folder / f"test_{report.game}_findings.py")
 
 
 def _from_here(path: Path) -> Path:

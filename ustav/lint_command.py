@@ -40,6 +40,9 @@ def lint(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
     ] = None,
+    html: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as one HTML page too.")] = None,
+    junit: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as JUnit XML too.")] = None,
+    sarif: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as SARIF 2.1.0 too.")] = None,
     language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of the findings.")] = Tongue.ru,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
@@ -59,6 +62,10 @@ def lint(
 
     `ustav lint base.docx expansion.docx --format json -o findings.json`
 
+    `ustav lint rules.txt --html findings.html` writes one page for the browser that needs no other file
+
+    `ustav lint rules.txt --sarif findings.sarif --junit findings.xml` for a code host and a build
+
     `ustav lint rules.txt --strict` for a build that must not let a warning pass
 
     Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked: the text
@@ -66,6 +73,9 @@ def lint(
     """
     pairs = [_linted(f, encoding) for f in files]
     reports, books = [r for _, r in pairs], [b for b, _ in pairs]
+    from ustav.report_files import write_reports
+
+    write_reports(reports, books, language=language.value, html=html, junit=junit, sarif=sarif)
     _put(_shown(reports, books, form, language, output), output)
     raise typer.Exit(_status(reports, books, strict))
 

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.bounds import OPS, bound_by_verb, bound_of, brings_up_to, is_negated, noun_beyond
-from extract.grammar.counted import Comparison, counted_by, counted_in_units, governing_verb, held
+from extract.grammar.counted import Comparison, counted_by, counted_in_units, governing_verb, held, is_active
 from extract.grammar.leads import advantage, lead
 from extract.grammar.names import is_player
 from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun
 from extract.grammar.rivals import difference, with_others
 from extract.grammar.tree import case, matches, phrase_at
@@ -26,6 +27,7 @@ from models.expressions import (
     Expr,
     Number,
     Op,
+    Others,
     Quantity,
     Sum,
     all_of,
@@ -51,7 +53,7 @@ def comparisons_in(
     numbers = {
         n.first: n
         for n in (*numbers_in(sentence), *_variables(sentence))
-        if not _address(sentence, n) and not _turn(sentence, n) and not _the_same(sentence, n)
+        if not (_address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n))
     }
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
@@ -119,6 +121,13 @@ def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
     return once or any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "others.one_and_same"))
 
 
+def _whole(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«два раунда из трёх», «5 из 8 городов»: out of how many, and no bound."""
+    before = sentence.tokens[max(0, number.first - 4) : number.first]
+    out_of = bool(before) and before[-1].norm in words(LEXICON, "others.out_of")
+    return out_of and any(n.stop < number.first and n.first >= before[0].i for n in numbers_in(sentence))
+
+
 def _turn(sentence: Sentence, number: NumberPhrase) -> bool:
     """True if the number is that of a turn, which is a time and no count."""
     return any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
@@ -163,10 +172,34 @@ def _with_number(
     if verb is not None and matches(sentence.tokens[verb], "нет"):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
     expr = _flip(expr) if negated else expr
+    if isinstance(expr, Compare) and _of_everybody(context, sentence, inside, quantity, verb):
+        expr = all_of(expr, Compare(Others("each", quantity.name, quantity.within), expr.op, expr.right))
     spread = [bound.first, bound.stop - 1, number.first, number.stop - 1, *(x for x in named.indices if x in inside)]
     first, stop = min(spread), max(spread) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
-    return Comparison(replace(expr, span=span), first, stop, noun, verb_used, bound.stated)
+    expr = replace(expr, span=span) if isinstance(expr, Compare) else expr
+    return Comparison(expr, first, stop, noun, verb_used, bound.stated)
+
+
+def _of_everybody(context: Context, sentence: Sentence, inside: tuple[int, ...], quantity: Quantity, verb: int | None) -> bool:
+    """«когда каждый из игроков набрал 30 очков», «все державы потеряли 3 города»: it must hold of all of them."""
+    if quantity.holder is None or quantity.holder.kind != "any" or (verb is not None and not is_active(sentence, verb)):
+        return False
+    together = any(sentence.tokens[i].norm in words(LEXICON, "others.together") for i in inside)
+    said = [i for i in inside if sentence.tokens[i].lemma in words(LEXICON, "others.everybody")]
+    had = words(LEXICON, "verbs.possessive")
+    subjects = [
+        i
+        for i in said
+        if (case(sentence.tokens[i]) == "Nom" and verb is not None and i < verb)
+        or (i and sentence.tokens[i - 1].norm in had and sentence.tokens[max(0, i - 2)].norm not in words(LEXICON, "others.than"))
+    ]
+    return any(
+        not together and (is_player(sentence.tokens[k]) or party_at(context, sentence, k) is not None)
+        for i in subjects
+        for k in (i, *range(i + 1, min(i + 3, len(sentence.tokens))))
+        if sentence.tokens[k].pos in ("NOUN", "PROPN")
+    )
 
 
 def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:
@@ -181,7 +214,8 @@ def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: 
 def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:
     """«один из игроков»: somebody, and no count."""
     after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-    before = sentence.tokens[number.first - 1].norm if number.first else ""
+    marker = number.first - 1 in sentence.clause_of(number.first).marker  # «как только один из …» bounds nothing
+    before = sentence.tokens[number.first - 1].norm if number.first and not marker else ""
     word = sentence.tokens[number.first]
     bound = any(before == p[-1] for op in OPS for p in phrases(LEXICON, f"before.{op}"))
     return word.lemma == "один" and after is not None and after.norm == "из" and not bound and noun is not None

@@ -12,9 +12,9 @@ from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
-from extract.grammar.statements import conjunction, joined_by, parts_of
+from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, phrase_at, surface
+from extract.grammar.tree import case, is_noun, phrase_at, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.lexicon import lexicon, phrases, words
@@ -46,6 +46,8 @@ def condition_of_clause(context: Context, line: Line, clause: Clause, about: Par
     sentence = line.sentence
     indices = _before_order(sentence, _after_marker(sentence, clause))
     subject = subject_party(context, sentence, clause)
+    if subject is not None and about is not None and about.is_named and subject.word.lower() == about.word.lower():
+        subject = about  # «Империя побеждает, если у неё …»
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
 
@@ -142,6 +144,8 @@ def _of_part(
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
+        after = stated_after(sentence, indices, max(c.first if c.head is None else c.head for c in found), about)
+        read.extend([after] if after is not None else [])
         return joined_by([("both", beside), *read] if beside is not None else read)
     return fact_of(sentence, (*shared, *indices), about)
 
@@ -256,12 +260,7 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 continue
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
-            rest = rest[
-                : next(
-                    (k for k, i in enumerate(rest) if sentence.tokens[i].text in ",;:—–(" or is_predicate(sentence.tokens[i])),
-                    len(rest),
-                )
-            ]
+            rest = rest[: next((k for k, i in enumerate(rest) if _ends_noun(sentence, i, rest[:k])), len(rest))]
             if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
                 continue
             expr = condition_of_words(context, line, rest) if rest else None
@@ -271,6 +270,14 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out
+
+
+def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
+    """True for what is no part of a condition told as a noun: a mark, a predicate, the subject of the whole clause."""
+    token = sentence.tokens[i]
+    nouns = [sentence.tokens[k] for k in before if is_noun(sentence.tokens[k])]
+    subject = bool(nouns) and case(nouns[0]) != "Nom" and case(token) == "Nom" and (is_noun(token) or token.pos == "PRON")
+    return token.text in ",;:—–(" or is_predicate(token) or subject
 
 
 def span_of(sentence: Sentence, condition: Condition) -> Span:

@@ -178,6 +178,8 @@ def held(
         and not _impersonal(context, sentence, inside, named, verb)
     ):
         holder = about
+    if holder is not None and about is not None and about.is_named and holder.word.lower() == about.word.lower():
+        holder = about  # «Империя …, если у неё»
     if holder is not None and holder.kind in ("highest", "lowest"):
         holder = about if about is not None and about.kind not in ("highest", "lowest") else None
     quantity = _placed(context, sentence, inside, named, quantity, verb)

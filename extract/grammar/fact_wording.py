@@ -6,9 +6,9 @@ from pathlib import Path
 
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import table, words
 
-__all__ = ["GENDERS", "in_order", "lowered", "noun_meant", "passive", "place_before"]
+__all__ = ["GENDERS", "deed_done", "in_order", "lowered", "none_left", "noun_meant", "passive", "place_before"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
@@ -27,10 +27,13 @@ def in_order(sentence: Sentence, phrase: list[int], rest: list[int], predicate: 
     verb = sentence.tokens[predicate]
     if verb.norm in words(LEXICON, "words.absent"):
         place = next((i for i in phrase if sentence.tokens[i].norm in words(LEXICON, "words.placing")), None)
+        where = [i for i in rest if i != predicate]
+        if place is None and where and sentence.tokens[where[0]].norm in words(LEXICON, "words.placing"):
+            return f"{surface(sentence, where)} {verb.text} {surface(sentence, phrase)}"
         if place is None or place == phrase[0] or rest != [predicate]:
             return plain
-        where = surface(sentence, [i for i in phrase if i >= place])
-        return f"{where} {verb.text} {surface(sentence, [i for i in phrase if i < place])}"
+        whose = surface(sentence, [i for i in phrase if i >= place])
+        return f"{whose} {verb.text} {surface(sentence, [i for i in phrase if i < place])}"
     beside = [i for i in rest if i != predicate]
     denying = words(LEXICON, "words.none") | words(LEXICON, "words.negation")
     denied = any(sentence.tokens[i].lemma in denying for i in beside)
@@ -39,6 +42,55 @@ def in_order(sentence: Sentence, phrase: list[int], rest: list[int], predicate: 
     last = beside and rest[-1] == predicate and verb.pos == "VERB" and phrase[-1] < beside[0]
     placed = bool(beside) and sentence.tokens[beside[0]].pos in ("ADP", "NOUN", "PROPN")
     return f"{surface(sentence, phrase)} {verb.text} {surface(sentence, beside)}" if last and placed and not denied else plain
+
+
+def none_left(sentence: Sentence, kept: list[int], predicate: int | None) -> str | None:
+    """«городов у игрока не осталось» → «у игрока не осталось городов»; None where nothing is said to be gone so."""
+    verb = sentence.tokens[predicate] if predicate is not None else None
+    if verb is None or verb.lemma not in words(LEXICON, "words.remaining") or verb.feats.get("Gender") != "Neut":
+        return None
+    denied = verb.i - 1 in kept and sentence.tokens[verb.i - 1].norm in words(LEXICON, "words.negation")
+    things = [i for i in kept if is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == "Gen"]
+    things = [i for i in things if not _after_preposition(sentence, i)]
+    thing = next((i for i in things if i > verb.i), things[0] if things else None)
+    neither = sum(sentence.tokens[i].norm in words(LEXICON, "words.neither") for i in kept) > 1
+    if neither or not denied or thing is None or any(sentence.tokens[i].norm in words(LEXICON, "words.than") for i in kept):
+        return None
+    first = thing
+    while first - 1 in kept and first - 1 != verb.i - 1 and _attributive(sentence.tokens[first - 1]):
+        first -= 1
+    last = thing
+    while last + 1 in kept and last + 2 != verb.i and case(sentence.tokens[last + 1]) == "Gen" and last + 1 != verb.i:
+        last += 1
+    rest = [i for i in kept if not first <= i <= last and i not in (verb.i, verb.i - 1)]
+    words_ = surface(sentence, [verb.i - 1, verb.i])
+    return f"{surface(sentence, rest)} {words_} {surface(sentence, range(first, last + 1))}".strip()
+
+
+def _attributive(token: Token) -> bool:
+    return token.pos in ("ADJ", "DET", "NUM", "PART") or is_participle(token)
+
+
+def deed_done(sentence: Sentence, kept: list[int]) -> str | None:
+    """«захват Рима» → «Рим захвачен», «гибель короля» → «король погиб»; None for what names no deed done."""
+    first = next((i for i in kept if is_noun(sentence.tokens[i])), None)
+    noun = sentence.tokens[first] if first is not None else None
+    verb = table(LEXICON, "deeds").get(noun.lemma) if noun is not None else None
+    thing = kept.index(noun.i) + 1 if noun is not None else len(kept)
+    while thing < len(kept) and sentence.tokens[kept[thing]].pos in ("ADJ", "DET"):
+        thing += 1
+    if noun is None or verb is None or thing >= len(kept) or any(i < noun.i for i in kept):
+        return None
+    head = sentence.tokens[kept[thing]]
+    if not is_noun(head) or case(head) != "Gen":
+        return None
+    phrase = [i for i in kept if noun.i < i <= head.i]
+    plural = head.feats.get("Number") == "Plur"
+    gender = GENDERS[head.feats.get("Gender", "Masc")]
+    agreeing = {"number": "plur"} if plural else {"number": "sing", "gender": gender}
+    done = inflect(verb, pos="PRTS", voice="pssv", **agreeing) or inflect(verb, pos="VERB", tense="past", **agreeing)
+    rest = surface(sentence, [i for i in kept if i > head.i])
+    return f"{nominative([sentence.tokens[i] for i in phrase])} {done} {rest}".strip() if done else None
 
 
 def noun_meant(sentence: Sentence, i: int) -> str | None:

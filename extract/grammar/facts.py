@@ -7,7 +7,8 @@ from collections.abc import Collection
 from itertools import pairwise
 from pathlib import Path
 
-from extract.grammar.fact_wording import GENDERS, in_order, lowered, noun_meant, passive, place_before
+from extract.grammar.fact_pronouns import party_meant
+from extract.grammar.fact_wording import GENDERS, deed_done, in_order, lowered, none_left, noun_meant, passive, place_before
 from extract.grammar.tree import (
     case,
     is_finite,
@@ -54,18 +55,27 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
         return None
     span = Span(sentence.tokens[kept[0]].start, sentence.tokens[kept[-1]].end)
     predicate = predicate_of(sentence, kept)
+    none = none_left(sentence, kept, predicate)
+    if none is not None:
+        return Fact(_spoken_out(sentence, kept, none, about), span=span)
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
-    for i in kept:
-        antecedent = noun_meant(sentence, i) or place_before(sentence, i, kept[0])
-        if antecedent:
-            text = re.sub(rf"\b{re.escape(sentence.tokens[i].text)}\b", antecedent, text)
+    text = _spoken_out(sentence, kept, text, about)
     if binding:
         text = _without_leave(sentence, kept, text)
     if not text:
         return None
     fact = Fact(lowered(sentence, kept, text), span=span)
     return negate(fact) if negative else fact
+
+
+def _spoken_out(sentence: Sentence, kept: list[int], text: str, about: Party | None) -> str:
+    """The text with what its pronouns stand for."""
+    for i in kept:
+        antecedent = noun_meant(sentence, i) or place_before(sentence, i, kept[0]) or party_meant(sentence, i, kept[0], about)
+        if antecedent:
+            text = re.sub(rf"\b{re.escape(sentence.tokens[i].text)}\b", antecedent, text)
+    return text
 
 
 def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
@@ -141,6 +151,9 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         done = passive(sentence, kept, predicate)
         if done is not None:
             return done
+    done = deed_done(sentence, kept) if predicate is None else None
+    if done is not None:
+        return done
     subject = _subject(sentence, kept, predicate)
     if subject is None:
         spoken = any(is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == "Nom" for i in kept)

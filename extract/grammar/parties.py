@@ -16,6 +16,7 @@ from models.parties import Party, anyone, named
 __all__ = ["actor_of", "is_addressed", "only_one", "party_at", "party_of", "player", "section_party", "subject_party"]
 
 LEXICON = Path(__file__).with_name("parties.toml")
+COMPARISONS = Path(__file__).with_name("comparisons.toml")
 
 
 def player() -> Party:
@@ -38,6 +39,8 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     token = sentence.tokens[i]
     if token.lemma in words(LEXICON, "back") and token.pos in ("PRON", "DET", "ADJ"):
         return _looked_back(context, sentence, i)
+    if token.lemma in words(LEXICON, "relative") and token.pos in ("PRON", "DET", "ADJ"):
+        return _related(context, sentence, i)
     if is_addressed(token) and token.pos in ("PRON", "DET", "ADJ"):
         return player()
     if token.lemma in words(LEXICON, "anyone"):
@@ -55,6 +58,19 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     if token.lemma == "самый":
         return _most_of(context, sentence, i)
     return None
+
+
+def _related(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """«игрок, который …»: the party that a relative pronoun stands for."""
+    clause = sentence.clause_of(i)
+    noun = next((t for t in reversed(sentence.tokens[: clause.start]) if is_noun(t) or t.pos in ("PRON", "DET")), None)
+    token = sentence.tokens[i]
+    if noun is None or noun.i < clause.start - 3 or noun.feats.get("Number") != token.feats.get("Number"):
+        return None
+    if noun.lemma in words(LEXICON, "relative"):
+        return None
+    known = party_at(context, sentence, noun.i)
+    return known if known is None or known.kind not in ("highest", "lowest") else None
 
 
 def _has_noun(sentence: Sentence, token: Token) -> bool:
@@ -93,10 +109,23 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
         if most is not None:
             return most
         if token.lemma in words(LEXICON, "owners"):
-            return player()
+            owned = _owned(sentence, i)
+            return anyone(f"{token.lemma} {owned}") if owned else player()
         return anyone(token.lemma)
     name = context.parties.name_of(token)
     return named(*_names(context, sentence, i, name)) if name is not None else None
+
+
+def _owned(sentence: Sentence, i: int) -> str:
+    """«владелец порта», «хозяину последней взятки»: what whoever it is has, as it stands right after; "" if nothing does."""
+    stop = i + 1
+    while stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and not sentence.tokens[stop].is_punct:
+        token = sentence.tokens[stop]
+        if token.pos not in ("ADJ", "DET", "NOUN", "PROPN") and not is_participle(token):
+            break
+        stop += 1
+    named_ = any(is_noun(t) for t in sentence.tokens[i + 1 : stop])
+    return sentence.span_text(i + 1, stop) if named_ else ""
 
 
 def only_one(sentence: Sentence, i: int) -> Party | None:
@@ -177,14 +206,22 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
     number, gender = token.feats.get("Number"), token.feats.get("Gender")
     candidates = [k for k in range(i - 1, -1, -1) if is_noun(sentence.tokens[k]) and _agrees(sentence.tokens[k], number, gender)]
     subjects = [k for k in candidates if sentence.tokens[k].dep.startswith("nsubj")]
-    for k in (*subjects, *candidates):
+    same = next((k for k in range(i - 1, -1, -1) if sentence.tokens[k].dep.startswith("nsubj")), None)
+    if same is not None and sentence.tokens[same].lemma == token.lemma and sentence.tokens[same].pos == "PRON":
+        return _looked_back(context, sentence, same)  # «… или он потерял короля, он проигрывает»
+    rivals = [k for k in candidates if sentence.tokens[k].lemma in words(COMPARISONS, "others.each")]
+    for k in (*subjects, *(k for k in candidates if k not in rivals), *rivals):
         found = party_at(context, sentence, k)
         if found is not None:
             return found
-    return next(
-        (party_at(context, sentence, k) for k in range(i - 1, -1, -1) if sentence.tokens[k].lemma in words(LEXICON, "anyone")),
-        None,
-    )
+    for k in range(i - 1, -1, -1):
+        if sentence.tokens[k].lemma in words(LEXICON, "anyone"):
+            return party_at(context, sentence, k)
+    had = [k for k in candidates if k and sentence.tokens[k - 1].norm in words(LEXICON, "possessive")]
+    people = (sentence.tokens[k] for k in (*subjects, *had, *candidates) if sentence.tokens[k].feats.get("Animacy") == "Anim")
+    person = next(people, None)
+    proper = person is not None and person.text[:1].isupper() and person.i > 0
+    return anyone(person.lemma) if person is not None and not proper and number != "Plur" else None
 
 
 def _agrees(noun: Token, number: str | None, gender: str | None) -> bool:

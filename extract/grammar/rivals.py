@@ -14,7 +14,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_at
-from extract.language import Sentence
+from extract.language import Sentence, inflect, nominative
 from extract.lexicon import phrases, words
 from models.expressions import (
     FLIPPED,
@@ -26,7 +26,7 @@ from models.expressions import (
     Quantity,
     Term,
 )
-from models.parties import Party
+from models.parties import Party, named
 from models.spans import Span
 
 __all__ = ["difference", "with_others"]
@@ -50,16 +50,18 @@ def difference(
         return None
     more = _comparative(sentence, place)
     noun = counted_noun(sentence, number.stop, place) or counted_noun(sentence, place + 1)
+    if noun is not None and noun > place and _measured_again(sentence, inside, noun):
+        noun = None
     rivals, stop = _rivals(context, sentence, inside, place + 1)
     if rivals is None:
         return None
     verb = governing_verb(sentence, inside, number.first, noun)
     bound = bound_before(sentence, inside, number.first - 1)
-    named = counted_by(context, sentence, inside, noun, number, set(range(number.first - 1, place + 1)), verb)
-    if named is None:
+    counted = counted_by(context, sentence, inside, noun, number, set(range(number.first - 1, place + 1)), verb)
+    if counted is None:
         return None
     ours = tuple(k for k in inside if k <= place or k >= stop)
-    quantity = held(context, sentence, ours, named, verb, about)
+    quantity = held(context, sentence, ours, counted, verb, about)
     left = quantity if more == ">" else _other_side(quantity, rivals)
     right = _other_side(quantity, rivals) if more == ">" else quantity
     expr = Compare(Difference(left, right), bound.op if bound else ">=", Number(number.value))
@@ -114,14 +116,43 @@ def _rivals(
             found, last = Others("each", ""), k + 1
         elif token.lemma in words(LEXICON, "others.any") and found is None:
             found, last = Others("any", ""), k + 1
+        elif found is None and _side(sentence, k):
+            form = inflect(token.norm, case="nomn", number="plur") or token.text
+            found, last = named(form[:1].upper() + form[1:]), k + 1
         elif is_noun(token) or token.pos == "PRON":
             party = party_at(context, sentence, k)
             if party is not None and not isinstance(found, Others):
                 found = Others("each", "") if party.kind == "any" and found is None else party
+            elif party is None and found is None and k and tokens[k - 1].norm in words(LEXICON, "verbs.possessive"):
+                found = named(nominative([token]))  # «чем у Оси»: whose, and not what
+            elif party is None and found is None and than is None and _owner_after(sentence, k) is not None:
+                found = _owner_after(sentence, k)
             elif party is None and found is None and than is not None and is_noun(token):
                 found = name_quantity(context, sentence, k).quantity
             last = k + 1
     return found, last
+
+
+def _measured_again(sentence: Sentence, inside: tuple[int, ...], noun: int) -> bool:
+    """«доход Лиги на 6 больше дохода Короны»: the noun after the comparative is the subject's own, of another."""
+    same = [k for k in inside if k < noun and sentence.tokens[k].lemma == sentence.tokens[noun].lemma]
+    return bool(same) and case(sentence.tokens[noun]) == "Gen" and _owner_after(sentence, noun) is not None
+
+
+def _owner_after(sentence: Sentence, k: int) -> Party | None:
+    """«на 6 больше дохода Короны»: whose the same quantity is, told by a name in the genitive right after it."""
+    after = sentence.tokens[k + 1] if k + 1 < len(sentence.tokens) else None
+    own = after is not None and is_noun(after) and after.text[:1].isupper() and case(after) == "Gen"
+    return named(nominative([after])) if after is not None and own and case(sentence.tokens[k]) == "Gen" else None
+
+
+def _side(sentence: Sentence, k: int) -> bool:
+    """«чем у чёрных»: an adjective in the plural that stands for a side."""
+    token = sentence.tokens[k]
+    after = sentence.tokens[k + 1] if k + 1 < len(sentence.tokens) else None
+    plural = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and case(token) == "Gen"
+    owned = k > 0 and sentence.tokens[k - 1].norm in words(LEXICON, "verbs.possessive")
+    return plural and owned and (after is None or not is_noun(after))
 
 
 def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
@@ -141,16 +172,16 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
         return None
     verb = governing_verb(sentence, inside, i, noun)
     number = NumberPhrase(Fraction(0), i, i + 1)
-    named = counted_by(context, sentence, inside, noun, number, {i}, verb)
-    if named is None:
+    counted = counted_by(context, sentence, inside, noun, number, {i}, verb)
+    if counted is None:
         return None
     ours = tuple(k for k in inside if not i < k < stop or k == noun)
-    quantity = held(context, sentence, ours, named, verb, about)
+    quantity = held(context, sentence, ours, counted, verb, about)
     negated = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "others.negations")
     expr = Compare(quantity, FLIPPED[op] if negated else op, _other_side(quantity, rivals))
     first = i - 1 if negated else i
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
-    return Comparison(replace(expr, span=span), first, max(stop, max(named.indices) + 1), noun, verb)
+    return Comparison(replace(expr, span=span), first, max(stop, max(counted.indices) + 1), noun, verb)
 
 
 def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
@@ -164,11 +195,11 @@ def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int,
     noun = counted_noun(sentence, stop)
     number = NumberPhrase(Fraction(0), i, stop)
     verb = governing_verb(sentence, inside, i, noun)
-    named = counted_by(context, sentence, inside, noun if noun in inside else None, number, set(range(i, stop)), verb)
-    if named is None:
+    counted = counted_by(context, sentence, inside, noun if noun in inside else None, number, set(range(i, stop)), verb)
+    if counted is None:
         return None
-    quantity = replace(named.quantity, holder=about if about is not None else named.quantity.holder)
+    quantity = replace(counted.quantity, holder=about if about is not None else counted.quantity.holder)
     expr = Compare(quantity, "==", Others("each", quantity.name))
-    end = max(stop, max(named.indices) + 1)
+    end = max(stop, max(counted.indices) + 1)
     span = Span(token.start, sentence.tokens[end - 1].end)
     return Comparison(replace(expr, span=span), i, end, noun, verb)

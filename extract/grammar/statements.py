@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from extract.grammar.facts import is_predicate, predicate_of
+from extract.grammar.facts import fact_of, is_predicate, predicate_of
 from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from models.expressions import Expr, all_of, any_of
+from models.parties import Party
 
-__all__ = ["Part", "conjunction", "joined_by", "parts_of"]
+__all__ = ["Part", "conjunction", "joined_by", "parts_of", "stated_after"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
+COMPARED = Path(__file__).with_name("comparisons.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +83,30 @@ def _continues_list(sentence: Sentence, before: Sequence[int], rest: Sequence[in
     return False
 
 
+def stated_after(sentence: Sentence, indices: Sequence[int], last: int, about: Party | None) -> tuple[str, Expr] | None:
+    """«… и столица под его контролем»: what a conjunction adds without a verb, after the noun ``last`` of a comparison."""
+    for join in (i for i in indices if i > last and conjunction(sentence, i) in ("both", "either")):
+        rest = [i for i in indices if i > join and not sentence.tokens[i].is_punct]
+        subject = next((i for i in rest if is_noun(sentence.tokens[i])), None)
+        if subject is None or case(sentence.tokens[subject]) != "Nom" or predicate_of(sentence, rest) is not None:
+            continue
+        placed = any(sentence.tokens[i].pos == "ADP" and i > subject for i in rest)
+        plain = all(sentence.tokens[i].pos in ("ADJ", "DET", "PRON") for i in rest if i < subject)
+        counted = any(sentence.tokens[i].pos == "NUM" or sentence.tokens[i].feats.get("Degree") == "Cmp" for i in rest)
+        fact = fact_of(sentence, rest, about) if placed and plain and not counted else None
+        if fact is not None:
+            return conjunction(sentence, join) or "both", fact
+    return None
+
+
 def conjunction(sentence: Sentence, i: int) -> str | None:
     """How the word at ``i`` joins statements: «either», «both», or a comma; None if it joins nothing."""
     token = sentence.tokens[i]
     for kind in ("either", "both"):
         if token.norm in words(LEXICON, f"joining.{kind}"):
             return kind
-    return "," if token.text in (",", ";") else None
+    after = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    return "," if token.text == ";" or (token.text == "," and after not in words(COMPARED, "others.than")) else None
 
 
 def _until_next(sentence: Sentence, rest: Sequence[int], head: int) -> tuple[int, ...]:

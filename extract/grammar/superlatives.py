@@ -98,6 +98,8 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
 def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
     """«с более крупным счётом»: a comparative of two words before its noun, with nothing to compare with."""
     more, grade = sentence.tokens[i], sentence.tokens[i + 1]
+    if bounds_number(sentence, i):
+        return False
     rest = sentence.tokens[i + 2 : i + 6]
     compared = any(t.norm in words(LEXICON, "others.than") for t in rest)
     return more.norm in words(LEXICON, "others.more") and grade.pos == "ADJ" and bool(case(grade)) and not compared

@@ -57,7 +57,10 @@ def turn_sets_in(sentence: Sentence) -> tuple[TurnPhrase, ...]:
 def _numbered(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]) -> TurnPhrase | None:
     """A turn with its number: «ход 5», «5-й ход», «в месяцах 3, 6, 9 и 12», «18 хода», «с 1 по 3 ход»."""
     number = next((x for x in numbers if x.first == unit.i + 1 or (x.stop == unit.i and _ranks(sentence, x, unit))), None)
-    if number is None or number.value.denominator != 1 or number.value < 0 or number.each:
+    number = number or _stretch(sentence, unit, numbers)
+    if number is None:
+        return _or_later(sentence, unit, numbers)
+    if number.value.denominator != 1 or number.value < 0 or number.each:
         return None
     if number.first == unit.i + 1 and (number.kind == "share" or _counts_next(sentence, number) or _picks(sentence, number)):
         return None
@@ -66,6 +69,25 @@ def _numbered(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]
         return None
     values = [int(x) for x in (number.value, *number.listed)]
     return _shaped(sentence, first, stop, values, None if number.high is None else int(number.high), number.open_end)
+
+
+def _stretch(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]) -> NumberPhrase | None:
+    """«в раундах с 3 по 5»: the first and the last of them after the noun."""
+    number = next((x for x in numbers if x.first == unit.i + 2 and x.high is not None), None)
+    opened = sentence.tokens[unit.i + 1].norm in words(LEXICON, "before.from") if number is not None else False
+    return number if opened else None
+
+
+def _or_later(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]) -> TurnPhrase | None:
+    """«на 4 или более позднем ходу», «в шестом или любом более раннем раунде»."""
+    for number in numbers:
+        for key in ("from", "to"):
+            for phrase in phrases(LEXICON, f"between.{key}"):
+                if phrase_at(sentence, number.stop, phrase) == unit.i and number.value.denominator == 1:
+                    turn = int(number.value)
+                    turns = TurnSet(first=turn) if key == "from" else TurnSet(final=turn)
+                    return TurnPhrase(turns, number.first, unit.i + 1, _edge(sentence, number.first))
+    return None
 
 
 def _picks(sentence: Sentence, number: NumberPhrase) -> bool:

@@ -99,6 +99,8 @@ def _candidate(token: Token, row: Floats, reading: Analysis) -> Candidate:
 def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
     """Tokens that no tagger needs to look at: numbers, marks, Latin words."""
     text = token.text
+    if _converb_preposition(token):
+        return "ADP", {}, fold(text)
     if NUMBER.fullmatch(text):
         return "NUM", {"NumForm": "Digit"}, text
     ending = NUMBER_WITH_ENDING.fullmatch(text)
@@ -112,6 +114,14 @@ def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
     if LATIN.fullmatch(text) and not re.search("[А-Яа-яЁё]", text):
         return "X", {"Foreign": "Yes"}, text.lower()
     return None
+
+
+def _converb_preposition(token: Token) -> bool:
+    """«начиная с 4 хода»: a converb that is no deed but a preposition, or one half of it."""
+    if fold(token.text) not in word_set("lemmas", "converb_prepositions") or token.i + 1 >= len(token.doc):
+        return False
+    partnered = fold(token.nbor(1).text) in word_set("lemmas", "preposition_partners")
+    return partnered or any("PREP" in x.tag for x in analyses(token.text))
 
 
 def _readings(token: Token) -> tuple[Analysis, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.language.drafts import Draft
 from extract.language.inversion import split_inverted_condition
-from extract.language.lexicon import conjunctions
+from extract.language.lexicon import conjunctions, word_set
 from extract.language.outlook import Outlook
 from extract.language.segments import Segment, find_segments
 from extract.language.tagged import DASHES, FRESH, Tagged
@@ -306,10 +306,18 @@ class _Builder:
         """The nearest clause, from the current one outwards, that has no predicate yet."""
         draft = self.current
         while draft is not None:
-            if not draft.predicates and draft.kind not in PHRASES:
+            if not draft.predicates and draft.kind not in PHRASES and not self._has_all(draft):
                 return draft
             draft = None if draft.bracketed else draft.parent
         return None
+
+    def _has_all(self, draft: Draft) -> bool:
+        """«игрок, у которого 20 очков или больше, побеждает»: what somebody has is said without a verb."""
+        words = self.words
+        having = word_set("predicates", "having_without_verb")
+        opened = draft.kind == "relative" and any(words.norms[i] in having for i in draft.tokens[:3])
+        said = [i for i in draft.tokens if i not in draft.marker]
+        return opened and any(words.pos[i] == "NUM" for i in said) and any(words.pos[i] in ("NOUN", "PROPN") for i in said)
 
     def _new_statement(self, segment: Segment, coordinated: bool) -> bool:
         """Whether a segment with a predicate after a main clause with one is a statement of its own."""

@@ -31,7 +31,9 @@ class Tagged:
         return len(self.norms)
 
     def is_separator(self, i: int) -> bool:
-        """Whether a token can part clauses: punctuation outside quotation marks."""
+        """Whether a token can part clauses: punctuation outside quotation marks, and no dash of «10–14»."""
+        if self.norms[i] in DASHES and 0 < i < len(self) - 1 and self.pos[i - 1] == self.pos[i + 1] == "NUM":
+            return False
         return self.pos[i] in ("PUNCT", "SYM") and self.norms[i] in SEPARATORS and not self.quoted[i]
 
 

@@ -6,10 +6,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import words
-from extract.rules.claimed_places import last_places, place_of
+from extract.rules.claimed_places import counts_elsewhere, counts_meant, last_places, only_places, place_of
 from extract.rules.leads import announces_steps
 from extract.rules.steps import LEXICON as STEPS
 from extract.rules.steps import folded
@@ -35,6 +36,9 @@ def claims(context: Context) -> list[Claim]:
             if found is not None:
                 out.append(found)
         out.extend(last_places(context, line, out))
+        out.extend(only_places(context, line))
+        out.extend(counts_meant(context, line))
+        out.extend(counts_elsewhere(context, line, out))
     return sorted(_once(out), key=lambda c: c.evidence[0].start)
 
 
@@ -60,7 +64,7 @@ def _counted(sentence: Sentence, number: NumberPhrase) -> Token | None:
     for token in sentence.tokens[number.stop : number.stop + _REACH + 1]:
         if token.pos in ("NOUN", "PROPN"):
             return token
-        if token.pos not in ("ADJ", "DET", "VERB") or token.is_punct:
+        if token.pos not in ("ADJ", "DET", "VERB", "ADV") or token.is_punct:
             break
     first = sentence.tokens[0]
     if first.pos == "NOUN" and first.feats.get("Number") == "Plur" and first.feats.get("Case") == "Gen" and number.first <= 8:
@@ -75,7 +79,7 @@ def _count(context: Context, line: Line, number: NumberPhrase) -> Claim | None:
         return None
     op = _bound(sentence, number)
     holder = _holder(sentence, number, noun)
-    if not _own_part(line, number, noun, holder):
+    if not _own_part(context, line, number, noun, holder):
         return None
     about = _about(sentence, number, noun, holder)
     evidence = (_evidence(sentence, number, noun, holder),)
@@ -108,7 +112,7 @@ def _holder(sentence: Sentence, number: NumberPhrase, noun: Token) -> Token | No
     return before[-1] if before else None
 
 
-def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | None) -> bool:
+def _own_part(context: Context, line: Line, number: NumberPhrase, noun: Token, holder: Token | None) -> bool:
     """Whether the text counts a part of itself here, and not an amount that the rule gives or asks for."""
     sentence = line.sentence
     clause = sentence.clause_of(number.first)
@@ -131,8 +135,10 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
         return _length(sentence, number, noun, holder, said)
     if noun.lemma in words(LEXICON, "nouns.kinds"):
         before = {t.lemma for t in sentence.tokens[max(0, number.first - 2) : number.first]}
+        within = {t.lemma for t in sentence.tokens[number.stop : noun.i]}
         return (
             existing
+            or bool(within & words(LEXICON, "words.described"))
             or (number.first == 0 and verbless)
             or sentence.text.rstrip().endswith(":")
             or bool(before & words(LEXICON, "words.following"))
@@ -141,11 +147,30 @@ def _own_part(line: Line, number: NumberPhrase, noun: Token, holder: Token | Non
         return (composing and bool(said & words(STEPS, "step.turn") or _told_below(line))) or (
             sentence.text.rstrip().endswith(":") and announces_steps(sentence)
         )
+    if _described_below(sentence, number, noun) or _all_who_gain(context, sentence, number, noun):
+        return True
     return (
         bool(said & (words(LEXICON, "verbs.existing") - words(LEXICON, "verbs.common")))
         and number.value >= 2
         and clause.kind == "main"
     )
+
+
+def _described_below(sentence: Sentence, number: NumberPhrase, noun: Token) -> bool:
+    """«два начисления, которые …»: parts of the rules that a clause goes on to describe."""
+    after = [t.lemma for t in sentence.tokens[noun.i + 1 : noun.i + 3]]
+    return noun.lemma in words(LEXICON, "nouns.parts") and number.value >= 2 and bool(set(after) & words(LEXICON, "words.which"))
+
+
+def _all_who_gain(context: Context, sentence: Sentence, number: NumberPhrase, noun: Token) -> bool:
+    """«Четырём державам особые очки приносит …», «Особые очки получают три державы»: how many of the sides have something."""
+    clause = sentence.clause_of(number.first)
+    inside = [sentence.tokens[i] for i in clause.tokens]
+    others = [n for n in numbers_in(sentence) if n.first in clause.tokens and n.first != number.first]
+    gain = [t for t in inside if t.lemma in words(LEXICON, "verbs.bringing") and t.feats.get("Tense") == "Pres"]
+    edge = number.first == 0 or noun.i + 1 >= len(sentence.tokens) or sentence.tokens[noun.i + 1].text in ".,:;"
+    scored = any(context.is_points(t, sentence) for t in inside)
+    return is_role(noun) and number.value >= 2 and clause.kind == "main" and not others and bool(gain) and scored and edge
 
 
 def _told_below(line: Line) -> bool:
@@ -161,6 +186,8 @@ def _whole_count(sentence: Sentence, number: NumberPhrase, noun: Token, verbless
     if before is not None and before.norm in words(LEXICON, "words.out_of") and number.first >= 2:
         whole = sentence.tokens[number.first - 2]
         return whole.lemma in words(LEXICON, "words.each") or whole.lemma in words(STEPS, "step.turn")
+    if before is not None and before.norm in words(LEXICON, "words.equals") and before.i >= 2:
+        return True
     if noun.lemma in words(STEPS, "step.weak") or not verbless:
         return False
     behind = max(noun.i, number.stop - 1) + 1

@@ -10,9 +10,11 @@ from extract.grammar.comparisons import comparisons_in
 from extract.grammar.conditions import conditions_of
 from extract.grammar.parties import party_at, subject_party
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
+from extract.rules.defined_tests import demands_of, tests_of
+from extract.rules.explained_terms import explained
 from extract.rules.outcomes import outcomes_in
 from extract.structure.words import names
 from models.expressions import Expr, all_of
@@ -22,19 +24,24 @@ from models.spans import Span
 __all__ = ["definitions"]
 
 LEXICON = Path(__file__).with_name("definitions.toml")
+MEMORY = "definitions"
 SHORT = 5
 """How many words a term may have."""
 
 
 def definitions(context: Context) -> tuple[Definition, ...]:
     """The definitions of the text, in reading order; a term defined twice gives one record."""
+    if MEMORY in context.memory:  # limits ask for them as well
+        return tuple(context.memory[MEMORY])
     out: dict[str, Definition] = {}
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
             continue
         found_here = (*_labelled(context, line), *_run_in(context, line), *_named(context, line), *_equated(context, line))
+        found_here = found_here or tuple(_explained(context, line))
         for found in (*found_here, *_called_further(context, line)):
             out.setdefault(found.term.lower(), found)
+    context.memory[MEMORY] = tuple(out.values())
     return tuple(out.values())
 
 
@@ -45,17 +52,17 @@ def _labelled(context: Context, line: Line) -> Iterator[Definition]:
         return
     if label in context.parties.by_lemma.values() or any(x.startswith(label) for x in context.phases):
         return
-    found = [c for c in conditions_of(context, line) if c.clause is not None]
+    conditions = tests_of(context, line)
     quoted = line.block.span.quote(context.text).lstrip()[:1] in '«"“„'
-    if not found and not quoted:
+    told = any(is_finite(t) for t in line.sentence.tokens)
+    if not conditions and not (quoted and told):
         return
-    if found and not _repeats(label, line.sentence):
+    if conditions and not _repeats(label, line.sentence):
         return
-    conditions = [c.expr for c in found]
     after = context.after(line)
     stop = line.sentence.end
     while conditions and after is not None:
-        more = _must_have(context, after)
+        more = demands_of(context, after) or _must_have(context, after)
         if not more:
             break
         conditions.extend(more)
@@ -92,7 +99,22 @@ def _repeats(label: str, sentence: Sentence) -> bool:
     """True if the sentence speaks of what the label names («Контроль: … контролирует регион, если»)."""
     stem = label.lower().split(" ")[0][:5]
     main = next((c for c in sentence.clauses if c.kind == "main" and c.predicate is not None), None)
-    return main is not None and sentence.tokens[main.predicate or 0].lemma.startswith(stem)
+    if main is not None and sentence.tokens[main.predicate or 0].lemma.startswith(stem):
+        return True
+    states = any(t.lemma in words(LEXICON, "standing") for t in sentence.tokens)
+    spoken = [t for c in sentence.clauses if c.kind in ("main", "purpose") for t in (sentence.tokens[i] for i in c.tokens)]
+    return states and any(t.lemma.startswith(stem) for t in spoken)
+
+
+def _explained(context: Context, line: Line) -> Iterator[Definition]:
+    """«Дубль – кость, у которой …», «Перевес – разница между …», «Рейтинг стола равен сумме …»: a term and what it is."""
+    sentence = line.sentence
+    if outcomes_in(context, line) or any(context.is_points(t, sentence) for t in sentence.tokens):
+        return
+    found = explained(sentence, line.block.label if context.before(line) is None else None)
+    if found is not None:
+        start = line.block.span.start if found == line.block.label else sentence.start
+        yield _definition(context, line, found, None, Span(start, sentence.start + len(sentence.text.rstrip(" ."))))
 
 
 def _must_have(context: Context, line: Line) -> list[Expr]:
@@ -175,6 +197,8 @@ def _meant(context: Context, sentence: Sentence, verb: int) -> str | None:
     if "«" in sentence.text[: sentence.tokens[verb].start - sentence.start] and 1 <= len(quoted.split()) <= SHORT:
         return _capital(quoted)
     first = sentence.tokens[0]
+    if verb <= 2 and first.feats.get("VerbForm") == "Inf":
+        return first.text
     plain = verb <= 2 and is_noun(first) and case(first) == "Nom"
     return _capital(nominative([sentence.tokens[i] for i in noun_phrase(sentence, first.i) if i < verb])) if plain else None
 

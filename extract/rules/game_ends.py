@@ -10,9 +10,9 @@ from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.timing import time_of_words
+from extract.grammar.timing import start_of_turn, time_of_words
 from extract.grammar.tree import phrase_at
-from extract.grammar.turns import is_unit, turn_sets_in
+from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
 from extract.rules.end_conditions import edge_of_turn, end_condition
@@ -157,12 +157,19 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     if turns is not None:
         span = _span(sentence, [*cue.clause.tokens, turns.first, turns.stop - 1])
         chosen = TurnSet(only=turns.turns.only) if turns.turns.only else turns.turns
-        return [_record(context, line, span, None, Timing("turn_end"), chosen)]
+        return [_record(context, line, span, None, _edge_of_turn(context, line, turns), chosen)]
     found = end_condition(context, line, cue)
     if found is None:
         return []
     expr, used = found
     return [_record(context, line, _span(sentence, [*cue.clause.tokens, *used]), expr, _when(context, line, used))]
+
+
+def _edge_of_turn(context: Context, line: Line, turns: TurnPhrase) -> Timing:
+    """The end of the turn, unless the words before its number say the start of it («в начале 5 хода»)."""
+    low = max(0, turns.first - 3)
+    own = time_of_words(context, line.sentence, tuple(range(low, turns.stop)))
+    return own if own.when == "phase" and own.phase == start_of_turn() and not turns.end else Timing("turn_end")
 
 
 def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> GameEnd:
@@ -242,6 +249,9 @@ def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
                 if any(is_unit(t) for t in one.sentence.tokens) and (same or not end_cue(context, one)):
                     return Timing("turn_end")
     own = time_of_words(context, line.sentence, tuple(range(len(line.sentence.tokens))))
+    apart = time_of_words(context, line.sentence, tuple(t.i for t in line.sentence.tokens if t.i not in used))
+    if apart.when == "phase" and apart.phase == start_of_turn():
+        return apart
     if own.when == "turn_end" or _all_have_played(line.sentence, used):
         return Timing("turn_end")
     return Timing("immediately")

@@ -15,7 +15,9 @@ from extract.grammar.tree import phrase_at
 from extract.grammar.turns import is_time
 from extract.language import Clause, Sentence, analyse
 from extract.lexicon import lexicon, phrases, table, words
+from extract.rules.definitions import definitions
 from extract.rules.named_bounds import named_bounds
+from extract.rules.worded_bounds import worded_bounds
 from models.expressions import All, Compare, Expr, Number, Op, Quantity, walk
 from models.parties import Party
 from models.records import Limit
@@ -30,13 +32,20 @@ CLAIMS = Path(__file__).with_name("claims.toml")
 def limits(context: Context) -> tuple[Limit, ...]:
     """The limits of the text, in reading order; those of one quantity in one sentence are one record."""
     out: list[Limit] = []
+    tests = [x.evidence[0] for x in definitions(context) if x.condition is not None]
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
             continue
+        if any(t.start <= line.sentence.start < t.end for t in tests):
+            continue  # what a term asks for bounds nothing
         found = [*_players(context, line), *_bounds(context, line)]
-        if not found:
-            whole = _with_label(context, line)
-            found = [_limit(context, line, x.quantity, None, x.low, x.high, x.span) for x in named_bounds(context, whole)]
+        whole = _with_label(context, line)
+        named = () if found else tuple(named_bounds(context, whole))
+        for x in named or worded_bounds(context, whole):
+            more = _limit(context, line, x.quantity, None, x.low, x.high, x.span)
+            told = [f for f in found if f.evidence[0].overlaps(x.span)]
+            if not told or any(f.quantity == more.quantity for f in told):
+                found.append(more)
         out.extend(_joined(found))
     return tuple(out)
 
@@ -139,6 +148,8 @@ def _caps(sentence: Sentence, clause: Clause, found: Comparison, may: bool, verb
     upto = any(sentence.tokens[i].norm in words(LEXICON, "upto") for i in range(max(0, found.first - 1), found.stop))
     if not upto:
         return True
+    if found.head is not None and sentence.tokens[found.head].lemma in words(LEXICON, "times"):
+        return False
     return (
         _says(sentence, clause, "filling") or _under_heading(context, line) or (not verbal and line.block.kind == "item") or may
     )
@@ -201,10 +212,10 @@ def _players(context: Context, line: Line) -> Iterator[Limit]:
         playing = any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens)
         if not (headed or ((named or alone) and playing and _for_whom(sentence, number))):
             continue
-        if number.value < 1 or number.value > 12 or is_time(first):
+        if number.value < 1 or number.value > 12 or is_time(first) or sentence.clause_of(number.first).kind == "condition":
             continue
         high = (
-            number.value
+            _or_more(sentence, number)
             if sentence.tokens[number.first].pos == "ADV"
             else number.high
             if number.high is not None
@@ -216,6 +227,12 @@ def _players(context: Context, line: Line) -> Iterator[Limit]:
         name = name_quantity(context, sentence, noun).quantity.name if noun is not None and named else players_word()
         yield _limit(context, line, name, None, number.value, None if number.open_end else high, span)
         return
+
+
+def _or_more(sentence: Sentence, number: NumberPhrase) -> Fraction:
+    """«втроём или вчетвером»: the greater of two such adverbs."""
+    near = [n for n in numbers_in(sentence) if number.stop < n.first <= number.stop + 1]
+    return max([number.value, *(n.value for n in near if sentence.tokens[n.first].pos == "ADV")])
 
 
 def players_word() -> str:

@@ -39,7 +39,7 @@ def named_bounds(context: Context, line: Line) -> Iterator[NamedBound]:
         if token.lemma in words(LEXICON, "bounds") and token.feats.get("Case") == "Nom":
             yield from _of_noun(context, sentence, token)
             return
-        if token.lemma in words(LEXICON, "extremes") and token.feats.get("Case") == "Nom":
+        if _extreme(token) and token.feats.get("Case") == "Nom":
             yield from _of_adjective(sentence, token)
             return
         if token.lemma in words(LEXICON, "counts") and token.feats.get("Case") == "Nom":
@@ -47,6 +47,16 @@ def named_bounds(context: Context, line: Line) -> Iterator[NamedBound]:
             return
         if token.pos not in ("ADJ", "DET", "ADP", "ADV"):
             return
+
+
+def _extreme(token: Token) -> bool:
+    """«максимальный», «наибольший» (the dictionary form of which is that of «больший»)."""
+    return token.lemma in words(LEXICON, "extremes") or token.norm.startswith(tuple(sorted(words(LEXICON, "superlative"))))
+
+
+def _least(token: Token) -> bool:
+    """«минимальный», «наименьший»."""
+    return token.lemma in words(LEXICON, "least") or token.norm.startswith(tuple(sorted(words(LEXICON, "smallest"))))
 
 
 def _number_after(sentence: Sentence, token: Token) -> NumberPhrase | None:
@@ -89,8 +99,10 @@ def _of_adjective(sentence: Sentence, head: Token) -> Iterator[NamedBound]:
     owner = [t for t in phrase[1:] if t.feats.get("Case") == "Gen"]
     measure = noun.lemma in words(LEXICON, "counts") and bool(owner)
     quantity = nominative(owner if measure else [noun, *owner], "plur" if measure else None)
+    if measure and counted is not None:
+        quantity = nominative([sentence.tokens[counted]], "plur")
     last = counted if counted is not None else number.stop - 1
-    yield _bound(sentence, head, quantity, number, head.lemma in words(LEXICON, "least"), last)
+    yield _bound(sentence, head, quantity, number, _least(head), last)
 
 
 def _of_count(sentence: Sentence, head: Token) -> Iterator[NamedBound]:

@@ -80,6 +80,27 @@ def _opening_participle(context: Context, sentence: Sentence, clause: Clause) ->
     return [] if described or token.feats.get("Gender") == "Neut" else [first]
 
 
+def _side_before(sentence: Sentence, i: int) -> Party | None:
+    """«Если Орден занял Акру, он побеждает»: the subject before that the pronoun means, known as a party or not."""
+    token = sentence.tokens[i]
+    for noun in reversed(sentence.tokens[:i]):
+        same = noun.feats.get("Number") == token.feats.get("Number")
+        same = same and (noun.feats.get("Number") == "Plur" or noun.feats.get("Gender") == token.feats.get("Gender"))
+        if is_noun(noun) and noun.dep.startswith("nsubj") and same:
+            opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
+            if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():
+                return None
+            return named(_capital(nominative([noun]))) if opens or noun.text[:1].isupper() else _unknown(noun)
+    return None
+
+
+def _gained_by(sentence: Sentence, cue: Token, i: int) -> bool:
+    """«Османы одерживают победу»: the subject of the verb that gains the victory."""
+    verb = sentence.tokens[sentence.tokens[i].head]
+    gains = verb.lemma in words(LEXICON, "win.with_victory") and verb.lemma not in words(LEXICON, "win.bringing")
+    return gains and verb.pos == "VERB" and case(cue) in ("Acc", "Gen") and verb.feats.get("Voice") != "Pass"
+
+
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -109,7 +130,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         if i == candidates[0] and is_participle(sentence.tokens[i]) and (party is None or not party.is_named):
             party = player()
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
-        if party is None and cue.pos == "VERB" and subject:
+        if party is None and subject and sentence.tokens[i].lemma in words(PARTIES, "back"):
+            party = _side_before(sentence, i)
+        if party is None and subject and (cue.pos == "VERB" or _gained_by(sentence, cue, i)):
             party = _unknown(sentence.tokens[i])
         if party is not None and party.kind == "any" and subject and _a_side(sentence, i):
             party = named(_capital(sentence.tokens[i].text))
@@ -122,6 +145,10 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             party = named(_capital(form)) if form is not None else None
         if party is None and i in given and _animate(sentence.tokens[i]) and sentence.tokens[i].feats.get("Number") == "Plur":
             party = named(_capital(nominative([sentence.tokens[i]], "plur")))
+        if party is None and i in given and case(sentence.tokens[i]) == "Gen" and sentence.tokens[i].head == cue.i:
+            games = words(LEXICON, "not_game.games") | words(LEXICON, "not_game.contests")
+            owner = _animate(sentence.tokens[i]) and sentence.tokens[i].lemma not in games and i == cue.i + 1
+            party = named(_capital(nominative([sentence.tokens[i]]))) if owner else None
         if party is not None:
             return party, i
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)

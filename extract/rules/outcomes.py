@@ -9,6 +9,7 @@ from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
 from extract.grammar.tree import case, is_finite, is_noun, phrase_at
+from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
 from extract.rules.outcome import Outcome, OutcomeKind
@@ -151,7 +152,8 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
     if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken) or not plays_games(context):
         return True
     fought = words(LEXICON, "not_game.contests")
-    if any(t.lemma in fought and _is_won(line.sentence, clause, t) for t in spoken):
+    timed = {i for x in turn_sets_in(line.sentence) for i in range(x.first, x.stop)}
+    if any(t.lemma in fought and t.i not in timed and _is_won(line.sentence, clause, t) for t in spoken):
         return False
     heading = context.heading_of(line.block)
     if not heading:

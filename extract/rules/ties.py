@@ -253,7 +253,7 @@ def _premise(sentence: Sentence, i: int) -> bool:
     head = sentence.tokens[i]
     while head.head != head.i and head.clause == sentence.tokens[head.head].clause and head.dep != "case":
         if head.lemma in words(LEXICON, "equal"):
-            return True
+            return not any(t.text in "—–" for t in sentence.tokens[head.i : i])  # «при равенстве — с …»: the rest decides
         head = sentence.tokens[head.head]
     return False
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
+from extract.grammar.exceptions import left_out
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
@@ -21,7 +22,7 @@ from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
-from extract.rules.ties import is_tie_talk, tie_start, tie_steps
+from extract.rules.ties import is_tie_talk, premise_of_tie, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
 from extract.rules.titles import party_named, title_over
 from extract.rules.victory_describing import points_at_list
@@ -207,6 +208,10 @@ class _Reader(TieReader):
         draft.name = name_of_victory(self.context, line, outcome, parts.winner)
         if outcome.kind == "draw" and not parts.conditions and line.block.kind == "cell":
             return
+        if outcome.kind == "draw" and not draft.conditions:
+            draft.conditions = premise_of_tie(self.context, line, None)
+        if (excepted := left_out(self.context, line.sentence, outcome.clause.tokens)) is not None and parts.winner is not None:
+            draft.conditions.append(excepted)
         waits = outcome.kind == "win" and parts.winner is None
         if waits:
             if parts.conditions:

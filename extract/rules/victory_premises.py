@@ -86,7 +86,11 @@ def by_deed(context: Context, line: Line, outcome: Outcome, low: int, high: int)
             continue
         noun = next((t for t in sentence.tokens[i + 1 : i + 4] if is_noun(t)), None)
         endings = tuple(sorted(words(TIMES, "moments.happenings")))
-        if noun is None or not (noun.lemma in words(TIMES, "moments.deeds") or noun.lemma.endswith(endings)):
+        if (
+            noun is None
+            or noun.lemma in words(TIMES, "moments.states")
+            or not (noun.lemma in words(TIMES, "moments.deeds") or noun.lemma.endswith(endings))
+        ):
             continue
         below = [k for k in sentence.subtree(noun.i) if k > i]
         expr = condition_of_words(context, line, below, outcome.party)

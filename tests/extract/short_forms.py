@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context
-from extract.pipeline import layout_of
+from extract.pipeline import context_of, layout_of
 from models.expressions import All, Any, Compare, Difference, Fact, Node, Not, Number, Others, Quantity, Sum
 from models.parties import Party
 from models.records import GameEnd, TieBreak, Victory
@@ -12,7 +12,7 @@ from models.timing import Timing, TurnSet
 
 def read(text: str) -> Context:
     """The context of a text."""
-    return Context(layout_of(text))
+    return context_of(layout_of(text))
 
 
 def party(who: Party | None) -> str:

@@ -7,27 +7,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from models.expressions import Compare, Expr, Fact, Is, Not, Number, Opaque, Quantity
-from models.meaning import Choice, Value, in_russian
+from models.meaning import Value
 from models.records import Example, Expected, Record, VPSource
 from models.reports import Finding, Witness
 from verification.binding import Binder, Bound
 from verification.binding.matching import Candidate, search
-from verification.binding.wording import Phrase, Word, phrase
 from verification.comparison import Context, Group
 from verification.comparison.points import awards, points_of
+from verification.consistency.example_setup import Case, set_up, turn_of
 from verification.consistency.lexicon import lexicon
 from verification.findings import finding
 
 __all__ = ["check_examples"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """An example as the engine's map takes it, and what could not be set up."""
-
-    given: dict[str, Value]
-    left: tuple[str, ...]
 
 
 def check_examples(
@@ -47,153 +38,69 @@ def check_examples(
     return out
 
 
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A result that the example states, what the engine makes of it, and the situation of its turn."""
+
+    expected: Expected
+    key: str
+    got: Value
+    given: dict[str, Value]
+
+
 def _check(example: Example, bound: Bound, groups: Sequence[Group], binder: Binder, context: Context) -> list[Finding]:
-    case = _case(example, cast(Example, bound.record), binder, context)
-    if case.left or not case.given:
-        words = "; ".join(f"«{x}»" for x in case.left)
-        return [
-            finding("unread", "note", f"{example.name}: пример не проверен: не разобрано {words}",
-                    f"{example.name}: the example was not run: not understood {words}", records=[example])
-        ]  # fmt: skip
-    assert context.engine.example is not None
+    case = set_up(example, cast(Example, bound.record), binder, context)
+    words = "; ".join(f"«{x}»" for x in case.left)
+    if case.left or not case.at(None):
+        return [_not_run(example, f"не разобрано {words}", f"not understood {words}")]
     try:
-        results = context.engine.example(case.given)
+        known = _results(example, case, binder, context)
     except (ValueError, KeyError) as error:
-        return [
-            finding("unread", "note", f"{example.name}: пример не проверен: движок не может его расставить",
-                    f"{example.name}: the example was not run: {error}", records=[example])
-        ]  # fmt: skip
-    expected = [(e, _key(e, binder)) for e in example.expected]
-    known = [(e, k) for e, k in expected if k is not None and k in results]
-    wrong = [(e, k) for e, k in known if results[k] != e.number]
-    out = [_wrong_by_engine(example, e, results[k], case, context) for e, k in wrong]
-    return out + _by_own_rules(example, known, results, groups, case, context)
+        return [_not_run(example, "движок не может его расставить", str(error))]
+    if not known:
+        return [_not_run(example, "не разобрано, что получается", "its results were not understood")]
+    out = [_wrong_by_engine(example, r) for r in known if r.got != r.expected.number]
+    return out + _by_own_rules(example, known, groups, context)
 
 
-def _key(expected: Expected, binder: Binder) -> str | None:
-    """The key of a result in the engine's answer."""
-    power = search("power", expected.party, [expected.party], binder.powers).target
-    names = [Candidate(n, q.id, q.id) for q in binder.vocabulary.quantities for n in q.names]
-    quantity = search("quantity", expected.quantity, [expected.quantity], names).target
-    return None if power is None or quantity is None else f"{quantity}[{power}]"
+def _not_run(example: Example, why: str, why_en: str) -> Finding:
+    return finding("unread", "note", f"{example.name}: пример не проверен: {why}",
+                   f"{example.name}: the example was not run: {why_en}", records=[example])  # fmt: skip
 
 
-# ---------------------------------------------------------------------- setting up
-
-
-def _case(example: Example, bound: Example, binder: Binder, context: Context) -> _Case:
-    given: dict[str, Value] = {}
-    left: list[str] = []
-    for text, condition in zip(example.given, bound.given, strict=True):
-        found = _in_state(condition, context)
-        if found is None:
-            found = _on_map(text, binder, context) or _mentioned(text, binder, context)
-        if found is None:
-            left.append(_words(text))
-        else:
-            given |= found
-    return _Case(given, tuple(left))
-
-
-def _words(expr: Expr) -> str:
-    return in_russian(expr)
-
-
-def _places(said: Phrase, context: Context) -> list[str]:
-    """The places of the map that a phrase names, in the map's order."""
+def _results(example: Example, case: Case, binder: Binder, context: Context) -> list[_Result]:
+    """What the engine makes of every result that it knows, each in the situation of its own turn."""
+    assert context.engine.example is not None
     out = []
-    for place in context.engine.places:
-        if _stands_in([w for w in phrase(place.ru).words if w.kind != "weak"], said):
-            out.append(place.id)
+    for expected in example.expected:
+        turn = turn_of(expected.quantity)
+        given = case.at(turn)
+        results = context.engine.example(given) if given else {}
+        key = _key(expected, binder, results, turn)
+        if key is not None:
+            out.append(_Result(expected, key, results[key], given))
     return out
 
 
-def _power_in(said: Phrase, binder: Binder) -> str | None:
-    found = {
-        c.id for c in binder.powers for i in range(len(said.words))
-        if (parts := phrase(c.wording).words) and len(said.words) - i >= len(parts)
-        and all(p.lemmas & w.lemmas for p, w in zip(parts, said.words[i:], strict=False))
-    }  # fmt: skip
-    return found.pop() if len(found) == 1 else None
-
-
-def _on_map(expr: Expr, binder: Binder, context: Context) -> dict[str, Value] | None:
-    """«СССР контролирует Кубу и Гаити», «1 очко влияния США в Панаме» as keys of the map, or None."""
-    if isinstance(expr, Fact | Opaque):
-        said = phrase(expr.text)
-        places, power = _places(said, context), _power_in(said, binder)
-        controls = any(w.lemmas & lexicon().control for w in said.words)
-        if not places or power is None or not controls or any(w.guard == "не" for w in said.words):
-            return None
-        return {f"controller[{p}]": power for p in places}
-    if isinstance(expr, Compare) and expr.op == "==" and isinstance(expr.left, Quantity) and isinstance(expr.right, Number):
-        places = [p for w in expr.left.within for p in _places(phrase(w), context)]
-        holder = expr.left.holder
-        power = None if holder is None else _power_in(phrase(holder.word), binder)
-        names = [Candidate(n, q.id, q.id) for q in binder.vocabulary.quantities for n in q.names]
-        quantity = search("quantity", expr.left.name, [expr.left.name], names).target
-        if len(places) == 1 and power is not None and quantity is not None:
-            return {f"{quantity}[{power}][{places[0]}]": int(expr.right.value)}
+def _key(expected: Expected, binder: Binder, results: Mapping[str, Value], turn: int | None) -> str | None:
+    """The key of a result in the engine's answer; points of a turn are also what the turn changes."""
+    power = search("power", expected.party, [expected.party], binder.powers).target
+    names = [Candidate(n, q.id, q.id) for q in binder.vocabulary.quantities for n in q.names]
+    plain = expected.quantity if turn is None else expected.quantity.rpartition(f" {lexicon().during} ")[0]
+    for wording in dict.fromkeys((expected.quantity, plain)):
+        quantity = search("quantity", wording, [wording], names).target
+        for key in (f"{quantity}[{power}]", f"{quantity}_change[{power}]"):
+            if power is not None and quantity is not None and key in results:
+                return key
     return None
-
-
-def _mentioned(expr: Expr, binder: Binder, context: Context) -> dict[str, Value] | None:
-    """What a told deed says by the way of the whole game: «сыграл карту подсчёта очков в Азии» fixes the region, or None.
-
-    The longest wording of the vocabulary that stands in the deed word for word decides; equally long ones must agree.
-    """
-    if not isinstance(expr, Fact | Opaque):
-        return None
-    said = phrase(expr.text)
-    if any(w.guard == "не" for w in said.words):
-        return None
-    choices = {v.id for v in context.engine.variables if isinstance(v.domain, Choice) and not v.parties}
-    found: dict[int, set[tuple[str, Value]]] = {}
-    for fact in binder.vocabulary.facts:
-        if fact.variable not in choices or len(fact.values) != 1:
-            continue
-        for wording in fact.names:
-            parts = phrase(wording).words
-            if any(w.kind == "plain" for w in parts) and _stands_in(parts, said):  # a bare name of a place says too little
-                found.setdefault(len(parts), set()).add((fact.variable, fact.values[0]))
-    longest = found.get(max(found, default=0), set())
-    return dict(longest) if len(longest) == 1 else None
-
-
-def _stands_in(parts: Sequence[Word], said: Phrase) -> bool:
-    """True if the words stand in the phrase one after another, in whatever case."""
-    starts = range(len(said.words) - len(parts) + 1)
-    return any(all(p.lemmas & w.lemmas for p, w in zip(parts, said.words[i:], strict=False)) for i in starts)
-
-
-def _in_state(expr: Expr, context: Context) -> dict[str, Value] | None:
-    """A bound condition that fixes one variable, as its key; a derived fact that is always true adds nothing."""
-    if isinstance(expr, Is):
-        return {expr.quantity.id or expr.quantity.name: expr.value}
-    if isinstance(expr, Fact) and expr.id is not None:
-        if expr.id in context.engine.derived:
-            return {}
-        return {expr.id: True}
-    if isinstance(expr, Not) and isinstance(expr.part, Is | Fact):
-        return _denied(expr.part, context)
-    return None
-
-
-def _denied(part: Is | Fact, context: Context) -> dict[str, Value] | None:
-    """The variable with another value than the one that is denied: its ordinary one, or the next."""
-    if isinstance(part, Fact):
-        return None if part.id is None or part.id in context.engine.derived else {part.id: False}
-    name = part.quantity.id or part.quantity.name
-    usual, domain = context.typical.get(name), context.domains.get(name)
-    others = [v for v in (usual, *getattr(domain, "values", ())) if v is not None and v != part.value]
-    return {name: others[0]} if others else None
 
 
 # ---------------------------------------------------------------------- results
 
 
-def _wrong_by_engine(example: Example, expected: Expected, got: int, case: _Case, context: Context) -> Finding:
-    witness = Witness(dict(case.given), f"{expected.party}: {expected.number}", f"{expected.party}: {got}",
+def _wrong_by_engine(example: Example, result: _Result) -> Finding:
+    expected, got = result.expected, result.got
+    witness = Witness(dict(result.given), f"{expected.party}: {expected.number}", f"{expected.party}: {got}",
                       replayed=got != expected.number, origin="example")  # fmt: skip
     return finding(
         "example", "error",
@@ -203,29 +110,20 @@ def _wrong_by_engine(example: Example, expected: Expected, got: int, case: _Case
     )  # fmt: skip
 
 
-def _by_own_rules(
-    example: Example,
-    known: Sequence[tuple[Expected, str]],
-    results: Mapping[str, Value],
-    groups: Sequence[Group],
-    case: _Case,
-    context: Context,
-) -> list[Finding]:
+def _by_own_rules(example: Example, known: Sequence[_Result], groups: Sequence[Group], context: Context) -> list[Finding]:
     """The example against the text's own awards, where the engine tells the situation that the example comes to.
 
     What the text does not state (and every award that was not aligned) is borrowed from the engine.
     """
     if context.engine.situation is None:
         return []
-    state = {**context.typical, **context.engine.situation(case.given)}
     out: list[Finding] = []
-    for expected, key in known:
-        if not key.startswith("victory_points["):
+    for result in known:
+        expected, got = result.expected, result.got
+        if not result.key.startswith("victory_points[") or not isinstance(got, int):
             continue
-        party = key.partition("[")[2][:-1]
-        got = results[key]
-        if not isinstance(got, int):
-            continue
+        state = {**context.typical, **context.engine.situation(result.given)}
+        party = result.key.partition("[")[2][:-1]
         total, changed = Fraction(got), list[Record]()
         for group in groups:
             shift = _shift(group, party, state, context)
@@ -233,7 +131,7 @@ def _by_own_rules(
                 total += shift
                 changed += [b.record for b in group.records]
         if changed and total != expected.number and got == expected.number:
-            witness = Witness(dict(case.given), f"{expected.party}: {total}", f"{expected.party}: {got}", replayed=True,
+            witness = Witness(dict(result.given), f"{expected.party}: {total}", f"{expected.party}: {got}", replayed=True,
                               origin="example")  # fmt: skip
             names = ", ".join(f"«{r.name}»" for r in changed)
             out.append(

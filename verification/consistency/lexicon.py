@@ -31,6 +31,10 @@ class Lexicon:
     control: frozenset[str]
     cited_by_title: frozenset[str]
     labelled: tuple[str, ...]
+    retaken: frozenset[str]
+    rest: frozenset[str]
+    untouched: frozenset[str]
+    during: str
     same_beginnings: tuple[tuple[str, str], ...]
 
 
@@ -39,8 +43,9 @@ def lexicon() -> Lexicon:
     """The word lists, read once."""
     data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
     pairs = tuple((a, b) for a, b in data.pop("same_beginnings"))
-    labelled = tuple(data.pop("labelled"))
-    return Lexicon(**{k: frozenset(v) for k, v in data.items()}, same_beginnings=pairs, labelled=labelled)
+    labelled, during = tuple(data.pop("labelled")), str(data.pop("during"))
+    listed = {k: frozenset(v) for k, v in data.items()}
+    return Lexicon(**listed, same_beginnings=pairs, labelled=labelled, during=during)
 
 
 def forms(text: str) -> list[frozenset[str]]:

@@ -14,8 +14,8 @@ from verification.reference.base import Engine
 from verification.witness import situation
 
 __all__ = [
-    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "clean", "message_of", "names_of", "quotes_of", "section_of",
-    "sides_of", "situation_of", "words",
+    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "clean", "harmless", "message_of", "names_of", "quotes_of",
+    "section_of", "sides_of", "situation_of", "words",
 ]  # fmt: skip
 
 Language = Literal["ru", "en"]
@@ -59,10 +59,26 @@ def words(key: str, language: Language) -> str:
     return _WORDS[key][language == "en"]
 
 
+_HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+
+
 def clean(text: str) -> str:
     """The text on one line, without control and direction characters that could act on a terminal or hide words."""
     flat = re.sub(r"\s+", " ", text)
-    return "".join("\ufffd" if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") else c for c in flat).strip()
+    return "".join("\ufffd" if unicodedata.category(c) in _HIDDEN else c for c in flat).strip()
+
+
+def harmless(text: str) -> str:
+    """The text, as many characters long, without any that could act on the page or hide words; line ends stay."""
+
+    def one(c: str) -> str:
+        if c in "\n\t":
+            return c
+        if c in "\r\f\v\x85\u2028\u2029":
+            return " " if c == "\r" else "\n"
+        return "\ufffd" if unicodedata.category(c) in _HIDDEN else c
+
+    return "".join(map(one, text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from extract.rules.vp_sources.records import records_of_item, records_of_segment
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
+from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
 from extract.rules.vp_sources.verbs import opening_colon
 from models.records import VPSource
@@ -43,7 +44,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     rows = transposed_rows(context, line)
     if rows:
         return rows
-    mentions = mentions_in(line.sentence, context.is_points)
+    mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
     if is_tie_talk(line.sentence):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
     if place.grid and not mentions:

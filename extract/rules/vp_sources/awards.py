@@ -112,7 +112,9 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     verb = verb_near(sentence, mention, start, stop)
     if verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "bringing") and is_denied(sentence, verb):
         return False  # «маршрут не приносит очков никому»
-    return any(x.lemma in words(AMOUNTS, "nobody") for x in sentence.tokens[dash if dash is not None else start : stop])
+    told = sentence.tokens[dash if dash is not None else start : stop]
+    cased = ("condition", "time")  # «если никто не спасовал, каждый получает 1 очко»
+    return any(x.lemma in words(AMOUNTS, "nobody") and sentence.clause_of(x.i).kind not in cased for x in told)
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:

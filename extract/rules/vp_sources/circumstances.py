@@ -6,6 +6,7 @@ import re
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
+from extract.grammar.exceptions import left_out
 from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, lemma_of, nominative
 from extract.lexicon import words
@@ -56,6 +57,8 @@ def condition_for(
             found_late = condition_of_clause(context, line, clause, about)
             own.extend([found_late] if found_late is not None else [])
     own.extend(said)
+    excepted = left_out(context, line.sentence, [i for i in range(segment.start, segment.stop) if i not in taken])
+    own.extend([excepted] if excepted is not None else [])
     own.extend(_of_turn(context, line, about))
     if not own:
         own.extend(_standing(context, line, segment, taken))

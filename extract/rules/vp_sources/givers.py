@@ -16,7 +16,7 @@ from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative
+from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative, thing_at_place
 from extract.rules.vp_sources.verbs import frame_of_verb, outside_of, past_case
 from models.expressions import Fact
 from models.spans import Span
@@ -106,7 +106,7 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
         return None
     if any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[segment.verb : segment.verb + 3]):
         return None
-    every = _every_one(sentence, segment, taken)
+    every = _every_one(sentence, segment, taken) or _ranked_place(sentence, segment)
     if every is not None:
         return every
     start = segment.start
@@ -138,16 +138,28 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     return counted_thing(sentence, indices, None) if indices else None
 
 
+def _ranked_place(sentence: Sentence, segment: Segment) -> Thing | None:
+    """«Первое место приносит 10 очков»: the place of whoever gets them."""
+    for found in numbers_in(sentence):
+        noun = sentence.tokens[found.stop] if found.stop < (segment.verb or 0) else None
+        opens = found.first == segment.start or sentence.tokens[found.first - 1].pos != "ADP"
+        if found.kind == "ordinal" and noun is not None and noun.lemma in words(LEXICON, "ground.places") and opens:
+            ground = Ground("for", found.first, (*range(found.first, found.stop), noun.i))
+            return thing_at_place(ground_name(sentence, ground.indices), ground, int(found.value))
+    return None
+
+
 def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
     """«Каждый золотой превращается в 1 ПО», «обменяйте 3 дерева на 1 ПО»: what is changed into points."""
     verb = segment.verb or segment.start
     aside = outside_of(sentence, segment.mention)
-    for token in sentence.tokens[segment.start : verb]:
+    behind = [x for x in sentence.tokens[verb + 1 : segment.stop - 1] if x.feats.get("Case") == "Nom" and x.pos == "DET"]
+    for token in (*sentence.tokens[segment.start : verb], *behind):
         if token.i in aside or sentence.tokens[token.i + 1].lemma in words(LEXICON, "ground.times"):
             continue
         before = sentence.tokens[token.i - 1] if token.i else None
         if token.lemma in words(LEXICON, "ground.every") and (before is None or before.pos != "ADP"):
-            indices = phrase_from(sentence, token.i, verb, taken)
+            indices = phrase_from(sentence, token.i, verb if token.i < verb else segment.stop, taken)
             if any(is_role(sentence.tokens[i]) for i in indices[1:2]):
                 continue  # «очки любой державы»: whose they are
             if any(sentence.tokens[i].lemma in words(LEXICON, "ground.turns") for i in indices[1:2]):

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
+from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
 from extract.lexicon import lexicon, words
 
-__all__ = ["LEXICON", "is_time_phrase", "phrase_from"]
+__all__ = ["LEXICON", "is_time_phrase", "named_before_verb", "phrase_from"]
 
 LEXICON = Path(__file__).with_name("vp_sources.toml")
 
@@ -84,9 +85,18 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         beside = sentence.tokens[i + 1 : i + 2]
         if any(is_role(x) or x.pos == "PRON" for x in beside):
             return True
+        if named_before_verb(sentence, i + 1, ("take",)):
+            return True
+    if has_noun and token.pos == "ADP" and _opens_turn(sentence, i):
+        return True
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
     return False
+
+
+def _opens_turn(sentence: Sentence, i: int) -> bool:
+    """True for the preposition of a numbered turn: «за каждую ферму начиная со 2 раунда»."""
+    return any(i < x.first <= i + 3 and all(t.pos == "ADP" for t in sentence.tokens[i : x.first]) for x in turn_sets_in(sentence))
 
 
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
@@ -94,10 +104,25 @@ def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     token = sentence.tokens[i]
     if token.feats.get("Case") == "Dat" and is_role(token) and sentence.tokens[i - 1].pos != "ADP":
         return True
+    placed = any(sentence.tokens[k].pos == "ADP" for k in before[1:]) or token.feats.get("Case") == "Dat"
+    if placed and sentence.tokens[i - 1].pos == "NOUN" and named_before_verb(sentence, i, ("give",)):
+        return True
     if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON", "DET", "VERB"):
         return False
     nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
     return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
+
+
+def named_before_verb(sentence: Sentence, i: int, frames: tuple[str, ...]) -> bool:
+    """«…, Англии даётся 4 очка», «с Испании снимается 1 ПО»: a name right before the verb that gives or takes of somebody."""
+    token = sentence.tokens[i] if 0 < i < len(sentence.tokens) else None
+    verb = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if token is None or verb is None or token.pos not in ("PROPN", "NOUN"):
+        return False
+    if not token.text[:1].isupper() and not (token.feats.get("Animacy") == "Anim" and token.feats.get("Case") == "Dat"):
+        return False
+    told = token.feats.get("Case") in ("Dat", "Gen") and verb.feats.get("VerbForm") in ("Fin", "Part")
+    return told and verb.pos == "VERB" and any(verb.lemma in words(AMOUNTS, x) for x in frames)
 
 
 def _at_least(sentence: Sentence, i: int) -> bool:

@@ -8,6 +8,7 @@ from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
+from extract.rules.vp_sources.beside_verbs import agent_of, named_beside
 from extract.rules.vp_sources.ellipses import elliptical_party, moves, new_subject
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -129,9 +130,13 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") or itself else None
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
-    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize")
+    people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None
+    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize") and not people
     done_to = _object(context, sentence, segment, reach)
-    for found in (done_to, None if seizes else robbed, subject, dative if frame != "loss" else None, meant):
+    near = dative is None and subject is None and segment.verb is not None and segment.verb - 1 in reach
+    beside = named_beside(context, sentence, segment, frame) if near else None
+    doer = agent_of(context, sentence, segment, reach) if frame == "gain" else None
+    for found in (done_to, None if seizes else robbed, subject, dative if frame != "loss" else None, meant, beside, doer):
         if found is not None:
             return found
     return _who(context, sentence, segment) or _brought_to(context, sentence, segment, reach)

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from extract.context import Context
 from extract.grammar.amounts import is_threshold, mentions_in
 from extract.grammar.mention import Mention
+from extract.pipeline import context_of
 from extract.structure import lay_out
 
 
 def mentions(text: str) -> tuple[Mention, ...]:
-    context = Context(lay_out(text))
+    context = context_of(lay_out(text))
     return mentions_in(context.sentences[0].sentence, context.is_points)
 
 
@@ -90,13 +90,13 @@ def test_points_for_a_turn_are_points() -> None:
     ],
 )
 def test_thresholds_are_told_from_awards(text: str) -> None:
-    context = Context(lay_out(text))
+    context = context_of(lay_out(text))
     sentence = context.sentences[0].sentence
     assert [True] == [is_threshold(sentence, x) for x in mentions_in(sentence, context.is_points) if x.sure]
 
 
 @pytest.mark.parametrize("text", ["Игрок получает 5 очков за порт.", "Первому 18 очков.", "Порт приносит 2 очка."])
 def test_awards_are_no_thresholds(text: str) -> None:
-    context = Context(lay_out(text))
+    context = context_of(lay_out(text))
     sentence = context.sentences[0].sentence
     assert [False] == [is_threshold(sentence, x) for x in mentions_in(sentence, context.is_points) if x.sure]

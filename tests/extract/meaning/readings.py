@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -13,15 +14,14 @@ from models.meaning import Choice, Different, Domain, Flag, IntRange, decide, gr
 from models.parties import Party
 from models.records import CORE, Phase, Record
 from models.timing import Timing, TurnSet
+from tests.extract.meaning.facts import GENERIC, WEAK, fact_key, verb_of
 
 __all__ = ["Verdict", "compared"]
 
 Verdict = Literal["same", "different", "unread", "undecided"]
 PARTIES = ("первая", "вторая", "третья")
-WEAK = frozenset({
-    "свой", "его", "ее", "их", "этот", "данный", "тот", "из", "в", "на", "у", "под", "быть", "находиться", "количество", "число",
-})  # fmt: skip
-"""Words that add nothing to a name."""
+STEPS = frozenset({"фаза", "этап", "шаг", "стадия"})
+"""What a step is: with its own name beside it, it adds nothing."""
 
 
 @dataclass(frozen=True)
@@ -56,16 +56,16 @@ def _read(text: str) -> list[Read]:
 
 def _said(record: Record) -> tuple[object, ...]:
     left_out = {"id", "name", "section", "evidence", "refs", "readings", "condition", "category", "status"}
-    name = _words(record.name) if isinstance(record, Phase) else ""
+    name = _step(record.name) if isinstance(record, Phase) else ""
     return (record.type, name, *((f.name, _plain(getattr(record, f.name))) for f in fields(record) if f.name not in left_out))
 
 
 def _plain(value: Any) -> object:
     """A value without what is only wording."""
     if isinstance(value, Party):
-        return "any" if value.kind == "any" else (value.kind, tuple(sorted(_words(w) for w in value.words)))
+        return _whoever(value) if value.kind == "any" else (value.kind, tuple(sorted(_words(w) for w in value.words)))
     if isinstance(value, Timing):
-        return (value.when, value.phase and _words(value.phase), _plain(value.turns))
+        return (value.when, value.phase and _step(value.phase), _plain(value.turns))
     if isinstance(value, TurnSet):
         return replace(value, unit=None)
     if isinstance(value, Quantity):
@@ -79,26 +79,44 @@ def _plain(value: Any) -> object:
     return value
 
 
+def _whoever(party: Party) -> str:
+    """Any of a kind: those who play without a word for them, others by theirs («соперник» is not «игрок»)."""
+    return "any" if _words(party.word) in GENERIC else f"any {_words(party.word)}"
+
+
+def _step(name: str) -> str:
+    """The name of a step without the word for what it is."""
+    said = _words(name).split(" ")
+    return " ".join(w for w in said if w not in STEPS) or name
+
+
 def _words(text: str) -> str:
     """Dictionary forms of a name, sorted, without the weak ones."""
-    words = [lemma_of(w) for w in text.replace("-", " ").split()]
+    words = [verb_of(w) for w in text.replace("-", " ").replace(",", " ").split()]
     return " ".join(sorted(w for w in words if w not in WEAK)) or text
 
 
 def _condition(record: Record) -> Expr:
     condition = getattr(record, "condition", None)
-    return all_of() if condition is None else rewrite(condition, _bound)
+    whose = (getattr(record, name, None) for name in ("winner", "loser", "recipient"))
+    party = {lemma_of(w) for x in whose if x is not None and x.kind in ("any", "name") for w in x.word.split(" ")}
+    return all_of() if condition is None else rewrite(condition, lambda node: _bound(node, party))
 
 
-def _bound(node: Any) -> Any:
+def _bound(node: Any, party: Collection[str]) -> Any:
     if isinstance(node, Quantity):
-        holder = node.holder if node.holder is not None and node.holder.is_named else None
-        named = Party("name", (_words(holder.word),)) if holder is not None else Party("any", ("party",))
-        return Quantity(node.name, named, (), _words(" ".join((node.name, *node.within))))
+        holder = node.holder
+        if holder is None or (holder.kind == "any" and (lemma_of(holder.word) in party or holder.word in GENERIC)):
+            named = Party("any", ("party",))
+        else:
+            named = Party("name", (f"{holder.kind if holder.kind != 'name' else ''} {_words(holder.word)}".strip(),))
+        counted = _words(" ".join((node.name, *node.within)))
+        own = [w for w in counted.split(" ") if w not in party] if named.kind == "any" else []  # «монеты в казне гильдии»
+        return Quantity(node.name, named, (), " ".join(own) or counted)
     if isinstance(node, Others):
         return Others(node.which, node.name, (), _words(" ".join((node.name, *node.within))))
     if isinstance(node, Fact):
-        return Fact(node.text, _words(node.text), None)
+        return Fact(node.text, fact_key(node.text, party), None)
     return node
 
 

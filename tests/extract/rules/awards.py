@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from extract.context import Context
+from extract.pipeline import context_of
 from extract.rules.vp_sources import vp_sources
 from extract.structure import lay_out
 from models.expressions import All, Any, Compare, Expr, Fact, Not, Number, Others, Quantity, Term
@@ -12,7 +12,7 @@ from models.records import Amount, VPSource
 
 def read(text: str) -> list[VPSource]:
     """The awards of a text."""
-    return vp_sources(Context(lay_out(text)))
+    return vp_sources(context_of(lay_out(text)))
 
 
 def short(text: str) -> list[str]:

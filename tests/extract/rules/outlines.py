@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from extract.context import Context
+from extract.pipeline import context_of
 from extract.rules.phases import phases
 from extract.structure import lay_out
 from models.records import Phase
@@ -12,7 +12,7 @@ __all__ = ["found", "outline"]
 
 def found(text: str) -> list[Phase]:
     """The phases of a text."""
-    return phases(Context(lay_out(text)))
+    return phases(context_of(lay_out(text)))
 
 
 def outline(text: str) -> list[str]:

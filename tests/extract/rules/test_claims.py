@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from extract.context import Context
+from extract.pipeline import context_of
 from extract.rules.claims import claims
 from extract.structure import lay_out
 
 
 def _said(text: str) -> list[tuple[str, int]]:
-    return [(c.op, int(c.number)) for c in claims(Context(lay_out(text)))]
+    return [(c.op, int(c.number)) for c in claims(context_of(lay_out(text)))]
 
 
 @pytest.mark.parametrize(

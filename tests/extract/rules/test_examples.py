@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from extract.context import Context
+from extract.pipeline import context_of
 from extract.rules.examples import examples
 from extract.structure import lay_out
 from models.records import Example
@@ -13,7 +13,7 @@ RULE = "Победные очки (ПО) дают за города.\n"
 
 
 def _read(text: str) -> list[Example]:
-    return examples(Context(lay_out(RULE + text)))
+    return examples(context_of(lay_out(RULE + text)))
 
 
 def _numbers(text: str) -> list[Fraction]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from extract.context import Context
-from extract.pipeline import extract_text
+from extract.pipeline import context_of, extract_text
 from extract.rules.norms import norms
 from extract.structure import lay_out
 
@@ -29,7 +28,7 @@ NORMS: list[tuple[str, str, str]] = [
 
 @pytest.mark.parametrize(("text", "modality", "action"), NORMS, ids=[x for x, _, _ in NORMS])
 def test_a_sentence_demands_allows_or_forbids_an_action(text: str, modality: str, action: str) -> None:
-    assert [(modality, action)] == [(x.modality, x.action) for x in norms(Context(lay_out(text)))]
+    assert [(modality, action)] == [(x.modality, x.action) for x in norms(context_of(lay_out(text)))]
 
 
 @pytest.mark.parametrize(
@@ -37,11 +36,11 @@ def test_a_sentence_demands_allows_or_forbids_an_action(text: str, modality: str
     ["Крепость стоит на горе.", "Можно ли обменять карту?", "Мы рекомендуем начать с малой карты.", "Флот погиб в бурю."],
 )
 def test_states_questions_advice_and_stories_are_no_norms(text: str) -> None:
-    assert [] == norms(Context(lay_out(text)))
+    assert [] == norms(context_of(lay_out(text)))
 
 
 def test_a_norm_carries_its_condition() -> None:
-    found = norms(Context(lay_out("Если рука пуста, игрок должен взять карту.")))[0]
+    found = norms(context_of(lay_out("Если рука пуста, игрок должен взять карту.")))[0]
     assert found.condition is not None
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
-from extract.context import Context
+from extract.pipeline import context_of
 from extract.rules.claims import claims
 from extract.rules.definitions import definitions
 from extract.rules.limits import limits
@@ -66,15 +66,15 @@ def bounds(text: str) -> list[tuple[str, int | None, int | None]]:
     """The limits of a text as quantity, minimum, maximum."""
     return [
         (x.quantity, None if x.minimum is None else int(x.minimum), None if x.maximum is None else int(x.maximum))
-        for x in limits(Context(lay_out(text)))
+        for x in limits(context_of(lay_out(text)))
     ]
 
 
 def terms(text: str) -> list[str]:
     """The terms that a text defines."""
-    return [x.term for x in definitions(Context(lay_out(text)))]
+    return [x.term for x in definitions(context_of(lay_out(text)))]
 
 
 def claimed(text: str) -> list[tuple[str, str, int]]:
     """The claims of a text as what is counted, comparator, number."""
-    return [(x.about, x.op, int(x.number)) for x in claims(Context(lay_out(text)))]
+    return [(x.about, x.op, int(x.number)) for x in claims(context_of(lay_out(text)))]

@@ -1,0 +1,58 @@
+"""Whom the pronouns of a fact mean: «он построил дворец» → «игрок построил дворец», «у него» → «у игрока»."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from extract.grammar.tree import case, is_noun
+from extract.language import Sentence, Token, analyse, inflect, lemma_of
+from extract.lexicon import words
+from models.parties import Party
+
+__all__ = ["party_meant"]
+
+LEXICON = Path(__file__).with_name("conditions.toml")
+CASES = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
+
+
+def party_meant(sentence: Sentence, i: int, first: int, about: Party | None) -> str | None:
+    """What a personal pronoun stands for, in its case; None for any other word and where nobody can be meant.
+
+    That is the subject before the statement (which begins at ``first``), else the party ``about`` whom the rule speaks,
+    if the pronoun agrees with it; a subject inside the statement is meant by no pronoun of it («герцог у него»).
+    """
+    token = sentence.tokens[i]
+    personal = token.pos == "PRON" and token.lemma in words(LEXICON, "words.personal")
+    if not personal or token.feats.get("Person", "3") != "3":
+        return None
+    spoken = [t for t in reversed(sentence.tokens[:first]) if is_noun(t) and _same_kind(t, token)]
+    noun = next((t for t in spoken if t.dep.startswith("nsubj")), None)
+    if noun is None:
+        noun = next((t for t in spoken if t.feats.get("Animacy") == "Anim"), None)
+    if noun is not None:
+        return _in_case(noun, token)
+    if about is None or about.kind not in ("any", "name"):
+        return None
+    head = next((t for t in analyse(about.word).tokens if is_noun(t) or (t.pos == "ADJ" and about.kind == "name")), None)
+    told = {t.lemma for t in sentence.tokens}
+    if head is None or not _same_kind(head, token) or (head.lemma not in told and about.kind == "any"):
+        return None
+    form = _in_case(head, token)
+    return form.capitalize() if form is not None and about.kind == "name" else form
+
+
+def _in_case(noun: Token, pronoun: Token) -> str | None:
+    if case(noun) == case(pronoun) == "Nom":
+        return noun.text if noun.i > 0 or noun.pos == "PROPN" else noun.text[:1].lower() + noun.text[1:]
+    number = "plur" if pronoun.feats.get("Number") == "Plur" else "sing"
+    form = inflect(noun.text, case=CASES.get(case(pronoun), "nomn"), number=number)
+    if form is not None and lemma_of(form) != noun.lemma:
+        return None
+    named = noun.text[:1].isupper() and (noun.i > 0 or noun.pos == "PROPN")
+    return form.capitalize() if form is not None and named else form
+
+
+def _same_kind(noun: Token, pronoun: Token) -> bool:
+    if noun.feats.get("Number") != pronoun.feats.get("Number"):
+        return False
+    return pronoun.feats.get("Number") == "Plur" or noun.feats.get("Gender") == pronoun.feats.get("Gender")
