@@ -86,7 +86,7 @@ def _or_later(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]
                 if phrase_at(sentence, number.stop, phrase) == unit.i and number.value.denominator == 1:
                     turn = int(number.value)
                     turns = TurnSet(first=turn) if key == "from" else TurnSet(final=turn)
-                    return TurnPhrase(turns, number.first, unit.i + 1, _edge(sentence, number.first))
+                    return TurnPhrase(turns, number.first, unit.i + 1, at_edge(sentence, number.first))
     return None
 
 
