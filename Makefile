@@ -26,13 +26,13 @@ help: ## list these targets
 setup: ## make .venv with the locked packages and this checkout, leaving .venv/bin/ustav; quick where that is done
 	@scripts/setup.sh
 
-report: setup ## verify the four games of corpus/: summary here, reports/report.md and reports/report.json
+report: setup ## verify the four games of corpus/: summary here; reports/report.html, report.md and report.json
 	@mkdir -p reports
-	@status=0; $(BIN)/ustav verify --markdown reports/report.md --json reports/report.json || status=$$?; \
+	@status=0; $(BIN)/ustav verify --html reports/report.html --markdown reports/report.md --json reports/report.json || status=$$?; \
 	if [ $$status -gt 1 ]; then echo "make report: ustav verify failed with status $$status" >&2; exit $$status; fi; \
-	for form in md json; do test -s reports/report.$$form || \
+	for form in html md json; do test -s reports/report.$$form || \
 	{ echo "make report: ustav verify left no reports/report.$$form" >&2; exit 1; }; done; \
-	echo "Written: reports/report.md, reports/report.json"
+	echo "Written: reports/report.html, reports/report.md, reports/report.json"
 
 lint: setup ## ruff, and mypy --strict
 	$(BIN)/ruff check .

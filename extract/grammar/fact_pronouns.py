@@ -23,7 +23,9 @@ def party_meant(sentence: Sentence, i: int, first: int, about: Party | None) -> 
     """
     token = sentence.tokens[i]
     personal = token.pos == "PRON" and token.lemma in words(LEXICON, "words.personal")
-    if not personal or token.feats.get("Person", "3") != "3":
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    owning = token.norm in words(LEXICON, "words.owning") and after is not None and (is_noun(after) or after.pos == "ADJ")
+    if not personal or owning or token.feats.get("Person", "3") != "3":
         return None
     spoken = [t for t in reversed(sentence.tokens[:first]) if is_noun(t) and _same_kind(t, token)]
     noun = next((t for t in spoken if t.dep.startswith("nsubj")), None)

@@ -8,7 +8,7 @@ from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import table, words
 
-__all__ = ["GENDERS", "deed_done", "in_order", "lowered", "none_left", "noun_meant", "passive", "place_before"]
+__all__ = ["GENDERS", "deed_named", "in_order", "lowered", "none_left", "noun_meant", "passive", "place_before"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
@@ -71,26 +71,12 @@ def _attributive(token: Token) -> bool:
     return token.pos in ("ADJ", "DET", "NUM", "PART") or is_participle(token)
 
 
-def deed_done(sentence: Sentence, kept: list[int]) -> str | None:
-    """«захват Рима» → «Рим захвачен», «гибель короля» → «король погиб»; None for what names no deed done."""
+def deed_named(sentence: Sentence, kept: list[int]) -> str | None:
+    """«захвате Рима» → «захват Рима», «гибели короля» → «гибель короля»; None for what names no deed done."""
     first = next((i for i in kept if is_noun(sentence.tokens[i])), None)
-    noun = sentence.tokens[first] if first is not None else None
-    verb = table(LEXICON, "deeds").get(noun.lemma) if noun is not None else None
-    thing = kept.index(noun.i) + 1 if noun is not None else len(kept)
-    while thing < len(kept) and sentence.tokens[kept[thing]].pos in ("ADJ", "DET"):
-        thing += 1
-    if noun is None or verb is None or thing >= len(kept) or any(i < noun.i for i in kept):
+    if first is None or first != kept[0] or sentence.tokens[first].lemma not in table(LEXICON, "deeds"):
         return None
-    head = sentence.tokens[kept[thing]]
-    if not is_noun(head) or case(head) != "Gen":
-        return None
-    phrase = [i for i in kept if noun.i < i <= head.i]
-    plural = head.feats.get("Number") == "Plur"
-    gender = GENDERS[head.feats.get("Gender", "Masc")]
-    agreeing = {"number": "plur"} if plural else {"number": "sing", "gender": gender}
-    done = inflect(verb, pos="PRTS", voice="pssv", **agreeing) or inflect(verb, pos="VERB", tense="past", **agreeing)
-    rest = surface(sentence, [i for i in kept if i > head.i])
-    return f"{nominative([sentence.tokens[i] for i in phrase])} {done} {rest}".strip() if done else None
+    return f"{nominative([sentence.tokens[first]])} {surface(sentence, kept[1:])}".strip()
 
 
 def noun_meant(sentence: Sentence, i: int) -> str | None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from extract.grammar.fact_pronouns import party_meant
-from extract.grammar.fact_wording import GENDERS, deed_done, in_order, lowered, none_left, noun_meant, passive, place_before
+from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered, none_left, noun_meant, passive, place_before
 from extract.grammar.tree import (
     case,
     is_finite,
@@ -151,7 +151,7 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         done = passive(sentence, kept, predicate)
         if done is not None:
             return done
-    done = deed_done(sentence, kept) if predicate is None else None
+    done = deed_named(sentence, kept) if predicate is None else None
     if done is not None:
         return done
     subject = _subject(sentence, kept, predicate)

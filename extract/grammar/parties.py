@@ -76,7 +76,8 @@ def _related(context: Context, sentence: Sentence, i: int) -> Party | None:
 def _has_noun(sentence: Sentence, token: Token) -> bool:
     """True for a participle that describes a noun; «набравший десятое очко» alone stands for a person."""
     head = sentence.tokens[token.head]
-    return token.dep in ("amod", "acl") and is_noun(head) and case(head) == case(token)
+    alike = {case(head), case(token)} <= {"Nom", "Acc"} and head.i < token.i  # «торговец, доставивший груз»: one form for both
+    return token.dep in ("amod", "acl") and is_noun(head) and (case(head) == case(token) or alike)
 
 
 def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:

@@ -121,6 +121,8 @@ def _converb_preposition(token: Token) -> bool:
     if fold(token.text) not in word_set("lemmas", "converb_prepositions") or token.i + 1 >= len(token.doc):
         return False
     partnered = fold(token.nbor(1).text) in word_set("lemmas", "preposition_partners")
+    if partnered and token.i > 0 and token.nbor(-1).text == ",":
+        return False  # «…, начиная с первого, …» stands for itself
     return partnered or any("PREP" in x.tag for x in analyses(token.text))
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from extract.language import Sentence, Token, analyse, lemma_of
+from extract.grammar.fact_wording import LEXICON as CONDITIONS
+from extract.language import Sentence, Token, analyse, inflect, lemma_of
 from extract.language.dictionary import analyses
+from extract.lexicon import table
 
 __all__ = ["GENERIC", "WEAK", "fact_key", "verb_of"]
 
@@ -17,6 +19,8 @@ GENERIC = frozenset({"игрок", "участник"})
 """Whoever plays."""
 ALIKE = {"все": "весь", "либо": "или"}
 """Words of one meaning."""
+DEEDS = table(CONDITIONS, "deeds")
+"""Nouns of deeds with their verbs: «захват Рима» and «Рим захвачен» are one deed."""
 GONE = ("не остаться", "не оставаться", "нет")
 """«не осталось» and «нет» say the same of what there is none of."""
 DONE_FIRST = ("PRTS", "PRTF", "VERB")
@@ -49,7 +53,7 @@ def fact_key(text: str, party: Collection[str]) -> str:
         if token.is_punct:
             continue
         word = verb_of(token.text) if token.pos not in ("NOUN", "PROPN") else lemma_of(token.text)
-        word = ALIKE.get(word, word)
+        word = DEEDS.get(word, ALIKE.get(word, word))
         if token.i in doers:
             out.extend([] if word in mine else [f"doer:{word}"])
         elif word not in WEAK or token.text.isupper():
@@ -64,6 +68,11 @@ def fact_key(text: str, party: Collection[str]) -> str:
 
 def _doers(sentence: Sentence) -> set[int]:
     """The nouns of whoever does it: the subject of an active verb or participle, the instrumental of a passive."""
+    deed = next((t for t in sentence.tokens if t.pos == "NOUN" and t.lemma in DEEDS), None)
+    if deed is not None and deed.i == 0:
+        # «гибель короля»: the genitive does what nothing is done to
+        alone = inflect(DEEDS[deed.lemma], pos="PRTS", voice="pssv", number="plur") is None
+        return {t.i for t in sentence.tokens if t.feats.get("Case") == "Gen" and t.head == 0 and alone}
     passive = next((t for t in sentence.tokens if _is_passive(t)), None)
     finite = any(t.pos == "VERB" and t.feats.get("VerbForm") == "Fin" for t in sentence.tokens)
     nouns = [t for t in sentence.tokens if t.pos in ("NOUN", "PROPN") or _stands_for_people(sentence, t)]

@@ -27,13 +27,11 @@ def test_a_rule_means_the_same_as_itself(a: str, b: str) -> None:
     assert "same" == compared(b, b)
 
 
-@pytest.mark.xfail(reason="43 of 64 paraphrases are proved to mean the same", strict=True)
 def test_what_is_said_in_other_words_is_proved_to_mean_the_same() -> None:
     wrong = not_so("paraphrases", "same")
     assert len(wrong) <= 0.05 * len(pairs("paraphrases")), wrong
 
 
-@pytest.mark.xfail(reason="54 of 60 changes are proved to change the meaning", strict=True)
 def test_a_changed_number_comparator_party_quantifier_or_negation_is_proved_to_differ() -> None:
     wrong = not_so("changes", "different")
     assert len(wrong) <= 0.02 * len(pairs("changes")), wrong
