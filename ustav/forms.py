@@ -8,13 +8,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from models.contract import book_to_json, record_to_json
 from models.rulebook import RuleBook
 
-__all__ = ["books_as_csv", "books_as_json", "books_as_jsonl", "dump", "table"]
+__all__ = ["books_as_csv", "books_as_json", "books_as_jsonl", "dump", "show_tables", "table"]
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A cell that begins like this is run as a formula by spreadsheets."""
@@ -58,6 +59,12 @@ def books_as_csv(books: Sequence[RuleBook]) -> str:
 
 def _safe(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def show_tables(books: Sequence[RuleBook], console: Console) -> None:
+    """The records of each book as a table for the terminal."""
+    for book in books:
+        console.print(table(book))
 
 
 def table(book: RuleBook) -> Table:
