@@ -10,11 +10,12 @@ import typer
 
 from ustav import __version__
 from ustav.evaluate_command import evaluate
-from ustav.exits import Exit
+from ustav.exits import STATUSES, Exit
+from ustav.interrupts import Interrupted, interruptible
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
-from ustav.output import game_files, guard, put, shown, warn
+from ustav.output import game_files, guard, progress, put, shown, warn
 from ustav.reading_commands import doctor, page, read, say_what_is_missing
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(epilog=STATUSES)
 def _main(
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
@@ -66,8 +67,6 @@ def _main(
     `ustav lint my.txt` holds any rulebook against itself
 
     `ustav evaluate rules.txt gold.json` measures records against records annotated by hand
-
-    Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked.
     """
 
 
@@ -95,6 +94,9 @@ def extract(
 
     `ustav extract rules.txt --explain` shows how each sentence was understood
 
+    In CSV a cell that a spreadsheet would run as a formula (it begins with =, +, -, @) has an apostrophe in front; a cell
+    that is wholly a number stands as it is. `value` holds points, bounds, numbers claimed, tie-breaks, expected results.
+
     A text without any rule gives an empty list and a warning; exit status 1 where part of a file was not read.
     """
     guard(files, {"--output": output})
@@ -103,13 +105,20 @@ def extract(
             raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
         from ustav.explain_command import explain_file
 
-        put("\n".join(explain_file(f, encoding) for f in files), output)
-        return
+        told = [explain_file(f, encoding) for f in files]
+        put("\n".join(text for text, _ in told), output)
+        raise typer.Exit(max(say_what_is_missing(reading) for _, reading in told))
     import ustav
 
-    readings = [ustav.read(f, encoding) for f in files]
+    readings = []
+    for place, file in enumerate(files, 1):
+        progress(f"reading {file} ({place} of {len(files)})")
+        readings.append(ustav.read(file, encoding))
     status = max(say_what_is_missing(r) for r in readings)
-    books = [ustav.extract_reading(r) for r in readings]
+    books = []
+    for place, reading in enumerate(readings, 1):
+        progress(f"extracting {reading.source} ({place} of {len(readings)})")
+        books.append(ustav.extract_reading(reading))
     for book in books:
         if not book.records:
             warn(f"{book.document.source}: no rule was found in this text")
@@ -177,7 +186,7 @@ def verify(
     tests = {f"--emit-tests for {g.id}": emit_tests and emit_tests / f"test_{g.id}_findings.py" for g in chosen}
     read = [*([file] if file else []), *(f for g in chosen for f in game_files(g.folder))]
     guard(read, {**outputs, **tests, "--emit-tests": emit_tests}, prints=True)
-    verified = _verified(file, chosen, encoding)
+    verified, read_whole = _verified(file, chosen, encoding)
     books, reports = [book for book, _, _ in verified], [report for _, report, _ in verified]
     from ustav.report_files import write_reports, write_tests
     from verification.reports import reports_as_json, show_reports
@@ -191,7 +200,7 @@ def verify(
         put(reports_as_json(reports), output)
     else:
         shown(output, lambda console: show_reports(reports, books, console), 110)
-    raise typer.Exit(_status(reports, strict))
+    raise typer.Exit(_status(reports, strict) or read_whole)
 
 
 for _command in (lint, read, page, doctor):
@@ -221,18 +230,20 @@ def _games(name: str | None) -> list[Game]:
     return [load_game(n) for n in (known_games() if name is None else [name])]
 
 
-def _verified(file: Path | None, chosen: list[Game], encoding: str | None) -> list[tuple[RuleBook, Report, Game]]:
+def _verified(file: Path | None, chosen: list[Game], encoding: str | None) -> tuple[list[tuple[RuleBook, Report, Game]], Exit]:
     import ustav
 
     out: list[tuple[RuleBook, Report, Game]] = []
-    for one in chosen:
+    status = Exit.OK
+    for place, one in enumerate(chosen, 1):
+        progress(f"verifying {one.id} ({place} of {len(chosen)})")
         reading = ustav.read(file or _from_here(one.rules), encoding)
-        say_what_is_missing(reading)
+        status = max(status, say_what_is_missing(reading))
         book = ustav.extract_reading(reading)
         if not book.records:
             warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
         out.append((book, ustav.verify(book, one), one))
-    return out
+    return out, status
 
 
 def _from_here(path: Path) -> Path:
@@ -250,7 +261,11 @@ def _status(reports: list[Report], strict: bool) -> int:
 def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit status 2."""
     try:
-        app()
+        with interruptible():
+            app()
+    except Interrupted:
+        typer.echo("ustav: interrupted; no file was left half-written", err=True)
+        raise SystemExit(Exit.INTERRUPTED) from None
     except (ValueError, OSError) as error:
         if not _is_ours(error):
             raise

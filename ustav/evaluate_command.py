@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.output import guard, put, shown
+from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
     from evaluation import Annotated as AnnotatedBook
     from evaluation import Evaluation
+    from models.rulebook import RuleBook
 
 __all__ = ["evaluate"]
 
@@ -108,12 +109,21 @@ def _evaluations(predicted: Path, gold: Path, encoding: str | None, output: Path
 def _predicted(path: Path | None, gold: AnnotatedBook, encoding: str | None) -> AnnotatedBook:
     from dataclasses import replace
 
-    import ustav
     from evaluation import annotated, read_annotated
 
     if path is None:
         return annotated(replace(gold.book, records=(), sections=(), references=()))
-    return read_annotated(path) if path.suffix.lower() == ".json" else annotated(ustav.extract(path, encoding))
+    return read_annotated(path) if path.suffix.lower() == ".json" else annotated(_extracted(path, encoding))
+
+
+def _extracted(path: Path, encoding: str | None) -> RuleBook:
+    import ustav
+    from ustav.reading_commands import say_what_is_missing
+
+    progress(f"extracting {path}")
+    reading = ustav.read(path, encoding)
+    say_what_is_missing(reading)
+    return ustav.extract_reading(reading)
 
 
 def _show(found: Evaluation, texts: list[Evaluation], form: EvaluationForm, output: Path | None) -> None:

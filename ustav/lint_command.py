@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.output import guard, put, shown, warn
+from ustav.output import guard, progress, put, shown, warn
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -67,30 +67,33 @@ def lint(
 
     `ustav lint rules.txt --strict` for a build that must not let a warning pass
 
-    Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked: the text
-    has no rule.
+    Exit status: 0 fine, 1 findings of severity error or a file read only in part, 2 unusable input or arguments, 5 nothing
+    could be checked: the text has no rule; 130 interrupted.
     """
     outputs = {"--output": output, "--html": html, "--junit": junit, "--sarif": sarif}
     guard(files, outputs, prints=True)
-    pairs = [_linted(f, encoding) for f in files]
-    reports, books = [r for _, r in pairs], [b for b, _ in pairs]
+    linted = []
+    for place, file in enumerate(files, 1):
+        progress(f"reading {file} ({place} of {len(files)})")
+        linted.append(_linted(file, encoding))
+    reports, books = [r for _, r, _ in linted], [b for b, _, _ in linted]
     from ustav.report_files import write_reports
 
     write_reports(reports, books, language=language.value, html=html, junit=junit, sarif=sarif)
     _show(reports, books, form, language, output)
-    raise typer.Exit(_status(reports, books, strict))
+    raise typer.Exit(_status(reports, books, strict) or max(status for _, _, status in linted))
 
 
-def _linted(file: Path, encoding: str | None) -> tuple[RuleBook, Report]:
+def _linted(file: Path, encoding: str | None) -> tuple[RuleBook, Report, Exit]:
     import ustav
     from ustav.reading_commands import say_what_is_missing
 
     reading = ustav.read(file, encoding)
-    say_what_is_missing(reading)
+    status = say_what_is_missing(reading)
     book = ustav.extract_reading(reading)
     if not book.records:
         warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
-    return book, ustav.lint(book)
+    return book, ustav.lint(book), status
 
 
 def _show(reports: list[Report], books: list[RuleBook], form: LintForm, language: Tongue, output: Path | None) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.output import guard, put_bytes
+from ustav.output import guard, put, put_bytes
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
@@ -61,10 +61,10 @@ def read(
         assert output is not None
         put_bytes(word_file(parts_of(reading.text, layout)), output)
     elif form is TextForm.json:
-        put_bytes(dump(as_json(reading, layout)).encode(), output)
+        put(dump(as_json(reading, layout)), output)
     else:
         text = as_markdown(reading.text, layout) if form is TextForm.markdown else reading.text
-        put_bytes(text.encode(), output)
+        put(text, output)
     for fault in numbering_faults(layout.sections):
         typer.echo(f"ustav: note: {file}: section numbers: {fault}", err=True)
     raise typer.Exit(say_what_is_missing(reading))
@@ -98,6 +98,7 @@ def page(
     put_bytes(page_png(file, number, reading, book), target)
     if str(target) != "-":
         typer.echo(str(target))
+    raise typer.Exit(Exit.OK if reading is None else say_what_is_missing(reading))
 
 
 def doctor() -> None:

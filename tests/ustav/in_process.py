@@ -9,9 +9,17 @@ from unittest import mock
 from ustav.cli import main
 
 
-def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    """Exit status, standard output and standard error of ``ustav`` with these arguments."""
-    out, err, status = io.StringIO(), io.StringIO(), 0
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        """As a terminal does."""
+        return True
+
+
+def run(*arguments: str | Path, terminal: bool = False) -> subprocess.CompletedProcess[str]:
+    """Exit status, standard output and standard error of ``ustav`` with these arguments; ``terminal``: somebody looks."""
+    out, err, status = io.StringIO(), Terminal() if terminal else io.StringIO(), 0
     command = ["ustav", *map(str, arguments)]
     with mock.patch("sys.argv", command), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
