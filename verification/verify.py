@@ -57,13 +57,16 @@ def verify_book(
     resource_limit: int | None = None,
     memory: Memory | None = None,
     accepted: Sequence[Acceptance] = (),
+    edition_known: bool = True,
 ) -> Report:
     """Hold a rule book against an engine.
 
     ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). ``memory`` keeps answers for
-    another book or other rules of the same engine; ``accepted`` are findings that a person has accepted. The same book,
-    vocabulary and engine give the same report, byte for byte.
+    another book or other rules of the same engine; ``accepted`` are findings that a person has accepted;
+    ``edition_known`` is false for a text that is not of the edition that the vocabulary names. The same book, vocabulary
+    and engine give the same report, byte for byte.
     """
+    edition = vocabulary.edition if edition_known else None
     bound = bind_book(book, vocabulary, engine)
     context = _context(bound, vocabulary, engine, resource_limit)
     context = context if memory is None else replace(context, memory=memory)
@@ -84,10 +87,10 @@ def verify_book(
         document=book.document,
         game=engine.id,
         outcomes=tuple(o for o in outcomes if o is not None),
-        findings=with_acceptances(with_fingerprints(ordered(found), book), accepted, vocabulary.edition),
+        findings=with_acceptances(with_fingerprints(ordered(found), book), accepted, edition),
         coverage=coverage(book, bound),
         bindings=bound.table,
-        editions={"text": vocabulary.edition, "reference": engine.edition},
+        editions={"text": edition, "reference": engine.edition},
     )
 
 
