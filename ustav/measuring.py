@@ -14,16 +14,26 @@ from evaluation.mutation import (
     Trial,
     paraphrases,
     record_mutants,
+    set_aside,
     text_mutants,
     vocabulary_mutants,
 )
 from evaluation.mutation.baseline import Item, known_items, read_items
-from evaluation.mutation.judging import new_anywhere, new_on_records, new_on_rules, new_on_text, sentence_at, touched
+from evaluation.mutation.judging import (
+    bare,
+    changed_records,
+    new_anywhere,
+    new_on_records,
+    new_on_rules,
+    new_on_text,
+    sentence_at,
+    touched,
+)
 from evaluation.mutation.result import Fate, joined
 from extract.pipeline import extract_text
 from models.expressions import Fact, Quantity, walk
 from models.parties import Party
-from models.records import Example, Record
+from models.records import Claim, Example, Record
 from models.reports import Report
 from models.rulebook import RuleBook
 from models.spans import Span
@@ -146,11 +156,29 @@ class _Bench:
         now = self.verify(book)
         changed = Span(mutant.span.start, max(mutant.span.start + len(mutant.after), mutant.span.start + 1))
         before, after = sentence_at(self.book, mutant.span), sentence_at(book, changed)
-        kinds = new_on_text((self.book, self.report), (book, now), before, after)
         simple = self._seen_simply(mutant, before, after)
+        if not self._asked(mutant, book, before):
+            return Trial("text", mutant.name, self.game.id, mutant.told, "unasked", simple=simple)
+        general = {r.id: frozenset(r.overrides) for r in self.game.engine.rules}
+        kinds = new_on_text((self.book, self.report), (book, now), before, after, general)
         fate: Fate = "killed" if kinds else "equivalent" if self._equivalent(book, before, after) else "survived"
-        old, new = ([_bare(r) for r in b.records if r.id in touched(b, p)] for b, p in ((self.book, before), (book, after)))
-        return Trial("text", mutant.name, self.game.id, _told(mutant), fate, kinds, simple, read=old != new)
+        read = bool(changed_records(self.book, book) | changed_records(book, self.book))
+        return Trial("text", mutant.name, self.game.id, mutant.told, fate, kinds, simple, read)
+
+    def _asked(self, mutant: TextMutant, book: RuleBook, before: Span) -> bool:
+        """True if the changed sentence states what something can be held against: a rule that the engine has too, or a claim.
+
+        By the records annotated by hand and by those that the extractor read, so that a rule which it misses is still asked.
+        """
+        here = touched(self.annotated, before) & self._compared(self.annotated, self.annotated_report)
+        read = (touched(self.book, before) | changed_records(self.book, book)) & self._compared(self.book, self.report)
+        return bool(here or read) and set_aside(self.game.id, mutant) is None
+
+    @staticmethod
+    def _compared(book: RuleBook, report: Report) -> frozenset[str]:
+        """The records that a rule of the engine was found for, and what the text claims of itself."""
+        claims = frozenset(r.id for r in book.records if isinstance(r, Claim))
+        return claims | {x for o in report.outcomes if o.rules for x in o.records}
 
     def _seen_simply(self, mutant: TextMutant, before: Span, after: Span) -> bool:
         was, now = read_items(before.quote(self.text)) - self.known, read_items(after.quote(mutant.text)) - self.known
@@ -165,7 +193,7 @@ class _Bench:
         old, new = sides
         if len(old) != len(new) or not old or any(b.opaque for b in (*old, *new)):
             return False
-        differing = [(a.record, b.record) for a, b in zip(old, new, strict=True) if _bare(a.record) != _bare(b.record)]
+        differing = [(a.record, b.record) for a, b in zip(old, new, strict=True) if bare(a.record) != bare(b.record)]
         return bool(differing) and all(same_meaning(a, b, self.context) for a, b in differing)
 
     def _paraphrases(self) -> Iterator[Trial]:
@@ -174,7 +202,7 @@ class _Bench:
             place = sentence_at(self.book, mutant.span)
             shifted = Span(place.start, place.end + len(mutant.after) - len(mutant.before))
             simple = self._seen_simply(mutant, place, shifted)
-            yield Trial("paraphrase", mutant.name, self.game.id, _told(mutant), "killed" if kinds else "survived", kinds, simple)
+            yield Trial("paraphrase", mutant.name, self.game.id, mutant.told, "killed" if kinds else "survived", kinds, simple)
 
     # ------------------------------------------------------------------ records and rules
 
@@ -253,7 +281,7 @@ class _Bench:
     def _says_the_same(self, vocabulary: Vocabulary) -> bool:
         """True if some record means something else under the other names, and all of them come to the same."""
         sides = [bind_book(self.annotated, v, self.game.engine).bounds for v in (self.game.vocabulary, vocabulary)]
-        differing = [(a, b) for a, b in zip(*sides, strict=True) if _bare(a.record) != _bare(b.record)]
+        differing = [(a, b) for a, b in zip(*sides, strict=True) if bare(a.record) != bare(b.record)]
         return (
             bool(differing)
             and not any(a.opaque or b.opaque for a, b in differing)
@@ -271,15 +299,6 @@ def _silent(records: Sequence[Record], operator: str) -> bool:
             return not any(getattr(r, "actors", ()) for r in records)
         case _:
             return False
-
-
-def _bare(record: Record) -> Record:
-    return replace(record, id="", evidence=(), readings=())
-
-
-def _told(mutant: TextMutant) -> str:
-    flat = [" ".join(x.split()) for x in (mutant.before, mutant.after)]
-    return " → ".join(f"«{x if len(x) <= 60 else x[:57] + '…'}»" for x in flat)
 
 
 def _as_the_text_writes(parties: Sequence[str], book: RuleBook) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from models.records import CORE, Phase, Record, VPSource
+from models.records import CORE, Phase, Record, Victory, VPSource
 from models.reports import Acceptance, Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
 from models.rulebook import RuleBook
 from models.vocabulary import Vocabulary
@@ -75,7 +75,7 @@ def verify_book(
     core_left = [b for b in bound.bounds if b.record.type in CORE and b.record.type not in COMPARED]
     assert not core_left, "every core record has a comparison"
     covered = _covered(results, book)
-    found = [f for g, c in results for f in _findings(g, c)] + _missing(results, covered)
+    found = [f for g, c in results for f in (*_findings(g, c), *_untold_ties(g))] + _missing(results, covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
     found += check_text(book) + check_meaning(bound.bounds, context, rules)
     found += check_names(bound.bounds) + _unread(book)
@@ -204,7 +204,7 @@ def _findings(group: Group, result: Comparison) -> list[Finding]:
         return _extra(group, records)
     if result.verdict == "not_formalised":
         return [
-            finding("unread", "note", f"{_title(group)}: не сверено: {_why_ru(group, result)}",
+            finding("unread", "warning" if _readable(group) else "note", f"{_title(group)}: не сверено: {_why_ru(group, result)}",
                     f"{_title(group, 'en')}: not compared: {result.detail}", records=records, rules=rules)
         ]  # fmt: skip
     return []
@@ -214,6 +214,25 @@ def _title(group: Group, language: str = "ru") -> str:
     if group.records:
         return group.records[0].record.name
     return group.rules[0].ru if language == "ru" else group.rules[0].en
+
+
+def _untold_ties(group: Group) -> list[Finding]:
+    """A warning where the engine breaks a tie of those who have most, and the text that states the rule has no word on it."""
+    texts = [b.record for b in group.records if isinstance(b.record, Victory) and b.record.status == "stated"]
+    rules = [r for r in group.rules if isinstance(r.record, Victory) and r.record.tie_break]
+    tied = any(t.winner is not None and t.winner.kind in ("highest", "lowest") for t in texts)
+    if not tied or not rules or any(t.tie_break for t in texts):
+        return []
+    return [
+        finding("missing", "warning", f"{_title(group)}: как разрешается ничья, в тексте не сказано, а в движке есть",
+                f"{_title(group, 'en')}: the text does not say how a tie is broken, the reference does", records=texts,
+                rules=[r.id for r in rules], about="tie")
+    ]  # fmt: skip
+
+
+def _readable(group: Group) -> bool:
+    """True if the engine can run the rules: that they were not compared is then for want of names, which a person can mend."""
+    return group.kind in (*CORE, "definition") and all(r.known for r in group.rules)
 
 
 def _why_ru(group: Group, result: Comparison) -> str:
@@ -237,7 +256,7 @@ def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered) -> l
             lacking.setdefault((rule.record.type, _within(rule, covered), section), []).append(rule)
     out: list[Finding] = []
     for (kind, inside, section), rules in lacking.items():
-        severity: Severity = "warning" if inside and kind in (*CORE, "limit") else "note"
+        severity: Severity = "warning" if inside and kind in (*CORE, "limit", "definition") else "note"
         why, why_en = ("", "") if inside else (" (раздел вне этого текста)", " (its section is outside this text)")
         ru, en = ("; ".join(f"«{n}»" for n in names) for names in ([r.ru for r in rules], [r.en for r in rules]))
         out.append(

@@ -6,10 +6,10 @@ This room makes the changes and counts what became of them; extraction and verif
 from evaluation.mutation.operators import OPERATORS, Operator
 from evaluation.mutation.records import RecordMutant, record_mutants
 from evaluation.mutation.result import Layer, Line, Measurement, Trial
-from evaluation.mutation.texts import TextMutant, paraphrases, text_mutants
+from evaluation.mutation.texts import TextMutant, paraphrases, set_aside, text_mutants
 from evaluation.mutation.vocabularies import VocabularyMutant, vocabulary_mutants
 
 __all__ = [
     "OPERATORS", "Layer", "Line", "Measurement", "Operator", "RecordMutant", "TextMutant", "Trial", "VocabularyMutant",
-    "paraphrases", "record_mutants", "text_mutants", "vocabulary_mutants",
+    "paraphrases", "record_mutants", "set_aside", "text_mutants", "vocabulary_mutants",
 ]  # fmt: skip

@@ -1,15 +1,21 @@
-"""Whether a report on something changed says anything that the report on the clean pair does not."""
+"""Whether a report on something changed says anything that the report on the clean pair does not.
+
+What was changed is, of a text, the sentences that were changed and every record that became another by it: the opening line
+of a list changes the record of each of its items, and a line under a phase who acts in it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Mapping, Set
+from dataclasses import replace
 
+from models.records import Phase, Record
 from models.reports import Finding, Report
 from models.rulebook import RuleBook
 from models.spans import Span
 
-__all__ = ["new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "sentence_at", "touched"]
+__all__ = ["bare", "changed_records", "new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "sentence_at", "touched"]
 
 _GRAVE = ("error", "warning")
 
@@ -44,18 +50,45 @@ def touched(book: RuleBook, place: Span) -> frozenset[str]:
     return frozenset(r.id for r in book.records if any(e.overlaps(place) for e in r.evidence))
 
 
+def bare(record: Record) -> Record:
+    """A record without its place: what it says."""
+    return replace(record, id="", evidence=(), readings=(), parent=None) if isinstance(record, Phase) else replace(
+        record, id="", evidence=(), readings=()
+    )  # fmt: skip
+
+
+def changed_records(one: RuleBook, other: RuleBook) -> frozenset[str]:
+    """The ids of the records of ``one`` that ``other`` does not have, wherever it has them."""
+    left = Counter(repr(bare(r)) for r in other.records)
+    out: set[str] = set()
+    for record in one.records:
+        left[repr(bare(record))] -= 1
+        if left[repr(bare(record))] < 0:
+            out.add(record.id)
+    return frozenset(out)
+
+
 def _rules_of(report: Report, records: Set[str]) -> frozenset[str]:
     return frozenset(r for o in report.outcomes if set(o.records) & records for r in o.rules)
 
 
-def new_on_text(clean: tuple[RuleBook, Report], now: tuple[RuleBook, Report], before: Span, after: Span) -> tuple[str, ...]:
-    """The kinds of new findings on a changed place: on its records, on its words, or on the rules that it stated."""
+def new_on_text(
+    clean: tuple[RuleBook, Report],
+    now: tuple[RuleBook, Report],
+    before: Span,
+    after: Span,
+    general: Mapping[str, frozenset[str]],
+) -> tuple[str, ...]:
+    """The kinds of new findings on a changed place: on its records and those changed by it, on its words, or on their rules.
+
+    ``general`` gives the rules that a rule is an exception to: who is excepted is a part of both.
+    """
     found: list[list[Finding]] = []
-    rules: frozenset[str] = frozenset()
-    for (book, report), place in ((clean, before), (now, after)):
-        rules |= _rules_of(report, touched(book, place))
-    for (book, report), place in ((clean, before), (now, after)):
-        records = touched(book, place)
+    sides = ((clean, now, before), (now, clean, after))
+    mine = [touched(one[0], place) | changed_records(one[0], other[0]) for one, other, place in sides]
+    rules = frozenset(r for (one, _, _), records in zip(sides, mine, strict=True) for r in _rules_of(one[1], records))
+    rules |= {g for r in rules for g in general.get(r, ())}
+    for ((_, report), _, place), records in zip(sides, mine, strict=True):
         found.append(
             [f for f in _grave(report)
              if set(f.records) & records or set(f.rules) & rules or any(e.overlaps(place) for e in f.evidence)]

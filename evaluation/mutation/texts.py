@@ -16,7 +16,7 @@ from pathlib import Path
 from evaluation.mutation.operators import OPERATORS
 from models.spans import Span
 
-__all__ = ["TextMutant", "paraphrases", "text_mutants"]
+__all__ = ["TextMutant", "paraphrases", "set_aside", "text_mutants"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,12 @@ class TextMutant:
     before: str
     after: str
     text: str
+
+    @property
+    def told(self) -> str:
+        """The change in a few words."""
+        flat = [" ".join(x.split()) for x in (self.before, self.after)]
+        return " → ".join(f"«{x if len(x) <= 60 else x[:57] + '…'}»" for x in flat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,34 @@ def text_mutants(text: str, ruled: Sequence[Span]) -> Iterator[TextMutant]:
 def paraphrases(text: str, ruled: Sequence[Span]) -> Iterator[TextMutant]:
     """The text with other words of the same meaning, one place at a time."""
     yield from _exchanged(text, ruled, _tables()[1])
+
+
+@dataclass(frozen=True, slots=True)
+class _Aside:
+    game: str
+    name: str
+    here: re.Pattern[str]
+    why: str
+
+
+@cache
+def _asides() -> tuple[_Aside, ...]:
+    data = tomllib.loads((Path(__file__).parent / "texts.toml").read_text("utf-8"))
+    return tuple(_Aside(a["game"], a["operator"], re.compile(a["here"]), a["why"]) for a in data["aside"])
+
+
+def set_aside(game: str, mutant: TextMutant) -> str | None:
+    """Why a mutant is not asked of verification, where ``texts.toml`` says so of its game, operator and place; else None.
+
+    The place is told by what surrounds the change in the changed text, `AROUND` characters on either side.
+    """
+    start = mutant.span.start
+    around = mutant.text[max(0, start - AROUND) : start + len(mutant.after) + AROUND]
+    found = (a for a in _asides() if a.game == game and a.name == mutant.name and a.here.search(around))
+    return next((a.why for a in found), None)
+
+
+AROUND = 60
 
 
 def _inside(start: int, end: int, ruled: Sequence[Span]) -> bool:

@@ -104,6 +104,8 @@ def _rival(context: Context, sentence: Sentence, inside: tuple[int, ...], start:
         token = sentence.tokens[k]
         if not start <= k < start + WINDOW or k in taken:
             continue
+        if token.lemma in words(LEXICON, "others.any") and token.pos == "DET":
+            return Others("any", "")
         if token.lemma in words(LEXICON, "others.each") or token.is_punct:
             break
         if token.pos == "ADJ" and (land := context.parties.name_of(token)) is not None:

@@ -302,4 +302,8 @@ def places_at(
             return (), ()
         names.append(nominative([token]))
         used.extend(sentence.subtree(i))
+    either = next((t.norm for i in heads[1:] for k in sentence.tokens[i].children
+                   if (t := sentence.tokens[k]).pos == "CCONJ" and t.norm in words(LEXICON, "either")), None)  # fmt: skip
+    if either is not None:  # one of several places is no place of the list
+        names = [f" {either} ".join(names)]
     return tuple(names), tuple(sorted(set(used)))

@@ -107,7 +107,8 @@ def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
 
 def _said_of(sentence: Sentence, grade: Token, inside: list[int]) -> int | None:
     """«чей итог самый высокий», «счёт которого наибольший»: the subject before the superlative that agrees with it."""
-    alone = grade.i + 1 >= len(sentence.tokens) or grade.i + 1 not in inside
+    ended = grade.i + 1 >= len(sentence.tokens) or grade.i + 1 not in inside
+    alone = ended or sentence.tokens[grade.i + 1].pos == "ADP"  # «… самым высоким в прошлый ход»
     for k in reversed([k for k in inside if k < grade.i and alone]):
         token = sentence.tokens[k]
         if token.pos == "VERB" and not is_participle(token) and token.lemma not in words(LEXICON, "others.being"):

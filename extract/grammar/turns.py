@@ -120,7 +120,7 @@ def _ranks(sentence: Sentence, number: NumberPhrase, unit: Token) -> bool:
         return False
     few = number.value % 10 in (2, 3, 4) and number.value % 100 not in (12, 13, 14)
     if case(unit) == "Gen" and few:
-        return _edge(sentence, number.first) or _said(sentence, number.first, "from") is not None
+        return _edge(sentence, number.first) or any(_said(sentence, number.first, x) is not None for x in ("from", "except"))
     if number.value == 1 and case(unit) in ("Nom", "Acc"):
         return sentence.tokens[max(0, number.first - 1)].norm not in words(LEXICON, "before.lasting")
     return True

@@ -13,7 +13,7 @@ from extract.grammar.parties import party_at
 from extract.grammar.tree import case, is_finite, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, table, words
-from models.expressions import All, Compare, Expr, Fact, Number, Op, Others, Quantity, all_of
+from models.expressions import All, Compare, Expr, Fact, Number, Op, Others, Quantity, all_of, any_of
 from models.parties import Party, anyone
 from models.spans import Span
 
@@ -93,7 +93,7 @@ def _holdings(sentence: Sentence, indices: Sequence[int], about: Party | None) -
             noun = _noun_of(sentence, number)
             if noun is not None:
                 name = f"{held} {_named(sentence, number.stop, noun)}"
-                op: Op = "<=" if bounded == "upper" else ">="
+                op = _strict(sentence, number) or ("<=" if bounded == "upper" else ">=")
                 out.append(Compare(Quantity(name, about, within), op, Number(number.value), span=_around(sentence, number)))
     out.extend(_more_than_others(sentence, indices, about, within, held))
     return out
@@ -106,6 +106,18 @@ def _bounded(sentence: Sentence, number: NumberPhrase) -> str:
         if any(" ".join(p) in near for p in (*phrases(LIMITS, f"words_of.{key}"), *phrases(LEXICON, f"bounding.{key}"))):
             return key
     return ""
+
+
+def _strict(sentence: Sentence, number: NumberPhrase) -> Op | None:
+    """«более чем над одной»: the number itself is not enough; None where it is, as in «не более чем над одной»."""
+    near = [t.norm for t in sentence.tokens[max(0, number.first - 4) : number.first]]
+    strict: tuple[tuple[str, Op], ...] = (("more", ">"), ("fewer", "<"))
+    for key, op in strict:
+        said = [k for k, w in enumerate(near[:-1]) if w in words(LEXICON, key) and near[k + 1] in words(LEXICON, "than")]
+        at = said[0] if said else None
+        if at is not None and (at == 0 or near[at - 1] not in words(LEXICON, "denied")):
+            return op
+    return None
 
 
 def _governed(sentence: Sentence, number: NumberPhrase) -> bool:
@@ -154,7 +166,9 @@ def _more_than_others(sentence: Sentence, indices: Sequence[int], about: Party, 
         name = f"{held} {_named(sentence, first, noun)}"
         span = Span(sentence.tokens[more].start, sentence.tokens[than + 1].end)
         out.append(Compare(Quantity(name, about, within), ">", Others("each", name, within), span=span))
-    return out
+    either = any(sentence.tokens[i].norm in words(LEXICON, "either")
+                 for i in range(more, than))  # fmt: skip
+    return [any_of(*out)] if either and len(out) > 1 else out
 
 
 def _many(token: Token) -> bool:

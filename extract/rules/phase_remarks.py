@@ -21,6 +21,9 @@ def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
         remark = analyse(step.remark.quote(context.text).strip("()"), step.remark.start + 1)
         found = turn_phrases(remark)
         said = said_in(remark)
+        named = {t.lemma for t in analyse(step.name).tokens}
+        if found and any(t.dep == "obj" and t.pos == "NOUN" and t.lemma not in named for t in remark.tokens):
+            found = ()  # «(победу по времени проверяют только в ход 7)»: what is limited is another thing
         if found:
             limiting = said & (
                 words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -67,9 +68,12 @@ class TieReader:
         for draft in owners:
             if tie is not None:
                 again = len(tie.steps) == 1 and draft.ties and tie.steps[0].repeat
-                if again and tie.steps[0].quantity == draft.ties[-1].quantity:
-                    draft.ties.pop()
-                draft.ties.extend(s for s in tie.steps if s not in draft.ties)
+                steps = tie.steps
+                if again and steps[0].quantity == draft.ties[-1].quantity:
+                    last = draft.ties.pop()
+                    # «… и так ход за ходом» goes on with the step before it, whatever its own premise repeats
+                    steps = (replace(last, repeat=True),) if last.at != "same" else steps
+                draft.ties.extend(s for s in steps if s not in draft.ties)
                 draft.spans.append(tie.span)
             if shared:
                 draft.ties.append(shared_entry())

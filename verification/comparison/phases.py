@@ -21,7 +21,7 @@ __all__ = ["compare_phases", "out_of_order"]
 def compare_phases(group: Group, context: Context) -> Comparison:
     """Hold phase records against the engine's phases."""
     rule = cast(Phase, group.rules[0].record)
-    problems = tuple(p for b in group.records for p in b.problems)
+    problems = tuple(p for b in group.records for p in (*b.problems, *_unknown_actors(cast(Phase, b.record), rule, context)))
     if problems:
         return Comparison("not_formalised", detail="; ".join(problems))
     differences: list[Difference] = []
@@ -135,10 +135,11 @@ def _turns(text: Phase, rule: Phase, context: Context) -> list[Difference]:
     rule_chain = _chain(rule, _rule(rule.parent, context))
     own = set(text.limited_turns.turns(last)) if text.limited_turns is not None else set()
     unsaid = {t for p in text_chain[1:] if p.limited_turns for t in p.limited_turns.turns(last)} - own
+    unsaid -= {t for t in unsaid if any(p.turns is not None and not p.turns.holds(t, last) for p in _siblings(text, context))}
     out: list[Difference] = []
     for turn in range(1, last + 1):
         said, done = _in_turn(text_chain, turn, last), _in_turn(rule_chain, turn, last)
-        # A phase that the text calls restricted in a turn may lack any of its parts there.
+        # A phase that the text calls restricted in a turn may lack any of its parts there, unless it says which it lacks.
         if said != done and not (said and turn in unsaid):
             out.append(_turn_difference(text, turn, said, done, context))
             break
@@ -199,6 +200,15 @@ def same_turns(a: TurnSet | None, b: TurnSet | None, last: int) -> bool:
 
 
 # ---------------------------------------------------------------------- actors and condition
+
+
+def _unknown_actors(text: Phase, rule: Phase, context: Context) -> tuple[str, ...]:
+    """Why who acts cannot be compared: a name that neither the vocabulary has nor the engine's order, of the same length."""
+    known = {*context.engine.party_ids, *rule.actors}
+    if len(text.actors) != len(rule.actors) or len(rule.actors) < 2:
+        return ()
+    strange = [a for a in text.actors if a not in known and not any(likeness(a, b) for b in rule.actors)]
+    return tuple(f"who acts, «{a}», is not in the vocabulary" for a in strange)
 
 
 def _actors(text: Phase, rule: Phase, context: Context) -> list[Difference]:

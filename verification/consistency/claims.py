@@ -100,7 +100,8 @@ def _named_phase(about: str, phases: Sequence[Phase]) -> Phase | None:
     said = forms(about)
     fitting = []
     for p in phases:
-        words = [w.lemmas for w in phrase(p.name).words if w.kind != "weak" and not w.lemmas & lexicon().phases]
+        named = [w.lemmas for w in phrase(p.name).words if w.kind != "weak"]
+        words = [w for w in named if not w & lexicon().phases] or named[1:]  # «фаза действий»: «действие» is a step elsewhere
         if words and all(any(w & s for s in said) for w in words):
             fitting.append((len(words), -phases.index(p), p))
     return max(fitting, key=lambda x: x[:2])[2] if fitting else None

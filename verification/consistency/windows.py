@@ -17,7 +17,7 @@ __all__ = ["check_windows", "numbers_of"]
 
 def check_windows(book: RuleBook) -> list[Finding]:
     """A `gap` for records of one rule whose turns leave one out; a `contradiction` for a rule of turns beyond the last."""
-    return [*_left_out(book), *_beyond(book)]
+    return [*_left_out(book), *_beyond(book), *_before_the_first(book)]
 
 
 def numbers_of(turns: TurnSet) -> list[int]:
@@ -43,6 +43,14 @@ def _beyond(book: RuleBook) -> list[Finding]:
                     records=[record, end], about="beyond")
         )  # fmt: skip
     return out
+
+
+def _before_the_first(book: RuleBook) -> list[Finding]:
+    return [
+        finding("contradiction", "warning", f"«{r.name}»: правило для хода 0, а ходы считают с первого",
+                f"“{r.name}”: a rule for turn 0, and turns are counted from 1", records=[r], about="before the first")
+        for r in book.records if (turns := _turns(r)) is not None and min(numbers_of(turns), default=1) < 1
+    ]  # fmt: skip
 
 
 def _left_out(book: RuleBook) -> list[Finding]:

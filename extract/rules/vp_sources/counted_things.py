@@ -27,7 +27,8 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
             continue
         if token.norm == "из" and i and sentence.tokens[i - 1].lemma in words(LEXICON, "ground.every"):
             continue
-        if out and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из" and i - 1 not in {x.i for x in out}:
+        picked = i > 1 and sentence.tokens[i - 2].lemma in words(LEXICON, "ground.every")  # «каждую из пяти особ»
+        if (out or picked) and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из" and i - 1 not in {x.i for x in out}:
             continue
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
