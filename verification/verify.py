@@ -177,11 +177,11 @@ def _within(rule: Rule, covered: Covered) -> bool:
 
 def _findings(group: Group, result: Comparison) -> list[Finding]:
     records, rules = [b.record for b in group.records], [r.id for r in group.rules]
-    if result.verdict == "differs":
+    if result.verdict == "differs":  # one rule, one error, in however many ways they differ
+        ru, en = ("; кроме того, ".join(d.ru for d in result.differences), "; besides, ".join(d.en for d in result.differences))
         return [
-            finding("mismatch", "error", f"{_title(group)}: {d.ru}", f"{_title(group, 'en')}: {d.en}", records=records,
-                    rules=rules, witness=d.witness, about=f"{i}" if i else "")
-            for i, d in enumerate(result.differences)
+            finding("mismatch", "error", f"{_title(group)}: {ru}", f"{_title(group, 'en')}: {en}", records=records, rules=rules,
+                    witness=joined(result.differences))
         ]  # fmt: skip
     if not records:
         return []
@@ -243,7 +243,10 @@ def _why_ru(group: Group, result: Comparison) -> str:
 
 
 def _unbound_names(bound: Bound) -> list[str]:
-    return [b.name for b in bound.bindings if b.target is None] if bound.problems else []
+    if bound.problems:
+        return [b.name for b in bound.bindings if b.target is None]
+    ties = bound.record.tie_break if isinstance(bound.record, Victory) else ()
+    return [s.quantity for s in ties if s.quantity is not None and s.quantity_id is None]
 
 
 def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered) -> list[Finding]:
