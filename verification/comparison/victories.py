@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from models.expressions import FALSE, TRUE, Expr, all_of, any_of, negate, quantity
+from models.expressions import FALSE, Expr, all_of, any_of, negate, quantity
 from models.parties import Party, named
 from models.records import TieBreak, Victory
 from models.timing import LAST, TurnSet
@@ -70,9 +70,9 @@ def _settled(texts: Sequence[Victory], rules: Sequence[Victory], context: Contex
     needed: list[Expr] = []
     mine = {r.name for r in rules}
     for text in texts:
-        if text.winner is not None and text.winner.kind in ("highest", "lowest") and text.tie_break:
-            if _unbound(texts) or not any(r.tie_break for r in rules):
-                needed.append(_one_leads(text.winner, context))
+        alone = text.tie_break and (_unbound(texts) or not any(r.tie_break for r in rules))
+        if alone and text.winner is not None and text.winner.kind in ("highest", "lowest"):
+            needed.append(_one_leads(text.winner, context))
         if text.timing.when == "game_end" and text.timing.turns is None:
             others = [r.record for r in context.engine.rules if isinstance(r.record, Victory) and r.record.name not in mine]
             others = [replace(r, condition=context.expanded(r.condition)) for r in others if not has_opaque(r.condition)]
