@@ -43,6 +43,12 @@ def test_a_tie_broken_by_an_unknown_quantity_is_not_compared(game: str, tmp_path
     assert ["warning"] == [f.severity for f in about(report, "словарь игры не знает «золото»")]
 
 
+def test_a_tie_that_only_the_text_breaks_is_told_as_a_tie(tmp_path: Path) -> None:
+    report = verified("twilight_struggle", TIED_BY_GOLD.replace("золота", "контролируемых стран"), tmp_path)
+    assert 1 == len(report.errors)
+    assert "по движку при ничьей победителя нет" in report.errors[0].message
+
+
 def test_a_bound_at_one_end_is_not_reported_as_two(tmp_path: Path) -> None:
     report = verified("sword_of_rome", changed("sword_of_rome", "ни меньше 0, ни больше 12", "больше 12"), tmp_path)
     made = next(o for o in report.outcomes if o.records and o.records[0].startswith("limit/"))

@@ -39,9 +39,8 @@ VARIABLES = (
         "spaces under Protestant religious influence",
     ),
     Variable(
-        "protestant_spaces_in_unrest", IntRange(0, 60), 0,
-        "протестантские области с беспорядками", "Protestant spaces in unrest"
-    ),  # fmt: skip
+        "protestant_spaces_in_unrest", IntRange(0, 60), 0, "протестантские области с беспорядками", "Protestant spaces in unrest"
+    ),
     Variable("consecutive_passes", IntRange(0, len(POWERS)), 0, "пасов подряд", "passes in a row"),
     Variable("at_war", Flag(), False, "воюет", "is at war", POWER_IDS),
     Variable(
