@@ -20,6 +20,7 @@ from extract.rules.norms import norms
 from extract.rules.phases import phases
 from extract.rules.victories import victories
 from extract.rules.vp_sources import vp_sources
+from extract.rules.won_at_once import without_ends_won_at_once
 from extract.structure import lay_out
 from models.records import Record, RecordType
 from models.rulebook import Document, RuleBook, with_ids
@@ -49,7 +50,8 @@ def extract_with_context(text: str, source: str, sha256: str | None = None) -> t
     """The same with what the rules saw of the text: its sentences as they were parsed."""
     layout = layout_of(text)
     context = context_of(layout)
-    read = with_readings(context, without_told_norms(without_repeats(tuple(read_records(context)))))
+    read = without_ends_won_at_once(without_repeats(tuple(read_records(context))))
+    read = with_readings(context, without_told_norms(read))
     records = with_ids(in_reading_order(read), text)
     digest = sha256 or hashlib.sha256(text.encode()).hexdigest()
     document = Document(PurePath(source).stem, source, digest, len(text))

@@ -132,7 +132,10 @@ class Binding:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Report:
-    """One text held against one engine. ``editions`` names the text's and the engine's rule edition."""
+    """One text held against one engine.
+
+    ``editions`` names the text's and the engine's rule edition; a text of an edition that nobody knows has None there.
+    """
 
     document: Document
     game: str | None
@@ -140,7 +143,7 @@ class Report:
     findings: tuple[Finding, ...]
     coverage: Coverage
     bindings: tuple[Binding, ...] = ()
-    editions: Mapping[str, str] | None = None
+    editions: Mapping[str, str | None] | None = None
 
     @property
     def errors(self) -> tuple[Finding, ...]:

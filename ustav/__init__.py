@@ -12,6 +12,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from ustav.arguments import check
+
 if TYPE_CHECKING:
     import pandas
 
@@ -38,6 +40,21 @@ __all__ = [
     "verify",
 ]
 
+_A_PATH = "the path of a rulebook, such as 'rules.txt'"
+_A_GAME = "the name of a game (ustav.games() lists them) or the folder of your own"
+
+
+def _book(caller: str, book: object) -> None:
+    from models.rulebook import RuleBook
+
+    check(caller, "book", book, (RuleBook,), "a rule book, such as ustav.extract('rules.txt') gives")
+
+
+def _report(caller: str, report: object) -> None:
+    from models.reports import Report
+
+    check(caller, "report", report, (Report,), "a report, such as ustav.verify(book, 'virgin_queen') gives")
+
 
 def extract(path: str | Path, encoding: str | None = None) -> RuleBook:
     """Read a rulebook (PDF, DOCX, HTML, text) and say in records what it states.
@@ -45,13 +62,20 @@ def extract(path: str | Path, encoding: str | None = None) -> RuleBook:
     ``encoding`` overrules the guess. Raises `extract.reading.ReadingError` for a file that cannot be read. Where only
     part of it can, `read` and `extract_reading` tell what is missing.
     """
-    return extract_reading(read(path, encoding))
+    return extract_reading(_read("extract", path, encoding))
 
 
 def read(path: str | Path, encoding: str | None = None) -> Reading:
     """Read a file of any kind: its text in reading order, how every page was read, what was not read and why."""
+    return _read("read", path, encoding)
+
+
+def _read(caller: str, path: str | Path, encoding: str | None) -> Reading:
     from extract.reading import read_file
 
+    check(caller, "path", path, (str, Path), _A_PATH)
+    if encoding is not None:
+        check(caller, "encoding", encoding, (str,), "the name of an encoding, such as 'cp1251', or None")
     return read_file(path, encoding=encoding)
 
 
@@ -60,8 +84,10 @@ def extract_reading(reading: Reading) -> RuleBook:
     from dataclasses import replace
 
     from extract.pipeline import extract_text as run
+    from extract.reading.pages import Reading
     from ustav.places import with_places
 
+    check("extract_reading", "reading", reading, (Reading,), "what ustav.read gives")
     book = with_places(run(reading.text, reading.source, reading.sha256), reading.places)
     return replace(book, doubts=reading.doubts) if reading.doubts else book
 
@@ -70,6 +96,8 @@ def extract_text(text: str, source: str = "text") -> RuleBook:
     """The same for a text that is already in memory."""
     from extract.pipeline import extract_text as run
 
+    check("extract_text", "text", text, (str,), "the text itself; for a file use ustav.extract(path)", empty=True)
+    check("extract_text", "source", source, (str,), "a name for the text")
     return run(text, source)
 
 
@@ -84,6 +112,7 @@ def game(name_or_folder: str | Path) -> Game:
     """A game by name, or a user's own game by its folder. Raises `ustav.library.GameError`."""
     from ustav.library import load_game
 
+    check("game", "name_or_folder", name_or_folder, (str, Path), _A_GAME)
     return load_game(name_or_folder)
 
 
@@ -93,17 +122,26 @@ def verify(book: RuleBook, game: str | Path | Game) -> Report:
     ``game`` is a name (`games`), a folder with ``game.toml`` and ``engine.py``, or a loaded `Game`. Raises
     `ustav.library.GameError` for a game that is not there or not in order.
     """
-    from ustav.library import Game, load_game
+    from ustav.library import BrokenGameError, Game, load_game
     from verification.verify import verify_book
 
+    _book("verify", book)
+    if not isinstance(game, Game):
+        check("verify", "game", game, (str, Path), _A_GAME + ", or a loaded Game")
     loaded = game if isinstance(game, Game) else load_game(game)
-    return verify_book(book, loaded.vocabulary, loaded.engine, accepted=loaded.accepted)
+    known = loaded.is_text_of(book.document.sha256)
+    try:
+        return verify_book(book, loaded.vocabulary, loaded.engine, accepted=loaded.accepted, edition_known=known)
+    except SystemExit as end:
+        problem = f"engine.py ends the program while it is run (SystemExit: {end.code})"
+        raise BrokenGameError(loaded.folder, problem, "take that call out") from end
 
 
 def lint(book: RuleBook) -> Report:
     """Hold a rule book against itself alone: findings, and no outcomes."""
     from verification.verify import lint_book
 
+    _book("lint", book)
     return lint_book(book)
 
 
@@ -111,6 +149,8 @@ def report_page(report: Report, book: RuleBook, language: Literal["ru", "en"] = 
     """The report as one HTML page: a notebook shows it, ``.save(path)`` writes it, ``.html`` is its text."""
     from ustav.report_files import ReportPage, as_html
 
+    _report("report_page", report)
+    _book("report_page", book)
     return ReportPage(as_html(report, book, language=language))
 
 
@@ -118,6 +158,7 @@ def records_frame(book: RuleBook) -> pandas.DataFrame:
     """The records as a table: one row each, conditions as Russian phrases."""
     from ustav.frames import records_frame as frame
 
+    _book("records_frame", book)
     return frame(book)
 
 
@@ -125,6 +166,7 @@ def outcomes_frame(report: Report) -> pandas.DataFrame:
     """The outcomes of a report as a table."""
     from ustav.frames import outcomes_frame as frame
 
+    _report("outcomes_frame", report)
     return frame(report)
 
 
@@ -132,4 +174,5 @@ def findings_frame(report: Report) -> pandas.DataFrame:
     """The findings of a report as a table, with the situation that shows each."""
     from ustav.frames import findings_frame as frame
 
+    _report("findings_frame", report)
     return frame(report)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,10 +10,12 @@ import typer
 
 from ustav import __version__
 from ustav.evaluate_command import evaluate
-from ustav.exits import Exit
+from ustav.exits import STATUSES, Exit
+from ustav.interrupts import Interrupted, interruptible
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
+from ustav.output import game_files, guard, progress, put, shown, warn
 from ustav.reading_commands import doctor, page, read, say_what_is_missing
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(epilog=STATUSES)
 def _main(
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
 ) -> None:
@@ -67,8 +67,6 @@ def _main(
     `ustav lint my.txt` holds any rulebook against itself
 
     `ustav evaluate rules.txt gold.json` measures records against records annotated by hand
-
-    Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked.
     """
 
 
@@ -77,7 +75,7 @@ def extract(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rulebooks: PDF, DOCX, HTML, text.", show_default=False)],
     form: Annotated[RecordForm, typer.Option("--format", "-f", help="How to show the records.")] = RecordForm.table,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
     explain: Annotated[
@@ -96,30 +94,41 @@ def extract(
 
     `ustav extract rules.txt --explain` shows how each sentence was understood
 
+    In CSV a cell that a spreadsheet would run as a formula (it begins with =, +, -, @) has an apostrophe in front; a cell
+    that is wholly a number stands as it is. `value` holds points, bounds, numbers claimed, tie-breaks, expected results.
+
     A text without any rule gives an empty list and a warning; exit status 1 where part of a file was not read.
     """
+    guard(files, {"--output": output})
     if explain:
         if form is not RecordForm.table:
             raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
         from ustav.explain_command import explain_file
 
-        _put("\n".join(explain_file(f, encoding) for f in files), output)
-        return
+        told = [explain_file(f, encoding) for f in files]
+        put("\n".join(text for text, _ in told), output)
+        raise typer.Exit(max(say_what_is_missing(reading) for _, reading in told))
     import ustav
 
-    readings = [ustav.read(f, encoding) for f in files]
+    readings = []
+    for place, file in enumerate(files, 1):
+        progress(f"reading {file} ({place} of {len(files)})")
+        readings.append(ustav.read(file, encoding))
     status = max(say_what_is_missing(r) for r in readings)
-    books = [ustav.extract_reading(r) for r in readings]
+    books = []
+    for place, reading in enumerate(readings, 1):
+        progress(f"extracting {reading.source} ({place} of {len(readings)})")
+        books.append(ustav.extract_reading(reading))
     for book in books:
         if not book.records:
-            _warn(f"{book.document.source}: no rule was found in this text")
-    if form is RecordForm.table:
-        _show_tables(books, output)
-        raise typer.Exit(status)
+            warn(f"{book.document.source}: no rule was found in this text")
     from ustav import forms
 
+    if form is RecordForm.table:
+        shown(output, lambda console: forms.show_tables(books, console))
+        raise typer.Exit(status)
     make = {RecordForm.json: forms.books_as_json, RecordForm.jsonl: forms.books_as_jsonl, RecordForm.csv: forms.books_as_csv}
-    _put(make[form](books), output)
+    put(make[form](books), output)
     raise typer.Exit(status)
 
 
@@ -133,7 +142,7 @@ def verify(
     ] = None,
     form: Annotated[ReportForm, typer.Option("--format", "-f", help="How to show the report.")] = ReportForm.terminal,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead of the terminal.")
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     html: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as one HTML page too.")] = None,
     markdown: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the report as Markdown too.")] = None,
@@ -172,7 +181,12 @@ def verify(
         from ustav.library import known_games
 
         raise typer.BadParameter(f"say which game {file} is of: --game NAME-OR-FOLDER; known games: {', '.join(known_games())}")
-    verified = _verified(file, game, encoding)
+    chosen = _games(game)
+    outputs = {"--output": output, "--html": html, "--markdown": markdown, "--json": json, "--junit": junit, "--sarif": sarif}
+    tests = {f"--emit-tests for {g.id}": emit_tests and emit_tests / f"test_{g.id}_findings.py" for g in chosen}
+    read = [*([file] if file else []), *(f for g in chosen for f in game_files(g.folder))]
+    guard(read, {**outputs, **tests, "--emit-tests": emit_tests}, prints=True)
+    verified, read_whole = _verified(file, chosen, encoding)
     books, reports = [book for book, _, _ in verified], [report for _, report, _ in verified]
     from ustav.report_files import write_reports, write_tests
     from verification.reports import reports_as_json, show_reports
@@ -181,19 +195,12 @@ def verify(
     write_reports(reports, books, engines=engines, html=html, markdown=markdown, json=json, junit=junit, sarif=sarif)
     if emit_tests is not None:
         for name in write_tests(reports, game, emit_tests):
-            _warn(f"{name}: no finding has a situation, so no test was written")
+            warn(f"{name}: no finding has a situation, so no test was written")
     if form is ReportForm.json:
-        _put(reports_as_json(reports), output)
+        put(reports_as_json(reports), output)
     else:
-        from rich.console import Console
-
-        if output is None:
-            show_reports(reports, books, Console())
-        else:
-            console = Console(record=True, width=110, file=io.StringIO())
-            show_reports(reports, books, console)
-            _put(console.export_text(), output)
-    raise typer.Exit(_status(reports, strict))
+        shown(output, lambda console: show_reports(reports, books, console), 110)
+    raise typer.Exit(_status(reports, strict) or read_whole)
 
 
 for _command in (lint, read, page, doctor):
@@ -217,20 +224,26 @@ app.command()(measure)
 app.add_typer(lexicon, name="lexicon")
 
 
-def _verified(file: Path | None, name: str | None, encoding: str | None) -> list[tuple[RuleBook, Report, Game]]:
-    import ustav
+def _games(name: str | None) -> list[Game]:
     from ustav.library import known_games, load_game
 
-    chosen: list[Game] = [load_game(n) for n in ([name] if name else known_games())]
+    return [load_game(n) for n in (known_games() if name is None else [name])]
+
+
+def _verified(file: Path | None, chosen: list[Game], encoding: str | None) -> tuple[list[tuple[RuleBook, Report, Game]], Exit]:
+    import ustav
+
     out: list[tuple[RuleBook, Report, Game]] = []
-    for one in chosen:
+    status = Exit.OK
+    for place, one in enumerate(chosen, 1):
+        progress(f"verifying {one.id} ({place} of {len(chosen)})")
         reading = ustav.read(file or _from_here(one.rules), encoding)
-        say_what_is_missing(reading)
+        status = max(status, say_what_is_missing(reading))
         book = ustav.extract_reading(reading)
         if not book.records:
-            _warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
+            warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
         out.append((book, ustav.verify(book, one), one))
-    return out
+    return out, status
 
 
 def _from_here(path: Path) -> Path:
@@ -245,35 +258,14 @@ def _status(reports: list[Report], strict: bool) -> int:
     return Exit.FINDINGS if any(f.severity in wrong for r in reports for f in r.open) else Exit.OK
 
 
-def _show_tables(books: list[RuleBook], output: Path | None) -> None:
-    from rich.console import Console
-
-    from ustav.forms import table
-
-    console = Console() if output is None else Console(record=True, width=140, file=io.StringIO())
-    for book in books:
-        console.print(table(book))
-    if output is not None:
-        _put(console.export_text(), output)
-
-
-def _put(text: str, output: Path | None) -> None:
-    if output is None:
-        sys.stdout.write(text)
-        return
-    from ustav.writing import write_whole
-
-    write_whole(output, text)
-
-
-def _warn(message: str) -> None:
-    typer.echo(f"ustav: warning: {message}", err=True)
-
-
 def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit status 2."""
     try:
-        app()
+        with interruptible():
+            app()
+    except Interrupted:
+        typer.echo("ustav: interrupted; no file was left half-written", err=True)
+        raise SystemExit(Exit.INTERRUPTED) from None
     except (ValueError, OSError) as error:
         if not _is_ours(error):
             raise
@@ -286,6 +278,7 @@ def _is_ours(error: BaseException) -> bool:
     from evaluation import BrokenAnnotation, EvaluationError
     from extract.reading import ReadingError
     from ustav.library import GameError
+    from ustav.output import PlaceError
     from ustav.writing import WritingError
 
-    return isinstance(error, ReadingError | GameError | WritingError | BrokenAnnotation | EvaluationError)
+    return isinstance(error, ReadingError | GameError | PlaceError | WritingError | BrokenAnnotation | EvaluationError)

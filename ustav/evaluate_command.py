@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
+from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
     from evaluation import Annotated as AnnotatedBook
     from evaluation import Evaluation
+    from models.rulebook import RuleBook
 
 __all__ = ["evaluate"]
 
@@ -39,7 +39,7 @@ def evaluate(
     ],
     form: Annotated[EvaluationForm, typer.Option("--format", "-f", help="How to show it.")] = EvaluationForm.terminal,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     min_records_f1: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, metavar="F1", help="Exit with 1 if core records are below this.")
@@ -68,7 +68,8 @@ def evaluate(
     """
     from evaluation import pooled
 
-    texts = _evaluations(predicted, gold, encoding)
+    guard([predicted, gold], {"--output": output})
+    texts = _evaluations(predicted, gold, encoding, output)
     found = pooled(texts)
     _show(found, texts, form, output)
     if not found.counted:
@@ -87,11 +88,13 @@ def evaluate(
     raise typer.Exit(Exit.FINDINGS if below else Exit.OK)
 
 
-def _evaluations(predicted: Path, gold: Path, encoding: str | None) -> list[Evaluation]:
+def _evaluations(predicted: Path, gold: Path, encoding: str | None, output: Path | None) -> list[Evaluation]:
     """One evaluation for each gold; a gold without a prediction counts as one in which nothing was found."""
     from evaluation import match_files, measure, read_annotated
 
     matches, unasked = match_files(predicted, gold)
+    read = [path for match in matches for path in (match.predicted, match.gold) if path is not None]
+    guard([*read, *unasked], {"--output": output})
     for path in unasked:
         _say(f"warning: {path}: no gold has this stem, so it is left out")
     out = []
@@ -106,33 +109,32 @@ def _evaluations(predicted: Path, gold: Path, encoding: str | None) -> list[Eval
 def _predicted(path: Path | None, gold: AnnotatedBook, encoding: str | None) -> AnnotatedBook:
     from dataclasses import replace
 
-    import ustav
     from evaluation import annotated, read_annotated
 
     if path is None:
         return annotated(replace(gold.book, records=(), sections=(), references=()))
-    return read_annotated(path) if path.suffix.lower() == ".json" else annotated(ustav.extract(path, encoding))
+    return read_annotated(path) if path.suffix.lower() == ".json" else annotated(_extracted(path, encoding))
+
+
+def _extracted(path: Path, encoding: str | None) -> RuleBook:
+    import ustav
+    from ustav.reading_commands import say_what_is_missing
+
+    progress(f"extracting {path}")
+    reading = ustav.read(path, encoding)
+    say_what_is_missing(reading)
+    return ustav.extract_reading(reading)
 
 
 def _show(found: Evaluation, texts: list[Evaluation], form: EvaluationForm, output: Path | None) -> None:
-    from rich.console import Console
-
     from evaluation.reports import evaluation_as_html, evaluation_as_json, show_evaluation
-    from ustav.writing import write_whole
 
-    if form is EvaluationForm.terminal and output is None:
-        show_evaluation(found, texts, Console())
-        return
     if form is EvaluationForm.terminal:
-        console = Console(record=True, width=120, file=io.StringIO())
-        show_evaluation(found, texts, console, limit=None)
-        content = console.export_text()
+        # a table to look at shows the most frequent lines, a file all of them
+        rows = {} if output is None else {"limit": None}
+        shown(output, lambda console: show_evaluation(found, texts, console, **rows), 120)
     else:
-        content = evaluation_as_json(found, texts) if form is EvaluationForm.json else evaluation_as_html(found, texts)
-    if output is None:
-        sys.stdout.write(content)
-    else:
-        write_whole(output, content)
+        put(evaluation_as_json(found, texts) if form is EvaluationForm.json else evaluation_as_html(found, texts), output)
 
 
 def _say(message: str) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from extract.context import Context, Line
     from extract.language import Clause
     from extract.language import Sentence as Parsed
+    from extract.reading.pages import Reading
 
 __all__ = ["explain_file", "explanation"]
 
@@ -37,13 +38,13 @@ class _Explained:
     reason: str | None
 
 
-def explain_file(path: str | Path, encoding: str | None = None) -> str:
-    """The explanation of a rule text. Raises `extract.reading.ReadingError`."""
+def explain_file(path: str | Path, encoding: str | None = None) -> tuple[str, Reading]:
+    """The explanation of a rule text, and how it was read. Raises `extract.reading.ReadingError`."""
     from extract.pipeline import extract_with_context
     from extract.reading import read_file
 
     file = read_file(path, encoding=encoding)
-    return explanation(*extract_with_context(file.text, file.source, file.sha256))
+    return explanation(*extract_with_context(file.text, file.source, file.sha256)), file
 
 
 def explanation(book: RuleBook, context: Context) -> str:

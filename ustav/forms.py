@@ -5,19 +5,29 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from models.contract import book_to_json, record_to_json
 from models.rulebook import RuleBook
 
-__all__ = ["books_as_csv", "books_as_json", "books_as_jsonl", "dump", "table"]
+__all__ = ["books_as_csv", "books_as_json", "books_as_jsonl", "dump", "show_tables", "table"]
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A cell that begins like this is run as a formula by spreadsheets."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?")
+
+_ALL_COLUMNS = 110
+"""The width from which every column has room of its own."""
+
+_COLUMNS = (("section", 2), ("name", 5), ("who", 3), ("value", 3), ("when", 3), ("condition", 7))
+_NARROW = (("section", 2), ("name", 5), ("says", 7))
 
 
 def dump(data: Any) -> str:
@@ -57,21 +67,32 @@ def books_as_csv(books: Sequence[RuleBook]) -> str:
 
 
 def _safe(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    """A cell that no spreadsheet runs; one that is wholly a number is safe as it is."""
+    risky = isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value)
+    return f"'{value}" if risky else value
 
 
-def table(book: RuleBook) -> Table:
-    """The records as a table for the terminal."""
+def show_tables(books: Sequence[RuleBook], console: Console) -> None:
+    """The records of each book as a table for the terminal."""
+    for book in books:
+        console.print(table(book, console.width))
+
+
+def table(book: RuleBook, width: int = _ALL_COLUMNS) -> Table:
+    """The records as a table; in a terminal narrower than `_ALL_COLUMNS` who, when, value and condition share a column."""
     from ustav.frames import record_row
 
     out = Table(title=Text(f"{_plain(book.document.source)}: {len(book.records)} records"), title_justify="left", expand=True)
-    for heading, share in (("type", 2), ("section", 2), ("name", 5), ("who", 3), ("what", 2), ("when", 3), ("condition", 7)):
-        out.add_column(heading, ratio=share, overflow="fold")
+    narrow = width < _ALL_COLUMNS
+    out.add_column("type", no_wrap=True, min_width=max((len(r.type) for r in book.records), default=4))
+    for heading, share in _NARROW if narrow else _COLUMNS:
+        out.add_column(heading, ratio=share, min_width=len(heading), overflow="fold")
     for record in book.records:
-        row = record_row(record, book)
+        row = {key: _plain(value) for key, value in record_row(record, book).items()}
         when = " ".join(x for x in (row["when"], row["turns"]) if x and x != "unspecified")
-        cells = (row["type"], row["section"], row["name"], row["who"], row["amount"], when, row["condition"])
-        out.add_row(*(Text(_plain(c)) for c in cells))
+        said = (row["who"], row["value"], when, row["condition"])
+        cells = ("; ".join(x for x in said if x),) if narrow else said
+        out.add_row(*map(Text, (row["type"], row["section"], row["name"], *cells)))
     return out
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pandas
 
-from models.expressions import Expr
+from models.expressions import Expr, Op
 from models.meaning import in_russian
-from models.meaning.sentence import party_in_russian
+from models.meaning.sentence import op_in_russian, party_in_russian
 from models.parties import Party
-from models.records import Amount, Record
+from models.records import Amount, Claim, Example, Limit, Phase, Record, TieBreak, Victory, VPSource
 from models.reports import Report
 from models.rulebook import RuleBook
 from models.timing import Timing, TurnSet
@@ -40,8 +40,41 @@ def _amount(amount: Amount) -> str:
     return amount.table or amount.formula or "?"
 
 
+def _bounds(limit: Limit) -> str:
+    bounds: tuple[tuple[Op, Fraction | None], ...] = ((">=", limit.minimum), ("<=", limit.maximum))
+    if limit.minimum is not None and limit.minimum == limit.maximum:
+        bounds = (("==", limit.minimum),)
+    return ", ".join(f"{op_in_russian(op)} {_plain(number)}" for op, number in bounds if number is not None)
+
+
+def _step(step: TieBreak) -> str:
+    prefer = step.prefer if isinstance(step.prefer, str) else party_in_russian(step.prefer)
+    quantity = f" {step.quantity}" if step.quantity else ""
+    at = f" ({step.at})" if step.at != "same" else ""
+    return f"{prefer}{quantity}{at}{' …' if step.repeat else ''}"
+
+
+def _value(record: Record) -> str:
+    """What a record says beside its condition: points, bounds, a number claimed, tie-breaks, expected results."""
+    match record:
+        case VPSource():
+            return "" if record.amount.unspecified else _amount(record.amount)
+        case Limit():
+            return _bounds(record)
+        case Claim():
+            return f"{record.op} {_plain(record.number)}"
+        case Victory():
+            return " > ".join(map(_step, record.tie_break))
+        case Example():
+            return "; ".join(f"{e.party}: {e.quantity} {e.op} {_plain(e.number)}" for e in record.expected)
+        case Phase():
+            return ", ".join(record.actors)
+        case _:
+            return ""
+
+
 def record_row(record: Record, book: RuleBook) -> dict[str, Any]:
-    """One record as plain cells: id, type, name, section, who, what, when, condition, evidence and its place."""
+    """One record as plain cells: id, type, name, section, who, amount, value, when, condition, evidence and its place."""
     who: Party | None = next(
         (p for f in ("winner", "loser", "recipient", "holder", "actor") if (p := getattr(record, f, None)) is not None), None
     )
@@ -58,6 +91,7 @@ def record_row(record: Record, book: RuleBook) -> dict[str, Any]:
         "status": record.status,
         "who": party_in_russian(who) if who is not None else "",
         "amount": _amount(amount) if amount is not None else "",
+        "value": _value(record),
         "when": timing.when if timing else "",
         "turns": _turns(turns),
         "condition": in_russian(condition) if condition is not None else "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import sys
 import tomllib
@@ -26,12 +27,15 @@ class UnknownGameError(GameError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         from rapidfuzz import process
 
-        near = process.extract(name.lower(), known, limit=1, score_cutoff=50)
-        hint = f"did you mean {near[0][0]}? " if near else ""
-        super().__init__(
-            f"unknown game {name!r}: {hint}Known games: {', '.join(known)}. "
-            "Your own game is a folder with game.toml and engine.py: give its path"
-        )
+        path = Path(name)
+        if name and path.is_file():
+            problem = f"{name}: this is a file, not a game; give the folder that holds it, or a known game"
+        elif name and (path.name != name or path.is_absolute()):
+            problem = f"{name}: no such folder; check the path, or name a known game"
+        else:
+            near = process.extract(name.lower(), known, limit=1, score_cutoff=50)
+            problem = f"unknown game {name!r}: " + (f"did you mean {near[0][0]}? known games" if near else "known games")
+        super().__init__(f"{problem}: {', '.join(known)}; a game of your own is a folder with game.toml and engine.py")
 
 
 class BrokenGameError(GameError):
@@ -50,6 +54,11 @@ class Game:
     vocabulary: Vocabulary
     engine: Engine
     accepted: tuple[Acceptance, ...] = ()
+
+    def is_text_of(self, sha256: str) -> bool:
+        """True for a text of the edition that ``game.toml`` names: one in the folder, or any where it holds none."""
+        texts = [path for path in (self.rules, self.folder / "rules_mended.txt") if path.is_file()]
+        return not texts or any(hashlib.sha256(path.read_bytes()).hexdigest() == sha256 for path in texts)
 
     @property
     def rules(self) -> Path:
@@ -75,7 +84,7 @@ def load_game(name_or_folder: str | Path) -> Game:
 
         home = corpus_folder() / name
         return Game(name, home, _vocabulary(home), engine(name), _accepted(home))
-    if folder.is_dir():
+    if name and folder.is_dir():
         vocabulary = _vocabulary(folder)
         return Game(vocabulary.id, folder, vocabulary, _own_engine(folder), _accepted(folder))
     raise UnknownGameError(name, known_games())
@@ -133,6 +142,12 @@ def _own_engine(folder: Path) -> Engine:
     sys.modules[spec.name] = module  # dataclasses of the module look themselves up here
     try:
         spec.loader.exec_module(module)
+    except SystemExit as end:
+        del sys.modules[spec.name]
+        raise BrokenGameError(
+            folder, f"engine.py ends the program while it is loaded (SystemExit: {end.code})",
+            'take that call out, or put it under if __name__ == "__main__"',
+        ) from end  # fmt: skip
     except Exception as error:
         del sys.modules[spec.name]
         raise BrokenGameError(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
+from ustav.output import guard, progress, put, shown, warn
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -38,7 +37,7 @@ def lint(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rulebooks: PDF, DOCX, HTML, text.", show_default=False)],
     form: Annotated[LintForm, typer.Option("--format", "-f", help="How to show the findings.")] = LintForm.terminal,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     html: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as one HTML page too.")] = None,
     junit: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as JUnit XML too.")] = None,
@@ -68,45 +67,44 @@ def lint(
 
     `ustav lint rules.txt --strict` for a build that must not let a warning pass
 
-    Exit status: 0 fine, 1 findings of severity error, 2 unusable input or arguments, 5 nothing could be checked: the text
-    has no rule.
+    Exit status: 0 fine, 1 findings of severity error or a file read only in part, 2 unusable input or arguments, 5 nothing
+    could be checked: the text has no rule; 130 interrupted.
     """
-    pairs = [_linted(f, encoding) for f in files]
-    reports, books = [r for _, r in pairs], [b for b, _ in pairs]
+    outputs = {"--output": output, "--html": html, "--junit": junit, "--sarif": sarif}
+    guard(files, outputs, prints=True)
+    linted = []
+    for place, file in enumerate(files, 1):
+        progress(f"reading {file} ({place} of {len(files)})")
+        linted.append(_linted(file, encoding))
+    reports, books = [r for _, r, _ in linted], [b for b, _, _ in linted]
     from ustav.report_files import write_reports
 
     write_reports(reports, books, language=language.value, html=html, junit=junit, sarif=sarif)
-    _put(_shown(reports, books, form, language, output), output)
-    raise typer.Exit(_status(reports, books, strict))
+    _show(reports, books, form, language, output)
+    raise typer.Exit(_status(reports, books, strict) or max(status for _, _, status in linted))
 
 
-def _linted(file: Path, encoding: str | None) -> tuple[RuleBook, Report]:
+def _linted(file: Path, encoding: str | None) -> tuple[RuleBook, Report, Exit]:
     import ustav
     from ustav.reading_commands import say_what_is_missing
 
     reading = ustav.read(file, encoding)
-    say_what_is_missing(reading)
+    status = say_what_is_missing(reading)
     book = ustav.extract_reading(reading)
     if not book.records:
-        typer.echo(f"ustav: warning: {book.document.source}: no rule was found in this text, so nothing can be checked", err=True)
-    return book, ustav.lint(book)
+        warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
+    return book, ustav.lint(book), status
 
 
-def _shown(reports: list[Report], books: list[RuleBook], form: LintForm, language: Tongue, output: Path | None) -> str:
+def _show(reports: list[Report], books: list[RuleBook], form: LintForm, language: Tongue, output: Path | None) -> None:
     from verification.reports import reports_as_json, reports_as_markdown, show_reports
 
     if form is LintForm.json:
-        return reports_as_json(reports)
-    if form is LintForm.markdown:
-        return reports_as_markdown(reports, books, language.value)
-    from rich.console import Console
-
-    if output is None:
-        show_reports(reports, books, Console(highlight=False), language.value)
-        return ""
-    console = Console(record=True, width=110, file=io.StringIO(), highlight=False)
-    show_reports(reports, books, console, language.value)
-    return console.export_text()
+        put(reports_as_json(reports), output)
+    elif form is LintForm.markdown:
+        put(reports_as_markdown(reports, books, language.value), output)
+    else:
+        shown(output, lambda console: show_reports(reports, books, console, language.value), 110)
 
 
 def _status(reports: list[Report], books: list[RuleBook], strict: bool) -> Exit:
@@ -114,12 +112,3 @@ def _status(reports: list[Report], books: list[RuleBook], strict: bool) -> Exit:
         return Exit.NOTHING_CHECKED
     wrong = {"error", "warning"} if strict else {"error"}
     return Exit.FINDINGS if any(f.severity in wrong for r in reports for f in r.open) else Exit.OK
-
-
-def _put(text: str, output: Path | None) -> None:
-    if output is None:
-        sys.stdout.write(text)
-        return
-    from ustav.writing import write_whole
-
-    write_whole(output, text)

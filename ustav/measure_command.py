@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
+from ustav.output import game_files, guard, progress, put, shown
 
 if TYPE_CHECKING:
     from evaluation.mutation import Measurement
@@ -49,7 +48,7 @@ def measure(
     ] = None,
     form: Annotated[MeasureForm, typer.Option("--format", "-f", help="How to show it.")] = MeasureForm.terminal,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="Name every survivor, equivalent and false alarm.")] = False,
     min_rate: Annotated[
@@ -83,27 +82,19 @@ def measure(
     games = [load_game(n) for n in (game or known_games())]
     chosen = {x.value for x in layer or LayerName}
     layers = tuple(x for x in LAYERS if x in chosen)
-    found = run(games, layers, most, lambda what: typer.echo(f"ustav: {what}", err=True))
-    _put(_shown(found, form, output, listed), output)
+    guard([f for one in games for f in game_files(one.folder)], {"--output": output})
+    found = run(games, layers, most, progress)
+    _show(found, form, output, listed)
     raise typer.Exit(_status(found, min_rate))
 
 
-def _shown(found: Measurement, form: MeasureForm, output: Path | None, listed: bool) -> str:
+def _show(found: Measurement, form: MeasureForm, output: Path | None, listed: bool) -> None:
     from evaluation.mutation.reports import as_json, as_markdown, as_tables
 
-    if form is MeasureForm.json:
-        return as_json(found)
-    if form is MeasureForm.markdown:
-        return as_markdown(found)
-    from rich.console import Console
-
-    if output is None:
-        wide = None if sys.stdout.isatty() else 130  # a pipe has no width: nothing need be cut short
-        Console(highlight=False, width=wide).print(as_tables(found, listed))
-        return ""
-    console = Console(record=True, width=130, file=io.StringIO(), highlight=False)
-    console.print(as_tables(found, listed))
-    return console.export_text()
+    if form is MeasureForm.terminal:
+        shown(output, lambda console: console.print(as_tables(found, listed)), 130)
+    else:
+        put(as_json(found) if form is MeasureForm.json else as_markdown(found), output)
 
 
 def _status(found: Measurement, least: float | None) -> Exit:
@@ -111,12 +102,3 @@ def _status(found: Measurement, least: float | None) -> Exit:
         return Exit.NOTHING_CHECKED
     rates = [found.total(x).rate for x in found.layers() if x != "paraphrase"]
     return Exit.FINDINGS if least is not None and any(r is not None and r < least for r in rates) else Exit.OK
-
-
-def _put(text: str, output: Path | None) -> None:
-    if output is None:
-        sys.stdout.write(text)
-        return
-    from ustav.writing import write_whole
-
-    write_whole(output, text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
+from ustav.output import guard, put, put_bytes
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
@@ -30,7 +30,7 @@ def read(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="PDF, DOCX, HTML, text or a scan.", show_default=False)],
     form: Annotated[TextForm, typer.Option("--format", "-f", help="How to give it.")] = TextForm.text,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; whole or not at all.")
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251 (text and HTML).")] = None,
 ) -> None:
@@ -54,16 +54,17 @@ def read(
 
     if form is TextForm.docx and output is None:
         raise typer.BadParameter("a Word file cannot be printed: say where to write it with -o")
+    guard([file], {"--output": output})
     reading = read_file(file, encoding=encoding)
     layout = layout_of(reading.text)
     if form is TextForm.docx:
         assert output is not None
-        _put(word_file(parts_of(reading.text, layout)), output)
+        put_bytes(word_file(parts_of(reading.text, layout)), output)
     elif form is TextForm.json:
-        _put(dump(as_json(reading, layout)).encode(), output)
+        put(dump(as_json(reading, layout)), output)
     else:
         text = as_markdown(reading.text, layout) if form is TextForm.markdown else reading.text
-        _put(text.encode(), output)
+        put(text, output)
     for fault in numbering_faults(layout.sections):
         typer.echo(f"ustav: note: {file}: section numbers: {fault}", err=True)
     raise typer.Exit(say_what_is_missing(reading))
@@ -88,13 +89,16 @@ def page(
     from extract.reading.text import file_bytes
     from ustav.page_image import page_png
 
+    target = output or Path(f"{file.stem}.page{number}.png")
+    guard([file], {"--output": target})
     if not file.is_file():
         file_bytes(file)  # says what is wrong
     reading = read_file(file) if boxes else None
     book = ustav.extract_reading(reading) if reading is not None else None
-    target = output or Path(f"{file.stem}.page{number}.png")
-    _put(page_png(file, number, reading, book), target)
-    typer.echo(str(target))
+    put_bytes(page_png(file, number, reading, book), target)
+    if str(target) != "-":
+        typer.echo(str(target))
+    raise typer.Exit(Exit.OK if reading is None else say_what_is_missing(reading))
 
 
 def doctor() -> None:
@@ -124,12 +128,3 @@ def say_what_is_missing(reading: Reading) -> Exit:
         typer.echo(f"ustav: warning: {reading.source}: to read pages that are pictures, run: {INSTALL}", err=True)
     incomplete = not reading.complete or any(n.kind in ("skipped", "failed", "cut") for n in reading.notes)
     return Exit.FINDINGS if incomplete else Exit.OK
-
-
-def _put(content: bytes, output: Path | None) -> None:
-    if output is None:
-        sys.stdout.write(content.decode())
-        return
-    from ustav.writing import write_bytes_whole
-
-    write_bytes_whole(output, content)

@@ -32,7 +32,7 @@ def write_reports(
 ) -> None:
     """Write the reports into each file that is named, whole or not at all. Raises `ustav.writing.WritingError`."""
     from ustav import __version__
-    from ustav.writing import write_whole
+    from ustav.output import put
     from verification import reports as forms
 
     makers: list[tuple[Path | None, Callable[[], str]]] = [
@@ -44,7 +44,7 @@ def write_reports(
     ]
     for path, make in makers:
         if path is not None:
-            write_whole(path, make())
+            put(make(), path)
 
 
 def write_tests(reports: Sequence[Report], game: str | None, folder: Path) -> list[str]:
@@ -53,10 +53,13 @@ def write_tests(reports: Sequence[Report], game: str | None, folder: Path) -> li
     ``game`` is a known name or the folder of a user's own game, None for all known ones.
     """
     from ustav.library import known_games, load_game
-    from ustav.writing import write_whole
+    from ustav.writing import WritingError, write_whole
     from verification.reports import report_as_tests
 
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WritingError(folder, error) from error
     without = []
     for report in reports:
         assert report.game is not None

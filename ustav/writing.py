@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -22,21 +23,37 @@ def write_whole(path: str | Path, text: str) -> None:
 
 
 def write_bytes_whole(path: str | Path, content: bytes) -> None:
-    """The same for bytes."""
+    """The same for bytes. A link stays a link: what it leads to is written. A device or a pipe is written to as it is."""
     path = Path(path)
     temporary: str | None = None
     try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        target = _target(path)
+        if target.exists() and not target.is_file():
+            target.write_bytes(content)
+            return
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(path)
+        Path(temporary).replace(target)
+        temporary = None
     except OSError as error:
+        raise WritingError(path, error) from error
+    finally:  # also when the run is interrupted
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
-        raise WritingError(path, error) from error
+
+
+def _target(path: Path) -> Path:
+    """Where the links end, whether or not something is there yet."""
+    if path.exists() and not path.is_file():
+        return path  # /dev/stdout leads to names that only the system can open
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return target
 
 
 def _umask() -> int:

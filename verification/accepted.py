@@ -25,7 +25,7 @@ def _fingerprint(found: Finding, book: RuleBook) -> str:
     return hashlib.sha256("|".join((*words, found.message)).encode()).hexdigest()[:12]
 
 
-def with_acceptances(findings: Sequence[Finding], accepted: Sequence[Acceptance], edition: str) -> tuple[Finding, ...]:
+def with_acceptances(findings: Sequence[Finding], accepted: Sequence[Acceptance], edition: str | None) -> tuple[Finding, ...]:
     """The findings with the acceptances that hold; a note for each that does not, which says why.
 
     An acceptance holds for the finding of its id while the fingerprint is the same and the text is of its ``edition``.
@@ -40,11 +40,11 @@ def with_acceptances(findings: Sequence[Finding], accepted: Sequence[Acceptance]
     return (*out, *stale)
 
 
-def _holds(accepted: Acceptance, found: Finding, edition: str) -> bool:
+def _holds(accepted: Acceptance, found: Finding, edition: str | None) -> bool:
     return accepted.fingerprint == found.fingerprint and accepted.edition == edition
 
 
-def _stale(accepted: Acceptance, found: Finding | None, edition: str) -> Finding:
+def _stale(accepted: Acceptance, found: Finding | None, edition: str | None) -> Finding:
     kind = accepted.finding.partition("/")[0]
     if found is None:
         why, why_en = "такого замечания больше нет", "there is no such finding any more"

@@ -12,7 +12,8 @@ from typing import Any as AnyType
 
 from models.expressions import Expr, Fact, Is, Number, Others, Quantity, walk
 from models.parties import Party
-from models.records import Amount, Limit, Phase, Record, VPSource
+from models.records import Amount, Limit, Phase, Record, Victory, VPSource
+from models.timing import LAST, TurnSet
 from verification.binding import Bound, speaks_for
 from verification.comparison import COMPARED, Group
 from verification.comparison.phases import same_turns
@@ -129,6 +130,8 @@ def _amount_score(mine: Amount, its: Amount) -> int:
 
 def _turns(record: Record) -> AnyType:
     timing = getattr(record, "timing", None)
+    if isinstance(record, Victory) and record.timing.when == "game_end" and record.timing.turns is None:
+        return TurnSet(only=(LAST,))
     return getattr(record, "turns", None) or (timing.turns if timing is not None else None)
 
 

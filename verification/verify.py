@@ -21,6 +21,7 @@ from verification.consistency.examples import check_examples
 from verification.consistency.terms import check_names
 from verification.findings import finding, ordered
 from verification.reference.base import Engine, Rule
+from verification.untold import untold_of
 
 __all__ = ["Bindings", "bind_book", "lint_book", "verify_book"]
 
@@ -57,13 +58,16 @@ def verify_book(
     resource_limit: int | None = None,
     memory: Memory | None = None,
     accepted: Sequence[Acceptance] = (),
+    edition_known: bool = True,
 ) -> Report:
     """Hold a rule book against an engine.
 
     ``resource_limit`` is z3's own unit of work for one question (None: the solver's default). ``memory`` keeps answers for
-    another book or other rules of the same engine; ``accepted`` are findings that a person has accepted. The same book,
-    vocabulary and engine give the same report, byte for byte.
+    another book or other rules of the same engine; ``accepted`` are findings that a person has accepted;
+    ``edition_known`` is false for a text that is not of the edition that the vocabulary names. The same book, vocabulary
+    and engine give the same report, byte for byte.
     """
+    edition = vocabulary.edition if edition_known else None
     bound = bind_book(book, vocabulary, engine)
     context = _context(bound, vocabulary, engine, resource_limit)
     context = context if memory is None else replace(context, memory=memory)
@@ -75,7 +79,7 @@ def verify_book(
     core_left = [b for b in bound.bounds if b.record.type in CORE and b.record.type not in COMPARED]
     assert not core_left, "every core record has a comparison"
     covered = _covered(results, book)
-    found = [f for g, c in results for f in (*_findings(g, c), *_untold_ties(g))] + _missing(results, covered)
+    found = [f for g, c in results for f in (*_findings(g, c), *untold_of(g))] + _missing(results, covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
     found += check_text(book) + check_meaning(bound.bounds, context, rules)
     found += check_names(bound.bounds) + _unread(book)
@@ -84,10 +88,10 @@ def verify_book(
         document=book.document,
         game=engine.id,
         outcomes=tuple(o for o in outcomes if o is not None),
-        findings=with_acceptances(with_fingerprints(ordered(found), book), accepted, vocabulary.edition),
+        findings=with_acceptances(with_fingerprints(ordered(found), book), accepted, edition),
         coverage=coverage(book, bound),
         bindings=bound.table,
-        editions={"text": vocabulary.edition, "reference": engine.edition},
+        editions={"text": edition, "reference": engine.edition},
     )
 
 
@@ -177,18 +181,18 @@ def _within(rule: Rule, covered: Covered) -> bool:
 
 def _findings(group: Group, result: Comparison) -> list[Finding]:
     records, rules = [b.record for b in group.records], [r.id for r in group.rules]
-    if result.verdict == "differs":
+    if result.verdict == "differs":  # one rule, one error, in however many ways they differ
+        ru, en = ("; кроме того, ".join(d.ru for d in result.differences), "; besides, ".join(d.en for d in result.differences))
         return [
-            finding("mismatch", "error", f"{_title(group)}: {d.ru}", f"{_title(group, 'en')}: {d.en}", records=records,
-                    rules=rules, witness=d.witness, about=f"{i}" if i else "")
-            for i, d in enumerate(result.differences)
+            finding("mismatch", "error", f"{group.title()}: {ru}", f"{group.title('en')}: {en}", records=records, rules=rules,
+                    witness=joined(result.differences))
         ]  # fmt: skip
     if not records:
         return []
     misplaced = [(b.record, *m) for b in group.records for m in b.misplaced] if rules else []
     if misplaced:
         return [
-            finding("mismatch", "error", f"{_title(group)}: {ru}", f"{_title(group, 'en')}: {en}", records=[record], rules=rules,
+            finding("mismatch", "error", f"{group.title()}: {ru}", f"{group.title('en')}: {en}", records=[record], rules=rules,
                     about=en)
             for record, ru, en in misplaced
         ]  # fmt: skip
@@ -204,30 +208,10 @@ def _findings(group: Group, result: Comparison) -> list[Finding]:
         return _extra(group, records)
     if result.verdict == "not_formalised":
         return [
-            finding("unread", "warning" if _readable(group) else "note", f"{_title(group)}: не сверено: {_why_ru(group, result)}",
-                    f"{_title(group, 'en')}: not compared: {result.detail}", records=records, rules=rules)
+            finding("unread", "warning" if _readable(group) else "note", f"{group.title()}: не сверено: {_why_ru(group, result)}",
+                    f"{group.title('en')}: not compared: {result.detail}", records=records, rules=rules)
         ]  # fmt: skip
     return []
-
-
-def _title(group: Group, language: str = "ru") -> str:
-    if group.records:
-        return group.records[0].record.name
-    return group.rules[0].ru if language == "ru" else group.rules[0].en
-
-
-def _untold_ties(group: Group) -> list[Finding]:
-    """A warning where the engine breaks a tie of those who have most, and the text that states the rule has no word on it."""
-    texts = [b.record for b in group.records if isinstance(b.record, Victory) and b.record.status == "stated"]
-    rules = [r for r in group.rules if isinstance(r.record, Victory) and r.record.tie_break]
-    tied = any(t.winner is not None and t.winner.kind in ("highest", "lowest") for t in texts)
-    if not tied or not rules or any(t.tie_break for t in texts):
-        return []
-    return [
-        finding("missing", "warning", f"{_title(group)}: как разрешается ничья, в тексте не сказано, а в движке есть",
-                f"{_title(group, 'en')}: the text does not say how a tie is broken, the reference does", records=texts,
-                rules=[r.id for r in rules], about="tie")
-    ]  # fmt: skip
 
 
 def _readable(group: Group) -> bool:
@@ -243,7 +227,10 @@ def _why_ru(group: Group, result: Comparison) -> str:
 
 
 def _unbound_names(bound: Bound) -> list[str]:
-    return [b.name for b in bound.bindings if b.target is None] if bound.problems else []
+    if bound.problems:
+        return [b.name for b in bound.bindings if b.target is None]
+    ties = bound.record.tie_break if isinstance(bound.record, Victory) else ()
+    return [s.quantity for s in ties if s.quantity is not None and s.quantity_id is None]
 
 
 def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered) -> list[Finding]:

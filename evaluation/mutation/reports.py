@@ -64,7 +64,7 @@ def as_tables(found: Measurement, listed: bool = False) -> RenderableType:
     for layer in found.layers():
         table = Table(title=_TITLES[layer], title_justify="left", box=None, header_style="bold", pad_edge=False)
         for i, heading in enumerate(_head(layer)):
-            table.add_column(heading, justify="left" if i == 0 else "right")
+            table.add_column(heading, justify="left" if i == 0 else "right", overflow="fold")
         for row in _rows(found, layer):
             table.add_row(*row)
         parts += [table, Text()]

@@ -22,6 +22,7 @@ __all__ = ["Points", "find_points", "is_symbol"]
 
 LEXICON = Path(__file__).with_name("points.toml")
 AMOUNTS = Path(__file__).with_name("amounts.toml")
+NAMES = Path(__file__).with_name("names.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,8 @@ def _counted(sentence: Sentence, token: Token, key: str, numbers: bool = True) -
     """True for a noun right after a number, or after a word of most («больше звёзд», «десять звёзд»)."""
     if token.pos != "NOUN" or token.lemma in words(LEXICON, "money") | words(LEXICON, "unscored"):
         return False
+    if token.lemma in words(AMOUNTS, "number_nouns") or token.lemma in words(NAMES, "roles"):
+        return False  # «наибольшее число …», «две державы»: how many, and who plays
     if token.feats.get("Case") not in ("Gen", "Acc"):
         return False
     before = sentence.tokens[max(0, token.i - 2) : token.i]

@@ -10,7 +10,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.time_words import before_others, stretch
 from extract.grammar.tree import case, is_noun, phrase_at
-from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
+from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import lexicon, phrases, words
 from models.timing import Timing, TurnSet, When
@@ -45,6 +45,8 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     """
     turns = _turns(context, sentence, inside)
     phase = phase_in(context, sentence, inside)
+    if turns is not None and turns.end and not turn_sets_in(sentence):
+        return Timing("turn_end", None, turns.turns)  # «после шестой зимы»: a phase with its number is the end of a turn
     if phase is not None:
         return Timing("phase", phase, turns.turns if turns is not None else None)
     if turns is not None and turns.end:
@@ -69,7 +71,7 @@ def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> Tu
     for number in numbers_in(sentence):
         noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
         ranked = number.kind == "ordinal" and number.first in inside and noun is not None and noun.lemma in names
-        if ranked and sentence.clause_of(number.first).kind == "time":
+        if ranked and (sentence.clause_of(number.first).kind == "time" or at_edge(sentence, number.first)):
             return TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop + 1, True)
     return None
 

@@ -12,7 +12,7 @@ from extract.lexicon import phrases, words
 from extract.memory import remembered
 from models.timing import LAST, Turn, TurnSet
 
-__all__ = ["TurnPhrase", "is_time", "is_unit", "turn_sets_in"]
+__all__ = ["TurnPhrase", "at_edge", "is_time", "is_unit", "turn_sets_in"]
 
 LEXICON = Path(__file__).with_name("timing.toml")
 REACH = 5
@@ -86,7 +86,7 @@ def _or_later(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]
                 if phrase_at(sentence, number.stop, phrase) == unit.i and number.value.denominator == 1:
                     turn = int(number.value)
                     turns = TurnSet(first=turn) if key == "from" else TurnSet(final=turn)
-                    return TurnPhrase(turns, number.first, unit.i + 1, _edge(sentence, number.first))
+                    return TurnPhrase(turns, number.first, unit.i + 1, at_edge(sentence, number.first))
     return None
 
 
@@ -112,7 +112,7 @@ def _ranks(sentence: Sentence, number: NumberPhrase, unit: Token) -> bool:
     if number.kind == "ordinal":
         return True
     if number.kind == "cardinal" and unit.feats.get("Number") == "Plur" and number.value > 1:
-        return _edge(sentence, number.first) and case(unit) == "Gen" and number.high is None
+        return at_edge(sentence, number.first) and case(unit) == "Gen" and number.high is None
     if number.kind != "cardinal" or number.more:
         return False
     written = sentence.tokens[number.first].text
@@ -120,7 +120,7 @@ def _ranks(sentence: Sentence, number: NumberPhrase, unit: Token) -> bool:
         return False
     few = number.value % 10 in (2, 3, 4) and number.value % 100 not in (12, 13, 14)
     if case(unit) == "Gen" and few:
-        return _edge(sentence, number.first) or any(_said(sentence, number.first, x) is not None for x in ("from", "except"))
+        return at_edge(sentence, number.first) or any(_said(sentence, number.first, x) is not None for x in ("from", "except"))
     if number.value == 1 and case(unit) in ("Nom", "Acc"):
         return sentence.tokens[max(0, number.first - 1)].norm not in words(LEXICON, "before.lasting")
     return True
@@ -130,7 +130,7 @@ def _shaped(
     sentence: Sentence, first: int, stop: int, values: list[int], high: int | None = None, opened: bool = False
 ) -> TurnPhrase | None:
     """The set with what is said before and after the numbers."""
-    end = _edge(sentence, first)
+    end = at_edge(sentence, first)
     for key in ("from", "to"):
         for phrase in phrases(LEXICON, f"after.{key}"):
             after = phrase_at(sentence, stop, phrase)
@@ -179,7 +179,7 @@ def _absent(sentence: Sentence, first: int, stop: int) -> bool:
     return clause.kind == "main" and any(abs(t.i - first) <= REACH + 1 for t in near)
 
 
-def _edge(sentence: Sentence, first: int) -> bool:
+def at_edge(sentence: Sentence, first: int) -> bool:
     """True if the end of the turn is meant: «в конце хода 7», «после 10 хода», «по завершении первого раунда»."""
     for phrase in phrases(LEXICON, "edges.end"):
         for start in range(max(0, first - len(phrase) - 2), first):
@@ -199,7 +199,7 @@ def _first_few(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...
     first, count = number.first - 1, int(number.value)
     if _said(sentence, first, "except") is not None or _absent(sentence, first, unit.i + 1):
         return TurnPhrase(TurnSet(except_=tuple(range(1, count + 1))), first, unit.i + 1)
-    return TurnPhrase(TurnSet(first=1, final=count), first, unit.i + 1, _edge(sentence, first))
+    return TurnPhrase(TurnSet(first=1, final=count), first, unit.i + 1, at_edge(sentence, first))
 
 
 def _last(sentence: Sentence, unit: Token) -> TurnPhrase | None:
@@ -210,7 +210,7 @@ def _last(sentence: Sentence, unit: Token) -> TurnPhrase | None:
     turns: tuple[Turn, ...] = (LAST,)
     excepted = _said(sentence, before.i, "except") is not None or _absent(sentence, before.i, unit.i + 1)
     chosen = TurnSet(except_=turns) if excepted else TurnSet(only=turns)
-    return TurnPhrase(chosen, before.i, unit.i + 1, _edge(sentence, before.i))
+    return TurnPhrase(chosen, before.i, unit.i + 1, at_edge(sentence, before.i))
 
 
 def _left_out(sentence: Sentence, numbers: tuple[NumberPhrase, ...]) -> list[TurnPhrase]:
@@ -224,6 +224,6 @@ def _left_out(sentence: Sentence, numbers: tuple[NumberPhrase, ...]) -> list[Tur
             and case(after) == "Gen"
             and after.feats.get("Number") == "Sing"
         )
-        if number.kind == "ordinal" and not noun and _edge(sentence, number.first) and number.stop - number.first == 1:
+        if number.kind == "ordinal" and not noun and at_edge(sentence, number.first) and number.stop - number.first == 1:
             out.append(TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop, True))
     return out

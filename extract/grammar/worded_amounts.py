@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.grammar.mention import LEXICON, Mention
 from extract.grammar.open_amounts import phrase_stop
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, inflect
 from extract.lexicon import words
 
 __all__ = ["bare_formulas", "bare_tables", "whole_worked"]
@@ -27,7 +27,10 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
                 and _is_worked(sentence.tokens[stop + 1 : stop + 2])
             ):
                 stop = phrase_stop(sentence, stop + 1)
-            out.append(Mention(token.i, stop, "formula", words=sentence.span_text(token.i, stop), sure=False))
+            told = sentence.span_text(token.i, stop)
+            if token.feats.get("Case") == "Acc":
+                told = f"{inflect(token.text, case='nomn') or token.text}{told[len(token.text) :]}"
+            out.append(Mention(token.i, stop, "formula", words=told, sure=False))
     return tuple(out)
 
 
@@ -59,7 +62,7 @@ def _put_down(sentence: Sentence, token: Token) -> bool:
     verb = sentence.tokens[token.head]
     given = any(verb.lemma in words(LEXICON, x) for x in ("gain", "give", "loss", "take"))
     near = sentence.tokens[max(0, token.i - 4) : token.i]
-    count = any(x.lemma in words(LEXICON, "counts") for x in near)
+    count = any(x.lemma in words(LEXICON, "counts") or x.norm in words(LEXICON, "oneself") for x in near)
     worth = token.lemma in words(LEXICON, "computed.worths") and token.feats.get("Case") in ("Acc", "Nom")
     if given and worth:
         return True
@@ -67,7 +70,7 @@ def _put_down(sentence: Sentence, token: Token) -> bool:
 
 
 def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
-    """«Карты – по цифре в углу», «Вечером – по шкале построек», «чудо: напечатанное на ярусах»: read off a thing."""
+    """«Карты – по цифре в углу», «чудо: напечатанное на ярусах», «дом – число, указанное в углу»: read off a thing."""
     out = []
     for token in sentence.tokens[:-1]:
         before = sentence.tokens[token.i - 1] if token.i else None
@@ -76,7 +79,11 @@ def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
         by_thing = token.norm in words(LEXICON, "each") and noun is not None and noun.lemma in words(LEXICON, "shown.read_off")
         printed = token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part"
         printed = printed and token.feats.get("Gender") == "Neut" and token.feats.get("Variant") != "Short"
-        if (marked and by_thing) or (printed and (marked or before is None)):
+        shown = sentence.tokens[token.i + 2 : token.i + 3] if marked and token.lemma in words(LEXICON, "number_nouns") else ()
+        if shown and shown[0].lemma in words(LEXICON, "shown.verbs") and shown[0].feats.get("VerbForm") == "Part":
+            stop = phrase_stop(sentence, shown[0].i + 1)
+            out.append(Mention(token.i, stop, "table", words=sentence.span_text(shown[0].i, stop), sure=False))
+        elif (marked and by_thing) or (printed and (marked or before is None)):
             stop = phrase_stop(sentence, token.i + 1)
             text = sentence.span_text(token.i + 1 if by_thing else token.i, stop)
             out.append(Mention(token.i, stop, "table", words=text, sure=False))

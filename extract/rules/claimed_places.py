@@ -59,7 +59,8 @@ def last_places(context: Context, line: Line, before: list[Claim]) -> list[Claim
         if following.lemma not in words(STEPS, "step.strong"):
             continue
         counts = [c for c in before if folded(c.about).startswith(folded(following.lemma[:3])) and c.op == "=="]
-        if counts and (found := _named_place(context, line, token.i, token.i + 1, max(c.number for c in counts))):
+        most = max((c.number for c in counts), default=None)  # of a first turn of nine and later ones of seven, the ninth
+        if most is not None and (found := _named_place(context, line, token.i, token.i + 1, most)):
             out.append(found)
     return out
 

@@ -50,6 +50,9 @@ def end_cue(context: Context, line: Line) -> Cue | None:
     closing = _closing_word(sentence)
     if closing is not None and not outcomes_in(context, line):
         return Cue(sentence.clause_of(closing), closing)
+    opened = _opens_until(sentence)
+    if opened is not None:
+        return Cue(sentence.clause_of(opened), opened)
     for clause in sentence.clauses:
         if clause.kind not in ("main", "other", "converb"):
             continue
@@ -74,6 +77,16 @@ def _closing_word(sentence: Sentence) -> int | None:
         return None
     parted = sentence.tokens[spoken[-1].i - 1].text in ",—–-"
     return spoken[-1].i if parted and any(is_finite(t) for t in spoken[:-1]) else None
+
+
+def _opens_until(sentence: Sentence) -> int | None:
+    """«Коны играют один за другим, пока», «Партия идёт до тех пор, пока:»: the list below says what ends it."""
+    spoken = [t for t in sentence.tokens if not t.is_punct]
+    if len(spoken) < 3 or spoken[-1].norm not in words(LEXICON, "whiles"):
+        return None
+    told = [t for t in spoken[:-1] if says(sentence, t.i, "games") or (is_unit(t) and t.feats.get("Number") == "Plur")]
+    played = any(says(sentence, t.i, "playing") and t.feats.get("Number") == "Plur" for t in spoken)
+    return spoken[-1].i if told or played else None
 
 
 def _announced(sentence: Sentence, clause: Clause, i: int) -> bool:
@@ -227,7 +240,8 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         first = sentence.tokens[clause.tokens[0]]
         verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX")
         within = any(says(sentence, i, "games") and sentence.tokens[i].feats.get("Case") == "Loc" for i in clause.tokens)
-        if unit is not None and verbless and within and number.value > 1 and not number.each:
+        plain = unit is not None and all(t.pos == "ADJ" for t in sentence.tokens[number.stop : unit.i])
+        if unit is not None and plain and verbless and within and number.value > 1 and not number.each:
             return number
         counted = is_unit(first) and _nothing_else(sentence, clause, number)
         if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:

@@ -211,11 +211,20 @@ def _pleonastic(context: Context, item: Item, verb: int | None) -> set[int]:
     """The «не» of an item under «играют до тех пор, пока …»."""
     governing = context.governing(item.line)
     tokens = governing[0].sentence.tokens if governing else ()
-    led = any(phrase_at(governing[0].sentence, t.i, p) is not None for t in tokens for p in phrases(UNTIL, "joining.until"))
+    led = bool(governing) and _ends_in_while(governing[0].sentence)
+    led = led or any(
+        phrase_at(governing[0].sentence, t.i, p) is not None for t in tokens for p in phrases(UNTIL, "joining.until")
+    )
     opened = any(t.norm in words(LEXICON, "whiles") for t in item.line.sentence.tokens[:2])
     if verb is None or not (led or opened):
         return set()
     return {i for i in (verb - 1, verb - 2) if i >= 0 and says(item.line.sentence, i, "denied")}
+
+
+def _ends_in_while(sentence: Sentence) -> bool:
+    """«…, пока», «…, пока:»: a lead-in that its items go on."""
+    last = next((t for t in reversed(sentence.tokens) if not t.is_punct), None)
+    return last is not None and last.norm in words(LEXICON, "whiles")
 
 
 def _together(read: list[GameEnd]) -> GameEnd:

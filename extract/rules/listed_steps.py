@@ -152,6 +152,8 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
         return True
     numbered = _marked_in_order(items)
     lead = lead_of(context, items[0])
+    if lead is not None and _opens_case(lead.sentence):
+        return False
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, numbered)
     asked = lead is not None and lead.sentence.text.rstrip().endswith("?") and asks_for_steps(lead.sentence)
     announced = announced or (asked and (numbered or _plain_items(steps)))
@@ -172,6 +174,12 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _opens_case(sentence: Sentence) -> bool:
+    """«Коны сдают, пока», «Ход кончается, когда:»: the items are cases."""
+    last = next((t for t in reversed(sentence.tokens) if not t.is_punct), None)
+    return last is not None and last.norm in words(LEXICON, "small.supposing")
 
 
 def _share_noun(steps: list[Step]) -> bool:

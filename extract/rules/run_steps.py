@@ -13,6 +13,7 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse, lemma_of
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, blanked
+from extract.rules.deed_names import mostly_deeds, only_names_turn
 from extract.rules.leads import announces_steps, asks_for_steps, goes_in_manner, heads_turn, is_sequence_title, within_turn
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, phrase_in
 from extract.structure.words import has_finite_verb
@@ -36,17 +37,21 @@ def from_runs(context: Context, taken: set[int]) -> list[Sequence]:
     for line in context.stating:
         if line.block.index in taken:
             continue
-        for block, start, end in _stretches(context, line):
+        for block, start, end, head in _stretches(context, line):
             steps = _parts(context, block, start, end, line)
-            if block.index not in taken and len(steps) >= 3:
+            done = not only_names_turn(head) or mostly_deeds([s.name for s in steps])
+            if block.index not in taken and len(steps) >= 3 and done:
                 out.append(Sequence(steps, "sentence", line.sentence.start, block, line))
                 taken = taken | {block.index}
                 break
     return out
 
 
-def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
-    """Where the parts may stand that the line announces: behind its head, in the next sentences, in the next block."""
+def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sentence]]:
+    """Where the parts may stand that the line announces: behind its head, in the next sentences, in the next block.
+
+    With each stretch comes the head that announces it.
+    """
     sentence = line.sentence
     out = []
     label = line.block.label
@@ -56,7 +61,7 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
         and _may_lead([lemma_of(w.lower()) for w in label.split()])
         and announces_run(analyse(f"{label}:"))
     ):
-        out.append((line.block, sentence.start, sentence.end))
+        out.append((line.block, sentence.start, sentence.end, analyse(f"{label}:")))
     sign = _HEAD.search(sentence.text)
     if (
         sign is not None
@@ -64,7 +69,7 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
         and not sentence.text.rstrip().endswith(":")
         and announces_run(analyse(sentence.text[: sign.start()].rstrip() + ":"))
     ):
-        out.append((line.block, sentence.start + sign.end(), sentence.end))
+        out.append((line.block, sentence.start + sign.end(), sentence.end, analyse(sentence.text[: sign.start()])))
     asked = _ASKED.match(line.block.span.quote(context.text))
     if asked and folded(asked[1]) in words(LEXICON, "lead.asking"):
         sentence = analyse(sentence.text[max(0, line.block.span.start + asked.end() - sentence.start) :].split(",")[0] + "?")
@@ -75,16 +80,16 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int]]:
         return out
     following = context.after(line)
     if following is not None:
-        out.append((line.block, following.sentence.start, following.sentence.end))
-        out.append((line.block, following.sentence.start, line.block.span.end))
+        out.append((line.block, following.sentence.start, following.sentence.end, sentence))
+        out.append((line.block, following.sentence.start, line.block.span.end, sentence))
         second = context.after(following)
         if second is not None and sentence.text.rstrip().endswith("?"):
-            out.append((line.block, second.sentence.start, second.sentence.end))
+            out.append((line.block, second.sentence.start, second.sentence.end, sentence))
         return out
     after = next((b for b in context.layout.blocks[line.block.index + 1 :] if b.kind != "noise"), None)
     if after is not None and after.kind in ("paragraph", "definition") and after.marker is None:
         lines = context.lines_of(after)
-        out.extend((after, x.sentence.start, x.sentence.end) for x in lines[:2])
+        out.extend((after, x.sentence.start, x.sentence.end, sentence) for x in lines[:2])
     return out
 
 

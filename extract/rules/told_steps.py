@@ -10,6 +10,7 @@ from extract.language import Sentence, Token, analyse, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
 from extract.rules.cuts import alternatives, opened, subordinate, top_level
+from extract.rules.deed_names import mostly_deeds, only_names_turn
 from extract.rules.leads import (
     announces_steps,
     asks_for_steps,
@@ -130,7 +131,8 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
         told = heads_turn(over) or within_turn(over, ":") or announces_steps(over, True)
         other = set(lemmas(over)) & words(LEXICON, "lead.other")
         titled = is_sequence_title(over)
-        return _bare_parts(context, line, line.sentence.start, _PART, titled) if told and not other else None
+        found = _bare_parts(context, line, line.sentence.start, _PART, titled) if told and not other else None
+        return _done_in(found, over)
     sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
     if sign is None or sign.start() > 50:
         return None
@@ -140,7 +142,12 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
     ):
         return None
     longest = _CLAUSE if phrase_in(head, "lead.manner") or phrase_in(head, "lead.order") else _PART
-    return _bare_parts(context, line, line.sentence.start + sign.end(), longest)
+    return _done_in(_bare_parts(context, line, line.sentence.start + sign.end(), longest), head)
+
+
+def _done_in(found: Sequence | None, head: Sentence) -> Sequence | None:
+    """The parts behind a head that only names a turn are steps if they are deeds: «Бой: меч, щит, лук» names things."""
+    return None if found is not None and only_names_turn(head) and not mostly_deeds([s.name for s in found.steps]) else found
 
 
 def _answer(context: Context, line: Line) -> Sequence | None:

@@ -30,7 +30,7 @@ from models.expressions import (
 )
 from models.parties import Party
 
-__all__ = ["in_english", "in_russian", "party_in_english", "party_in_russian"]
+__all__ = ["in_english", "in_russian", "op_in_russian", "party_in_english", "party_in_russian"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,11 @@ def in_russian(expr: Expr, names: Mapping[str, str] | None = None) -> str:
 def in_english(expr: Expr, names: Mapping[str, str] | None = None) -> str:
     """The condition as an English phrase."""
     return _expr(expr, _EN, names or {})
+
+
+def op_in_russian(op: Op) -> str:
+    """The comparison as Russian words that stand before a number: «не больше»."""
+    return _RU.ops[op]
 
 
 def party_in_russian(party: Party, names: Mapping[str, str] | None = None) -> str:

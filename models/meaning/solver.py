@@ -146,6 +146,7 @@ def _asked(conditions: Sequence[Expr], domains: Mapping[str, Domain], resource_l
     translator = _Translator(domains)
     solver = z3.Solver(ctx=translator.context)
     solver.set("random_seed", 0)
+    solver.set("ctrl_c", False)  # an interrupt ends the run: it is not the answer "unknown"
     solver.set("rlimit", resource_limit)
     for condition in conditions:
         solver.add(translator.expr(condition))

@@ -206,3 +206,20 @@ def test_as_few_as_can_be_are_out_of_order(places: list[int]) -> None:
         (len(c) for n in range(len(places) + 1) for c in itertools.combinations(places, n) if list(c) == sorted(c)), default=0
     )
     assert longest == len(kept)
+
+
+# ---------------------------------------------------------------------- what was not compared
+
+
+def test_a_tie_broken_by_what_is_not_in_the_vocabulary_is_not_formalised() -> None:
+    made = outcome(END | {"tie_break": [{"prefer": "highest", "quantity": "перья", "at": "same", "repeat": False}]})
+    assert "not_formalised" == made.outcome
+    assert "how a tie is broken, by «перья», is not in the vocabulary; ties were not compared" in (made.detail or "")
+
+
+def test_a_rule_that_differs_in_two_ways_is_one_error() -> None:
+    late = {"when": "game_end", "phase": None, "turns": {"only": [5]}}
+    other = RACE | {"condition": {"left": {"quantity": "ПО"}, "op": ">=", "right": {"number": 21}}, "timing": late}
+    errors = verified(other).errors
+    assert 1 == len(errors)
+    assert "; кроме того, " in errors[0].message

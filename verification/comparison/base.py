@@ -75,6 +75,12 @@ class Group:
         """The type of record that they all are."""
         return (self.records[0].record if self.records else self.rules[0].record).type
 
+    def title(self, language: str = "ru") -> str:
+        """What the text calls the rule, or the engine's own wording where the text lacks it."""
+        if self.records:
+            return self.records[0].record.name
+        return self.rules[0].ru if language == "ru" else self.rules[0].en
+
 
 @dataclass(frozen=True)
 class Context:

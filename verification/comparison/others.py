@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
@@ -14,7 +15,7 @@ from verification.comparison.timing import timing_difference
 from verification.semantics import condition_for, speaks_of_a_party
 from verification.witness import show, situation
 
-__all__ = ["compare_definitions", "compare_game_ends", "compare_limits"]
+__all__ = ["compare_definitions", "compare_game_ends", "compare_limits", "untold_bounds"]
 
 
 def _unread(group: Group) -> str:
@@ -97,18 +98,36 @@ def _somebody(condition: Expr | None, context: Context) -> Expr:
 
 def compare_limits(group: Group, context: Context) -> Comparison:
     """Hold a bound on a quantity against the engine's."""
-    text, rule = cast(Limit, group.records[0].record), cast(Limit, group.rules[0].record)
+    texts, rule = [cast(Limit, b.record) for b in group.records], cast(Limit, group.rules[0].record)
     variable = next((v for v in context.engine.variables if v.id == rule.quantity), None)
-    ru, en = (variable.ru, variable.en) if variable else (text.quantity, text.quantity)
+    ru, en = (variable.ru, variable.en) if variable else (texts[0].quantity, texts[0].quantity)
+    ends = [("minimum", [t.minimum for t in texts], rule.minimum), ("maximum", [t.maximum for t in texts], rule.maximum)]
     differences = [
         _bound_difference(which, said, done, (ru, en), context, rule.quantity)
-        for which, said, done in (("minimum", text.minimum, rule.minimum), ("maximum", text.maximum, rule.maximum))
+        for which, given, done in ends
+        for said in dict.fromkeys(given)
         if said != done and said is not None and done is not None
     ]
-    detail = "least and greatest value"
+    word = {"minimum": "least", "maximum": "greatest"}
+    compared = [word[which] for which, given, done in ends if done is not None and any(x is not None for x in given)]
+    untold = [word[which] for which, given, done in ends if done is not None and all(x is None for x in given)]
+    detail = f"{' and '.join(compared)} value" if compared else "no bound that both give"
+    detail += f"; the text states no {' and no '.join(untold)} value" if untold else ""
     if differences:
         return Comparison("differs", "compared", None, tuple(differences), detail)
+    if not compared:
+        return Comparison("text_silent" if untold else "reference_silent", detail=detail)
     return Comparison("agrees", "compared", None, (), detail)
+
+
+def untold_bounds(text: Sequence[Limit], rule: Limit) -> tuple[tuple[str, str], ...]:
+    """The bounds of the reference that none of the records states, in Russian and English words."""
+    out = []
+    if rule.minimum is not None and all(t.minimum is None for t in text):
+        out.append((f"наименьшее значение, {rule.minimum}", f"the least value, {rule.minimum}"))
+    if rule.maximum is not None and all(t.maximum is None for t in text):
+        out.append((f"наибольшее значение, {rule.maximum}", f"the greatest value, {rule.maximum}"))
+    return tuple(out)
 
 
 def _bound_difference(

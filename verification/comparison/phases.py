@@ -38,6 +38,9 @@ def compare_phases(group: Group, context: Context) -> Comparison:
             states, proved, decided = states + run, True, decided and sure
         opaque = opaque or has_opaque(text.condition)
     detail = f"order, parent and turns, turn by turn over {context.engine.last_turn} turns"
+    unsaid = [n for b in group.records for n in _uncompared(cast(Phase, b.record), rule, context)]
+    if unsaid:
+        detail += "; the order of those who act was not compared: " + ", ".join(f"«{n}»" for n in dict.fromkeys(unsaid))
     if any(cast(Phase, b.record).condition is not None for b in group.records) and rule.condition is None:
         detail += "; the reference does not say when the phase is left out"
     if differences:
@@ -211,12 +214,24 @@ def _unknown_actors(text: Phase, rule: Phase, context: Context) -> tuple[str, ..
     return tuple(f"who acts, «{a}», is not in the vocabulary" for a in strange)
 
 
+def _uncompared(text: Phase, rule: Phase, context: Context) -> tuple[str, ...]:
+    """Those who act by the text, where the reference gives nobody, or not all of either side are powers of the game."""
+    if not text.actors or _same_actors(text, rule):
+        return ()
+    both = rule.actors and {*text.actors, *rule.actors} <= set(context.engine.party_ids)
+    return () if both else text.actors
+
+
+def _same_actors(text: Phase, rule: Phase) -> bool:
+    return len(text.actors) == len(rule.actors) and all(
+        a == b or likeness(a, b) for a, b in zip(text.actors, rule.actors, strict=True)
+    )
+
+
 def _actors(text: Phase, rule: Phase, context: Context) -> list[Difference]:
     if not text.actors or not rule.actors:
         return []
-    if len(text.actors) == len(rule.actors) and all(
-        a == b or likeness(a, b) for a, b in zip(text.actors, rule.actors, strict=True)
-    ):
+    if _same_actors(text, rule):
         return []
     powers = set(context.engine.party_ids)
     if not set(text.actors) <= powers or not set(rule.actors) <= powers:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from models.expressions import FALSE, Expr, any_of
+from models.expressions import FALSE, Expr, all_of, any_of, negate, quantity
+from models.parties import Party, named
 from models.records import TieBreak, Victory
+from models.timing import LAST, TurnSet
 from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque, unique
 from verification.comparison.timing import timing_difference
-from verification.semantics import RESULTS, Result, result_condition
+from verification.semantics import RESULTS, TURN, Result, result_condition
 from verification.witness import show_result
 
 __all__ = ["compare_victories"]
@@ -25,7 +27,8 @@ def compare_victories(group: Group, context: Context) -> Comparison:
         return Comparison("not_formalised", detail="; ".join(problems))
     if all(t.winner is None and t.loser is None and not t.draw for t in texts):
         return Comparison("not_formalised", detail="the text does not say who wins")
-    found, states, decided = _results(texts, rules, group, context)
+    settled = _settled(texts, rules, context)
+    found, states, decided = _results(texts, rules, group, settled, context)
     differences = found + _moments(texts, rules, context) + _ties(texts, rules, context)
     opaque = has_opaque(*(t.condition for t in texts))
     details = [f"who wins, decided for {len(context.engine.party_ids)} parties"]
@@ -35,6 +38,7 @@ def compare_victories(group: Group, context: Context) -> Comparison:
         details.append("the text does not say how a tie is broken")
     if any(t.tie_break for t in texts) and not any(t.tie_break for t in rules):
         details.append("the reference does not say how a tie is broken")
+    details += [f"how a tie is broken, by «{name}», is not in the vocabulary; ties were not compared" for name in _unbound(texts)]
     if opaque:
         details.append(
             "not formalised: " + "; ".join(f"«{u}»" for b in group.records for u in b.unread) + "; the rest was compared"
@@ -42,7 +46,7 @@ def compare_victories(group: Group, context: Context) -> Comparison:
     detail = "; ".join(details)
     if differences:
         return Comparison("differs", "proved" if found else "compared", states, differences, detail)
-    if opaque or _unbound_tie(texts):
+    if opaque or _unbound(texts):
         return Comparison("not_formalised", None, states, (), detail)
     if not decided:
         return Comparison("undecided", None, states, (), detail)
@@ -56,12 +60,47 @@ def _condition(records: Sequence[Victory], result: Result, party: str, context: 
     return any_of(*(context.known(x) for x in found if x != FALSE))
 
 
+def _settled(texts: Sequence[Victory], rules: Sequence[Victory], context: Context) -> Expr:
+    """The states in which what the text says is all that decides.
+
+    Where it alone breaks ties, or breaks them by what is not in the vocabulary, nobody may be tied for the most; where it
+    speaks of the end of the game and names no turn, it is the last turn, and nobody has won in another way: an earlier end
+    is no part of a state.
+    """
+    needed: list[Expr] = []
+    mine = {r.name for r in rules}
+    for text in texts:
+        alone = text.tie_break and (_unbound(texts) or not any(r.tie_break for r in rules))
+        if alone and text.winner is not None and text.winner.kind in ("highest", "lowest"):
+            needed.append(_one_leads(text.winner, context))
+        if text.timing.when == "game_end" and text.timing.turns is None:
+            others = [r.record for r in context.engine.rules if isinstance(r.record, Victory) and r.record.name not in mine]
+            others = [replace(r, condition=context.expanded(r.condition)) for r in others if not has_opaque(r.condition)]
+            won = [_condition(others, result, p, context) for result in RESULTS for p in context.engine.party_ids]
+            needed += [TURN.equals(context.engine.last_turn), negate(any_of(*won))]
+    return all_of(*needed)
+
+
+def _at_the_end(text: Victory) -> Victory:
+    """The record with the last turn for the end of the game, where the text names no turn."""
+    if text.timing.when != "game_end" or text.timing.turns is not None:
+        return text
+    return replace(text, timing=replace(text.timing, turns=TurnSet(only=(LAST,))))
+
+
+def _one_leads(winner: Party, context: Context) -> Expr:
+    owners = context.engine.holders().get(winner.word, context.engine.party_ids)
+    has = {p: quantity(winner.word, named(p)) for p in owners}
+    beats = {True: lambda a, b: a > b, False: lambda a, b: a < b}[winner.kind == "highest"]
+    return any_of(*(all_of(*(beats(has[p], has[o]) for o in owners if o != p)) for p in owners))
+
+
 def _results(
-    texts: Sequence[Victory], rules: Sequence[Victory], group: Group, context: Context
+    texts: Sequence[Victory], rules: Sequence[Victory], group: Group, settled: Expr, context: Context
 ) -> tuple[tuple[Difference, ...], int, bool]:
-    """The first difference in who wins, loses or draws; how many states were run; whether all was decided."""
+    """The first difference in who wins, loses or draws in ``settled`` states; how many were run; whether all was decided."""
     reference = [replace(r, condition=context.expanded(r.condition)) for r in rules]
-    whole = [replace(t, condition=context.expanded(t.condition)) for t in texts]
+    whole = [replace(_at_the_end(t), condition=context.expanded(t.condition)) for t in texts]
     lower = [replace(t, condition=bounds(t.condition)[0]) for t in whole]
     upper = [replace(t, condition=bounds(t.condition)[1]) for t in whole]
     opaque, states, decided = has_opaque(*(t.condition for t in whole)), 0, True
@@ -69,7 +108,10 @@ def _results(
         for party in context.engine.party_ids:
             ref = _condition(reference, result, party, context)
             least, most = (_condition(side, result, party, context) for side in (lower, upper))
-            answer = context.decide(definite(least, most, ref), FALSE) if opaque else context.decide(least, ref)
+            if opaque:
+                answer = context.decide(all_of(settled, definite(least, most, ref)), FALSE)
+            else:
+                answer = context.decide(all_of(settled, least), all_of(settled, ref))
             states, decided = states + answer.states, decided and answer.decided
             if answer.different is None:
                 continue
@@ -90,14 +132,20 @@ def _steps(steps: Sequence[TieBreak]) -> tuple[tuple[object, ...], ...]:
     return tuple((s.prefer, s.quantity_id or s.quantity, s.at, s.repeat) for s in steps)
 
 
-def _unbound_tie(texts: Sequence[Victory]) -> bool:
-    return any(s.quantity is not None and s.quantity_id is None for t in texts for s in t.tie_break)
+def _unbound(texts: Sequence[Victory]) -> tuple[str, ...]:
+    """The quantities that break a tie by the text and are not in the vocabulary."""
+    steps = [s for t in texts for s in t.tie_break]
+    return tuple(dict.fromkeys(s.quantity for s in steps if s.quantity is not None and s.quantity_id is None))
 
 
 def _ties(texts: Sequence[Victory], rules: Sequence[Victory], context: Context) -> tuple[Difference, ...]:
     text = next((t.tie_break for t in texts if t.tie_break), ())
     reference = next((r.tie_break for r in rules if r.tie_break), ())
-    if not text or not reference or _steps(text) == _steps(reference) or _unbound_tie(texts):
+    if not text or _unbound(texts):
+        return ()
+    if not reference:
+        return _only_told(texts, rules, context)
+    if _steps(text) == _steps(reference):
         return ()
     (ru_text, en_text), (ru_ref, en_ref) = (_told(steps, context) for steps in (text, reference))
     return (
@@ -106,6 +154,24 @@ def _ties(texts: Sequence[Victory], rules: Sequence[Victory], context: Context) 
             f"a tie is broken differently: by the text {en_text}; by the reference {en_ref}",
         ),
     )
+
+
+def _only_told(texts: Sequence[Victory], rules: Sequence[Victory], context: Context) -> tuple[Difference, ...]:
+    """The text breaks ties of those who have most; that by the reference nobody wins then is a difference."""
+    text = next((t for t in texts if t.tie_break and t.winner is not None and t.winner.kind in ("highest", "lowest")), None)
+    if text is None or text.winner is None or has_opaque(text.condition):
+        return ()
+    tied = negate(_one_leads(text.winner, context))
+    reference = [replace(r, condition=context.expanded(r.condition)) for r in rules]
+    whole = [replace(text, condition=context.expanded(text.condition))]
+    won, done = (any_of(*(_condition(side, "win", p, context) for p in context.engine.party_ids)) for side in (whole, reference))
+    if context.situation(all_of(tied, won)) is None or not context.impossible(all_of(tied, won, done)):
+        return ()
+    ru, en = _told(text.tie_break, context)
+    return (
+        Difference(f"ничья: по тексту побеждает тот, {ru}; по движку при ничьей победителя нет",
+                   f"a tie: by the text the winner is the one {en}; by the reference nobody wins in a tie"),
+    )  # fmt: skip
 
 
 _AT = {"same": ("", ""), "previous_turn": (" в предыдущий ход", " in the turn before"),

@@ -19,6 +19,7 @@ from verification.consistency.references import check_references, is_excerpt
 from verification.consistency.repetition import check_repetition
 from verification.consistency.silences import check_silences
 from verification.consistency.terms import check_terms
+from verification.consistency.told_turns import check_told_turns
 from verification.consistency.truth import check_truth
 from verification.consistency.windows import check_windows
 from verification.reference.base import Rule
@@ -30,7 +31,7 @@ def check_text(book: RuleBook) -> list[Finding]:
     """What the records and the text alone show: claims, references, restated rules, silences, terms, doubtful words."""
     checks = (
         check_claims, check_references, check_citations, check_repetition, check_windows, check_silences, check_terms,
-        check_rarities, check_doubts,
+        check_rarities, check_doubts, check_told_turns,
     )  # fmt: skip
     return [f for check in checks for f in check(book)]
 

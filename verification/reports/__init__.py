@@ -20,7 +20,7 @@ from verification.reports.json import to_json
 from verification.reports.junit import to_junit
 from verification.reports.markdown import to_markdown
 from verification.reports.sarif import to_sarif
-from verification.reports.terminal import print_report, render, summary
+from verification.reports.terminal import Fitting, print_report, render, summary
 from verification.reports.tests import report_as_tests
 
 __all__ = [
@@ -73,7 +73,7 @@ def reports_as_sarif(
 def show_reports(reports: Sequence[Report], books: Sequence[RuleBook], console: Console, language: Language = "ru") -> None:
     """Write a summary of all reports to the console, then the findings of each."""
     if len(reports) > 1:
-        console.print(summary(reports, language))
+        console.print(Fitting(reports, language))
         console.print()
     for report, book in zip(reports, books, strict=True):
         print_report(report, book, _engine(report), language, console)

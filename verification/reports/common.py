@@ -50,6 +50,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "how": ("Как", "How"), "unread": ("Не прочитано", "Unread"), "of": ("из", "of"),
     "sentences": ("нормативных предложений дали записи", "normative sentences gave records"),
     "run": ("исполняются", "run"), "reading": ("Прочтение", "Reading"),
+    "no_edition": ("издание не известно", "edition not known"),
     "same_text": ("движок стоит на этом же тексте", "the reference stands on this very text"),
 }  # fmt: skip
 
@@ -142,10 +143,17 @@ def sides_of(report: Report, language: Language) -> list[str]:
     editions = dict(report.editions or {})
     document = report.document
     text = f"{words('text', language)}: {clean(document.source)}, sha256 {document.sha256[:12]}"
-    out = [text + (f", {clean(editions['text'])}" if editions.get("text") else "")]
-    if editions.get("reference"):
-        out.append(f"{words('reference', language)}: {clean(editions['reference'])}")
+    out = [", ".join(x for x in (text, _text_edition(report, language)) if x)]
+    reference = editions.get("reference")
+    if reference:
+        out.append(f"{words('reference', language)}: {clean(reference)}")
     return out
+
+
+def _text_edition(report: Report, language: Language) -> str:
+    """Of which edition the text is, or that this is not known; empty where no edition is asked for."""
+    editions = report.editions or {}
+    return clean(editions.get("text") or words("no_edition", language)) if "text" in editions else ""
 
 
 def tally_line(report: Report, language: Language) -> str:

@@ -40,7 +40,8 @@ def to_junit(
 def _properties(suite: ET.Element, report: Report) -> None:
     box = ET.SubElement(suite, "properties")
     coverage = report.coverage
-    told = {"source": report.document.source, "sha256": report.document.sha256, **(report.editions or {}),
+    editions = {k: v for k, v in (report.editions or {}).items() if v is not None}
+    told = {"source": report.document.source, "sha256": report.document.sha256, **editions,
             "sentences": f"{coverage.sentences}", "recorded": f"{coverage.recorded}", "runs": f"{coverage.runs}"}  # fmt: skip
     for name, value in told.items():
         ET.SubElement(box, "property", name=name, value=clean(value))

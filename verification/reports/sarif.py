@@ -42,7 +42,7 @@ def _run(report: Report, book: RuleBook, language: Language, version: str | None
     place = _Lines(book)
     tally = {k: v for k, v in report.tally().items() if v}
     coverage = {"sentences": report.coverage.sentences, "recorded": report.coverage.recorded, "runs": report.coverage.runs}
-    editions = {k: clean(v) for k, v in (report.editions or {}).items()}
+    editions = {k: v if v is None else clean(v) for k, v in (report.editions or {}).items()}
     return {
         "tool": {"driver": {
             "name": "ustav",

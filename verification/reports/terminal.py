@@ -5,9 +5,12 @@ Everything that comes from a rulebook is put into `rich.text.Text`, never into m
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -25,10 +28,14 @@ from verification.reports.common import (
     quotes_of,
     sides_of,
     situation_of,
+    tally_line,
     words,
 )
 
-__all__ = ["print_report", "render", "summary"]
+__all__ = ["Fitting", "print_report", "render", "summary"]
+
+_UNBOUNDED = 1000
+"""Columns: more than any summary takes."""
 
 _STYLES: dict[Severity, str] = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
@@ -51,10 +58,30 @@ def summary(reports: Sequence[Report], language: Language = "ru") -> Table:
     return table
 
 
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """The summary as wide as there is room: a table, or a line of counts for each report, so that no heading is cut."""
+
+    reports: Sequence[Report]
+    language: Language = "ru"
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The table where it fits, else the lines."""
+        table = summary(self.reports, self.language)
+        if Measurement.get(console, options.update(width=_UNBOUNDED), table).maximum <= options.max_width:
+            yield table
+            return
+        for report in self.reports:
+            found = Counter(f.severity for f in report.open)
+            severities = (f"{SEVERITIES[s][self.language == 'en']} {found[s]}" for s in SEVERITIES)
+            counts = ", ".join(x for x in (tally_line(report, self.language), *severities) if x)
+            yield Text(f"{report.game or clean(report.document.source)}: {counts}")
+
+
 def render(report: Report, book: RuleBook, engine: Engine | None = None, language: Language = "ru") -> RenderableType:
     """The summary and every finding; notes in one line each."""
     sides = [Text(x, style="dim") for x in sides_of(report, language)]
-    parts: list[RenderableType] = [summary([report], language), Text(), *sides, Text()]
+    parts: list[RenderableType] = [Fitting([report], language), Text(), *sides, Text()]
     for finding in report.findings:
         parts += list(_finding(finding, book, engine, language))
     if not report.findings:

@@ -7,6 +7,7 @@ from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
 from extract.lexicon import phrases, words
+from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
@@ -44,6 +45,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if rows:
         return rows
     mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
+    if is_tie_talk(line.sentence):
+        mentions = tuple(x for x in mentions if x.kind != "unspecified")
     if place.grid and not mentions:
         mentions = _worded_cell(line)
     if place.label is None:

@@ -33,6 +33,9 @@ def is_bare_award(
     if mention.kind == "formula" and mention.words:
         given = sentence.tokens[mention.first]
         worth = given.lemma in words(AMOUNTS, "computed.worths") and frame_of_verb(sentence.tokens[given.head]) is not None
+        worth = worth or any(
+            x.norm in words(AMOUNTS, "oneself") for x in sentence.tokens[max(0, mention.first - 3) : mention.first]
+        )
         worked = any(
             x.lemma in words(AMOUNTS, "computed.verbs") and x.feats.get("VerbForm") == "Fin"
             for x in sentence.tokens[mention.first : mention.stop]

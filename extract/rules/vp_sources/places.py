@@ -69,6 +69,7 @@ def _governed(context: Context, line: Line) -> Place:
     silent = any(_lemmas(x) & words(LEXICON, "place.silent") or _asks(x) for x in titles)
     lead = _lead_of(context, line)
     if lead is not None:
+        silent = silent or any(x.norm in words(LEXICON, "place.until") for x in lead.sentence.tokens[-2:])
         pointed = any(context.is_points(x, lead.sentence) for x in lead.sentence.tokens)
         named = all(x.pos != "VERB" or x.feats.get("VerbForm") != "Fin" for x in lead.sentence.tokens)
         counts = any(x.lemma in words(LEXICON, "place.counting") for x in lead.sentence.tokens)
@@ -76,6 +77,7 @@ def _governed(context: Context, line: Line) -> Place:
             amounts = [x for x in mentions_in(lead.sentence, context.is_points) if x.unit is not None]
             return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, row, silent=silent)
         if not pointed:
+            silent = silent or any(x.lemma in words(AMOUNTS, "not_an_award.modifiers") for x in lead.sentence.tokens[:3])
             own = any(context.is_points(x, line.sentence) for x in line.sentence.tokens) and _gives(lead.sentence)
             over: Scoring = "section" if titles and any(_speaks_of_points(context, x) for x in titles) else "no"
             return Place("list" if own else over, lead, None, _is_loss(lead.sentence), label, row, silent=silent)

@@ -21,14 +21,36 @@ __all__ = ["counts_people", "goes_on_counting", "is_bound", "is_cited", "is_mone
 def modifies(sentence: Sentence, mention: Mention) -> bool:
     """True for «прибавляет к броску единицу»: a bonus of a throw, no points."""
     near = sentence.tokens[max(0, mention.first - 4) : mention.stop + 4]
-    return any(x.norm == "к" and y.lemma in words(AMOUNTS, "not_an_award.modified") for x, y in pairwise(near))
+    return any(
+        x.norm in words(AMOUNTS, "not_an_award.added_to") and y.lemma in words(AMOUNTS, "not_an_award.modified")
+        for x, y in pairwise(near)
+    )
 
 
 def goes_on_counting(sentence: Sentence, mention: Mention) -> bool:
     """True for «в первом ходе девять фаз, в остальных – семь»: the noun that is left out is that of the count before."""
     comma = next((x.i for x in reversed(sentence.tokens[: mention.first]) if x.text in (",", ";")), 0)
     ends = [x for x in numbers_in(sentence) if x.kind == "cardinal" and x.stop == comma - 1 and not x.each]
-    return bool(ends) and sentence.tokens[comma - 1].pos == "NOUN"
+    return (bool(ends) and sentence.tokens[comma - 1].pos == "NOUN") or _in_row_of_counts(sentence, mention)
+
+
+def _in_row_of_counts(sentence: Sentence, mention: Mention) -> bool:
+    """True for «город даёт 2 монеты дохода, деревня – 1, порт – 3», «лучник даёт +1 к силе, всадник +2»."""
+    if not (has_label(sentence, mention) or mention.signed):
+        return False
+    start = max((x.i + 1 for x in sentence.tokens[: mention.first] if x.text == ";"), default=0)
+    first = next((x for x in numbers_in(sentence) if x.first >= start and x.kind == "cardinal"), None)
+    if first is None or first.each or first.stop >= mention.first:
+        return False
+    if (
+        sentence.clause_of(first.first).kind in ("condition", "time", "relative")
+        or sentence.tokens[first.first - 1].text in DASHES
+    ):
+        return False
+    comma = next((x.i for x in sentence.tokens[first.stop : mention.first] if x.text == ","), first.stop)
+    counted = sentence.tokens[first.stop : comma]
+    added = bool(counted) and counted[0].norm in words(AMOUNTS, "not_an_award.added_to")
+    return added or (any(x.pos == "NOUN" for x in counted) and all(x.pos in ("NOUN", "ADJ") for x in counted))
 
 
 def only_means(sentence: Sentence, mention: Mention) -> bool:
@@ -84,6 +106,8 @@ def is_bound(sentence: Sentence, mention: Mention) -> bool:
     if has_label(sentence, mention) and any(x.lemma in words(AMOUNTS, "bounds") for x in tokens[start : mention.first]):
         return True
     lasting = [x for x in tokens[start : mention.first] if x.lemma in words(AMOUNTS, "lasting")]
+    if any(x.i == mention.first - 1 and x.feats.get("Number") == "Plur" and x.feats.get("Case") == "Gen" for x in lasting):
+        return True  # «минут сорок»
     counted = any(x.i > start and tokens[x.i - 1].pos == "NUM" for x in lasting)
     if any(x.i == mention.first - 2 for x in lasting) and counted and tokens[mention.first - 1].text in DASHES:
         return False  # «быстрее двух минут – 3»

@@ -12,6 +12,7 @@ import re
 
 from extract.rules.game_ends import game_ends
 from extract.rules.victories import victories
+from extract.rules.won_at_once import without_ends_won_at_once
 from models.expressions import All, Any, Compare, Difference, Fact, Node, Not, Number, Others, Quantity
 from models.parties import Party
 from models.records import GameEnd, TieBreak, Victory
@@ -170,7 +171,8 @@ def unlike(text: str, *expected: str) -> list[str]:
     """What is read from the text if it does not fit the lines one by one, in any order; empty where it does."""
     context = read(text)
     won = [x for x in victories(context) if x.status == "stated"]
-    found: list[Victory | GameEnd] = [*won, *game_ends(context)]
+    both = without_ends_won_at_once((*won, *game_ends(context)))
+    found = [x for x in both if isinstance(x, Victory | GameEnd)]
     left = list(found)
     for line in expected:
         fit = next((x for x in left if _fits(line, x)), None)

@@ -30,7 +30,7 @@ VARIABLES = (
     Variable("turn", IntRange(1, LAST_TURN), 5, "ход", "turn"),
     Variable("victory_points", IntRange(0, 50), 15, "ПО", "victory points", POWER_IDS),
     Variable("keys", IntRange(0, 18), 6, "ключевые области", "keys controlled", MILITARY),
-    Variable("keys_in_unrest", IntRange(0, 18), 0, "из них с беспорядками", "of these, keys in unrest", MILITARY),
+    Variable("keys_in_unrest", IntRange(0, 18), 0, "ключевые области с беспорядками", "keys in unrest", MILITARY),
     Variable(
         "protestant_influence_spaces",
         IntRange(0, 60),
@@ -38,7 +38,9 @@ VARIABLES = (
         "области под протестантским религиозным влиянием",
         "spaces under Protestant religious influence",
     ),
-    Variable("protestant_spaces_in_unrest", IntRange(0, 60), 0, "из них с беспорядками", "of these, spaces in unrest"),
+    Variable(
+        "protestant_spaces_in_unrest", IntRange(0, 60), 0, "протестантские области с беспорядками", "Protestant spaces in unrest"
+    ),
     Variable("consecutive_passes", IntRange(0, len(POWERS)), 0, "пасов подряд", "passes in a row"),
     Variable("at_war", Flag(), False, "воюет", "is at war", POWER_IDS),
     Variable(

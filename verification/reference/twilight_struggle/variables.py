@@ -44,8 +44,17 @@ VARIABLES = (
     Variable("victory_points", IntRange(-TRACK, TRACK), 0, "перевес на счетчике ПО", "lead on the victory point track", BOTH),
     Variable("vp_marker_shift", IntRange(-30, 30), 0, "сдвиг маркера ПО в её пользу", "VP marker shift in its favour", BOTH),
     Variable("controlled_countries", IntRange(0, 21), 3, "контролируемые страны региона", "countries controlled", BOTH),
-    Variable("controlled_battlegrounds", IntRange(0, 6), 1, "из них ключевые", "battlegrounds controlled", BOTH),
-    Variable("controlled_non_battlegrounds", IntRange(0, 16), 2, "из них неключевые", "non-battlegrounds controlled", BOTH),
+    Variable(
+        "controlled_battlegrounds", IntRange(0, 6), 1, "контролируемые ключевые страны региона", "battlegrounds controlled", BOTH
+    ),
+    Variable(
+        "controlled_non_battlegrounds",
+        IntRange(0, 16),
+        2,
+        "контролируемые неключевые страны региона",
+        "non-battlegrounds controlled",
+        BOTH,
+    ),
     Variable(
         "controlled_adjacent_countries",
         IntRange(0, 3),

@@ -57,8 +57,8 @@ VARIABLES = (
         "protestant_spaces_in_unrest",
         IntRange(0, 60),
         0,
-        "из них с маркером «Беспорядки»",
-        "of these, spaces in unrest",
+        "области под протестантским влиянием с маркером «Беспорядки»",
+        "Protestant-influenced spaces in unrest",
     ),
     Variable(
         "protestant_spaces",

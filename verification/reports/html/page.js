@@ -70,7 +70,8 @@ function drawSources() {
     data.games.map((game) => h("tr", {},
       h("th", {scope: "row"}, game.title),
       h("td", {}, game.source, h("span", {class: "small"}, ` (${word("characters", game.characters)})`)),
-      h("td", {}, game.textEdition && h("p", {}, `${word("text_side")}: ${game.textEdition}`),
+      h("td", {}, (game.textEdition || game.noEdition)
+          && h("p", {}, `${word("text_side")}: ${game.textEdition || word("no_edition")}`),
         game.engineEdition && h("p", {}, `${word("engine_side")}: ${game.engineEdition}`)),
       h("td", {}, h("code", {class: "digest"}, game.sha256))))));
 }

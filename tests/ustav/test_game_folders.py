@@ -1,0 +1,88 @@
+"""A user's own game and a user's own text: what is wrong with a folder is said, an edition is named where it is known."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ustav
+from tests.ustav.in_process import run
+from tests.ustav.test_command_line import RULES
+from tests.ustav.test_lint_command import OWN_ENGINE, OWN_WORDS
+from ustav.library import GameError, corpus_folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "own"
+    folder.mkdir()
+    (folder / "game.toml").write_text(OWN_WORDS, "utf-8")
+    (folder / "engine.py").write_text(OWN_ENGINE, "utf-8")
+    (tmp_path / "mine.txt").write_text(RULES, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("call", ["sys.exit(0)", "sys.exit()", "raise SystemExit('done')", "exit(0)"])
+def test_an_engine_that_ends_the_program_is_a_clear_error(folder: Path, call: str) -> None:
+    (folder / "engine.py").write_text(f"import sys\n{OWN_ENGINE}\n{call}\n", "utf-8")
+    done = run("verify", folder.parent / "mine.txt", "--game", folder)
+    assert (2, "") == (done.returncode, done.stdout)
+    (line,) = done.stderr.splitlines()
+    assert str(folder) in line
+    assert "ends the program while it is loaded" in line
+
+
+def test_an_engine_that_ends_the_program_while_it_is_run_is_a_clear_error(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def ends(*_: object, **__: object) -> None:
+        raise SystemExit(0)
+
+    monkeypatch.setattr("verification.verify.verify_book", ends)
+    with pytest.raises(GameError, match="ends the program while it is run"):
+        ustav.verify(ustav.extract_text(RULES), folder)
+
+
+def test_an_interrupt_while_an_engine_is_loaded_passes(folder: Path) -> None:
+    (folder / "engine.py").write_text("raise KeyboardInterrupt\n", "utf-8")
+    with pytest.raises(KeyboardInterrupt):
+        ustav.game(folder)
+
+
+def test_a_folder_that_is_not_there_and_a_file_are_told_from_an_unknown_name(folder: Path) -> None:
+    for name, words in (
+        (f"{folder.parent}/nosuch", "nosuch: no such folder"),
+        (f"{folder}/game.toml", "game.toml: this is a file"),
+        ("virgin_quen", "unknown game 'virgin_quen': did you mean virgin_queen? known games: here_i_stand"),
+        ("", "unknown game '': known games"),
+    ):
+        done = run("verify", "--game", name)
+        assert (2, 1) == (done.returncode, len(done.stderr.splitlines()))
+        assert words in done.stderr
+        assert not any(": " + c in done.stderr for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def test_the_edition_of_a_game_belongs_to_its_own_text(tmp_path: Path) -> None:
+    (tmp_path / "rules.txt").write_text(RULES, "utf-8")
+    game = ustav.game("twilight_struggle")
+    own = ustav.verify(ustav.extract(corpus_folder() / "twilight_struggle" / "rules.txt"), game)
+    assert {"text": game.vocabulary.edition, "reference": game.engine.edition} == own.editions
+    forms = {form: tmp_path / f"r.{form}" for form in ("json", "markdown", "html", "junit", "sarif")}
+    options = [x for form, path in forms.items() for x in (f"--{form}", path)]
+    done = run("verify", tmp_path / "rules.txt", "--game", "twilight_struggle", *options)
+    assert "издание не известно" in " ".join(done.stdout.split())
+    for shown in (done.stdout, *(path.read_text("utf-8") for path in forms.values())):
+        assert game.vocabulary.edition not in shown
+    assert json.loads(forms["json"].read_text("utf-8"))["editions"] == {"text": None, "reference": game.engine.edition}
+    assert "издание не известно" in forms["markdown"].read_text("utf-8")
+
+
+def test_a_folder_without_a_text_gives_its_edition_to_the_text_that_it_is_used_with(folder: Path) -> None:
+    mine = ustav.extract(folder.parent / "mine.txt")
+    assert "first printing" == (ustav.verify(mine, folder).editions or {})["text"]
+    (folder / "rules.txt").write_text("Другой текст.\n", "utf-8")
+    assert (ustav.verify(mine, folder).editions or {})["text"] is None
+
+
+def test_a_broken_engine_still_names_its_mistake(folder: Path) -> None:
+    (folder / "engine.py").write_text("1 / 0\n", "utf-8")
+    with pytest.raises(GameError, match="ZeroDivisionError"):
+        ustav.game(folder)
