@@ -27,6 +27,7 @@ from evaluation.mutation.judging import (
     new_on_rules,
     new_on_text,
     sentence_at,
+    silent,
     touched,
 )
 from evaluation.mutation.result import Fate, joined
@@ -37,7 +38,6 @@ from models.records import Claim, Example, Record
 from models.reports import Report
 from models.rulebook import RuleBook
 from models.spans import Span
-from models.timing import Timing
 from models.vocabulary import Vocabulary
 from ustav.library import Game
 from verification.binding import conditions_of
@@ -223,7 +223,7 @@ class _Bench:
     def _unheard(self, record: Record, operator: str) -> bool:
         """True if the engine says nothing of what was changed: `_unsaid` the other way round."""
         ids = {r for o in self.annotated_report.outcomes if record.id in o.records for r in o.rules}
-        return _silent([r.record for r in self.game.engine.rules if r.id in ids], operator)
+        return silent([r.record for r in self.game.engine.rules if r.id in ids], operator)
 
     def _record(self, old: Record, operator: str, change: str, new: Record) -> Trial:
         book = replace(self.annotated, records=tuple(new if r.id == old.id else r for r in self.annotated.records))
@@ -258,7 +258,7 @@ class _Bench:
     def _unsaid(self, rule: str, operator: str) -> bool:
         """True if the text says nothing of what was changed: no moment, no tie-break, no order of those who act."""
         ids = {x for o in self.annotated_report.outcomes if rule in o.rules for x in o.records}
-        return _silent([r for r in self.annotated.records if r.id in ids], operator)
+        return silent([r for r in self.annotated.records if r.id in ids], operator)
 
     def _stateable(self, record: Record) -> bool:
         """True if every power that a rule names has the quantity that it is said to have."""
@@ -287,18 +287,6 @@ class _Bench:
             and not any(a.opaque or b.opaque for a, b in differing)
             and all(same_meaning(a.record, b.record, self.context) for a, b in differing)
         )
-
-
-def _silent(records: Sequence[Record], operator: str) -> bool:
-    match operator:
-        case "moment":
-            return all(getattr(r, "timing", Timing()).when == "unspecified" for r in records)
-        case "tie rule":
-            return not any(getattr(r, "tie_break", ()) for r in records)
-        case "order":
-            return not any(getattr(r, "actors", ()) for r in records)
-        case _:
-            return False
 
 
 def _as_the_text_writes(parties: Sequence[str], book: RuleBook) -> list[str]:

@@ -7,15 +7,18 @@ of a list changes the record of each of its items, and a line under a phase who 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from models.records import Phase, Record
 from models.reports import Finding, Report
 from models.rulebook import RuleBook
 from models.spans import Span
+from models.timing import Timing
 
-__all__ = ["bare", "changed_records", "new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "sentence_at", "touched"]
+__all__ = [
+    "bare", "changed_records", "new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "sentence_at", "silent", "touched",
+]  # fmt: skip
 
 _GRAVE = ("error", "warning")
 
@@ -113,3 +116,16 @@ def new_on_rules(clean: Report, now: Report, rules: Set[str]) -> tuple[str, ...]
 def new_anywhere(clean: Report, now: Report) -> tuple[str, ...]:
     """The kinds of new findings, whatever they are about."""
     return _more(_grave(clean), _grave(now))
+
+
+def silent(records: Sequence[Record], operator: str) -> bool:
+    """True if none of the records says anything of what an operator changes."""
+    match operator:
+        case "moment":
+            return all(getattr(r, "timing", Timing()).when == "unspecified" for r in records)
+        case "tie rule":
+            return not any(getattr(r, "tie_break", ()) for r in records)
+        case "order":
+            return not any(getattr(r, "actors", ()) for r in records)
+        case _:
+            return False

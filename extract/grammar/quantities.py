@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.context import Context
+from extract.grammar.short_forms import bracketed_form
 from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
@@ -214,7 +215,7 @@ def name_quantity(
             if names:
                 places.extend(names)
                 phrase = [k for k in phrase if k not in used]
-    short = _bracketed(context, sentence, head)
+    short = bracketed_form(context, sentence, head)
     if short is not None:
         return Named(Quantity(short.text, holder, tuple(places)), tuple(range(head, short.i + 1)), party)
     if context.is_points(sentence.tokens[head], sentence) and not noun_phrase_has_kind(sentence, phrase, head):
@@ -227,19 +228,6 @@ def name_quantity(
     name = plural_name(sentence, phrase, head, singular)
     indices = tuple(sorted({*whole, *noun_phrase(sentence, head)}))
     return Named(Quantity(name, holder, tuple(places)), indices, party)
-
-
-def _bracketed(context: Context, sentence: Sentence, head: int) -> Token | None:
-    """«30 очков поддержки (ОП)»: the short form in brackets right after the name of points."""
-    if not context.is_points(sentence.tokens[head], sentence):
-        return None
-    for token in sentence.tokens[head + 1 : head + 5]:
-        if token.text == "(" and token.i + 1 < len(sentence.tokens):
-            short = sentence.tokens[token.i + 1]
-            return short if short.text.isupper() and short.norm in context.points.heads else None
-        if token.is_punct or token.pos in ("VERB", "ADP"):
-            return None
-    return None
 
 
 def noun_phrase_has_kind(sentence: Sentence, phrase: Collection[int], head: int) -> bool:
