@@ -17,7 +17,8 @@ from models.spans import Span
 from models.timing import Timing
 
 __all__ = [
-    "bare", "changed_records", "new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "sentence_at", "silent", "touched",
+    "bare", "changed_records", "new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "sentence_at", "silent",
+    "touched",
 ]  # fmt: skip
 
 _GRAVE = ("error", "warning")
