@@ -54,7 +54,9 @@ class PlainHeadings(HeadingLines):
     def _small(self, i: int) -> Heading | None:
         """«как ходим» between a blank line and its text, where the writer hardly uses capitals at all."""
         line, found = self.lines[i], words_of(self.lines[i].text)
-        if not self._uncapitalised or self.markers[i] or not line.text[:1].islower() or (i and line.gap == 0) or i + 1 >= len(self.lines):
+        if not self._uncapitalised:
+            return None
+        if self.markers[i] or not line.text[:1].islower() or (i and line.gap == 0) or i + 1 >= len(self.lines):
             return None
         plain = 1 <= len(found) <= 4 and re.fullmatch(r"[^\W\d_][^:;.!?,\d]*", line.text)
         return Heading("plain", None, clean(line.text), line.end) if plain and self.lines[i + 1].gap == 0 else None

@@ -75,3 +75,51 @@ def test_what_meets_a_stretch_is_found_wherever_it_began() -> None:
 def test_a_fraction_of_one_sign_is_a_number(text: str, value: float) -> None:
     found = book_to_json(extract_text(text, "x"))["records"]
     assert [value] == [x["amount"]["number"] for x in found if x["type"] == "vp_source"]
+
+
+def _told(text: str, kind: str, *keys: str) -> list[tuple[object, ...]]:
+    found = book_to_json(extract_text(text, "x"))["records"]
+    return [tuple(x.get(k) for k in keys) for x in found if x["type"] == kind]
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [
+        ("На руке может быть от 3 до 7 карт.", 3, 7),
+        ("Игроков должно быть ни меньше 1, ни больше 12.", 1, 12),
+        ("В игре участвуют ни меньше 2, ни больше 5 игроков.", 2, 5),
+        ("Число игроков – ни меньше 1, ни больше 12.", 1, 12),
+    ],
+)
+def test_a_limit_keeps_both_its_ends(text: str, low: int, high: int) -> None:
+    assert [(low, high)] == _told(text, "limit", "minimum", "maximum")
+
+
+def test_a_figure_in_a_table_ends_no_game() -> None:
+    text = "# Конец игры\n\n| Действие | ПО |\n| Замок | 3 |\n"
+    assert [] == _told(text, "game_end", "name")
+    assert [("Замок",)] == _told(text, "vp_source", "name")
+
+
+def test_chapters_of_the_rules_are_no_phases() -> None:
+    assert [] == _told("# Цель\n\n# Победа\n\n1. Ход игры\n2. Конец игры\n", "phase", "name")
+    assert [] == _told("# Цель\n# Победа\n1. Ход игры\n2. Конец игры\n", "phase", "name")
+
+
+@pytest.mark.parametrize(
+    "text", ["Побеждает игрок, набравший -5 очков.", 'Побеждает игрок, набравший 20 "победных" очков, или больше.']
+)
+def test_what_wins_is_no_award_beside(text: str) -> None:
+    assert [] == _told(text, "vp_source", "name")
+    assert [("Победа",)] == _told(text, "victory", "name")
+
+
+def test_a_long_name_ends_with_a_whole_phrase() -> None:
+    text = "Игра заканчивается, когда один из игроков набрал 20 победных очков"
+    assert [(text,)] == _told(f"{text}.", "game_end", "name")
+    more = f"{text}, или когда на столе не осталось ни одной карты действий, а в запасе нет больше ни одного замка"
+    assert [(f"{text}…",)] == _told(f"{more}.", "game_end", "name")
+
+
+def test_an_adjective_that_stands_for_a_person_is_named_as_one() -> None:
+    assert [("Пленный",)] == _told("Игрок получает 2 ПО за каждого пленного.", "vp_source", "name")
