@@ -97,6 +97,11 @@ def _compares_numbers(expr: Expr) -> bool:
     return all(not isinstance(x, Compare) or isinstance(x.right, Number) for x in walk(expr))
 
 
+def _is_range(expr: Expr) -> bool:
+    """«от 3 до 7»: both ends of one quantity."""
+    return {">=", "<="} <= {x.op for x in walk(expr) if isinstance(x, Compare)}
+
+
 def _says(sentence: Sentence, clause: Clause, key: str) -> bool:
     listed = words(LEXICON, key)
     return any(sentence.tokens[i].lemma in listed or sentence.tokens[i].norm in listed for i in clause.tokens)
@@ -122,7 +127,7 @@ def _ends(context: Context, line: Line, clause: Clause, found: Comparison) -> tu
             low = high = value
         elif op == "<=" and _caps(sentence, clause, found, may, verbal, line, context):
             high = value
-        elif op == ">=" and (_must(sentence, clause) or _under_heading(context, line) or (isinstance(found.expr, All) and may)):
+        elif op == ">=" and (_must(sentence, clause) or _under_heading(context, line) or (may and _is_range(found.expr))):
             low = value
     if isinstance(found.expr, All) and not (may or _under_heading(context, line)):
         return None, None
