@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from models.rulebook import Reference, Section
@@ -46,7 +48,7 @@ class Block:
     """The sentences of ``body``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout:
     """A text with its sections, blocks and references, all in reading order."""
 
@@ -57,7 +59,16 @@ class Layout:
 
     def children(self, block: Block) -> tuple[Block, ...]:
         """The blocks that ``block`` governs."""
-        return tuple(b for b in self.blocks if b.parent == block.index)
+        return tuple(self._governed.get(block.index, ()))
+
+    @cached_property
+    def _governed(self) -> dict[int, list[Block]]:
+        """The blocks by the index of the one that governs them."""
+        out: dict[int, list[Block]] = defaultdict(list)
+        for block in self.blocks:
+            if block.parent is not None:
+                out[block.parent].append(block)
+        return dict(out)
 
     def title_of(self, block: Block) -> str | None:
         """Number of the innermost numbered section that holds the block, else that section's title (None: no section)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,8 +13,10 @@ from extract.blocks import Block, Layout
 from extract.grammar.names import Names, find_parties
 from extract.grammar.points import Points, find_points
 from extract.language import Sentence, Token, analyse_many
+from extract.overlaps import Overlaps
 from models.records import Phase
 from models.rulebook import Section
+from models.spans import Span
 
 __all__ = ["Context", "Line"]
 
@@ -71,6 +74,14 @@ class Context:
         """The sentences that may state a rule, in reading order."""
         return tuple(x for x in self.sentences if x.states)
 
+    def lines_in(self, span: Span) -> tuple[Line, ...]:
+        """The sentences that share a character with a stretch of the text, in reading order."""
+        return self._placed.of(span)
+
+    @cached_property
+    def _placed(self) -> Overlaps[Line]:
+        return Overlaps((Span(x.sentence.start, x.sentence.end), x) for x in self.sentences)
+
     def lines_of(self, block: Block) -> tuple[Line, ...]:
         """The sentences of a block, in reading order (none for noise)."""
         return tuple(self._of_block.get(block.index, ()))
@@ -90,13 +101,15 @@ class Context:
 
     def before(self, line: Line) -> Line | None:
         """The sentence before, within the same block; None at its start. The line may be a part of a sentence."""
-        earlier = [x for x in self._of_block[line.block.index] if x.sentence.end <= line.sentence.start]
-        return earlier[-1] if earlier else None
+        beside = self._of_block[line.block.index]
+        at = bisect_right(beside, line.sentence.start, key=lambda x: x.sentence.end)
+        return beside[at - 1] if at else None
 
     def after(self, line: Line) -> Line | None:
         """The sentence after, within the same block; None at its end. The line may be a part of a sentence."""
-        later = (x for x in self._of_block[line.block.index] if x.sentence.start >= line.sentence.end)
-        return next(later, None)
+        beside = self._of_block[line.block.index]
+        at = bisect_left(beside, line.sentence.end, key=lambda x: x.sentence.start)
+        return beside[at] if at < len(beside) else None
 
     def section(self, block: Block) -> str | None:
         """Number of the innermost numbered section of a block, else that section's title (None: no section)."""

@@ -10,6 +10,7 @@ from extract.language import Sentence as Parsed
 from extract.language import analyse
 from extract.lexicon import words
 from extract.memory import remembered
+from extract.overlaps import Overlaps
 from extract.rules.norms import modality_of
 from models.records import Record
 from models.rulebook import Sentence
@@ -28,25 +29,22 @@ def sentences_of(context: Context, records: Sequence[Record]) -> tuple[Sentence,
     heading, example, note, question, comment, piece of history or list of things in the box is not.
     """
     out: list[Sentence] = []
+    placed = Overlaps((e, x) for x in records for e in x.evidence)
     for line in context.sentences:
         span = Span(line.sentence.start, line.sentence.end)
-        ids = _ids_in(records, span)
-        if not ids and sentence_leads(line):
-            below = [x.span for x in context.layout.children(line.block)]
-            ids = tuple(dict.fromkeys(i for x in below for i in _ids_in(records, x)))
+        found = placed.of(span)
+        if not found and sentence_leads(line):
+            found = tuple(x for b in context.layout.children(line.block) for x in placed.of(b.span))
+        ids = tuple(dict.fromkeys(x.id for x in found))
         idle = None if ids and line.block.kind != "heading" else _why_idle(context, line)
         if ids:
-            shows = all(x.type == "example" for x in records if x.id in ids)
+            shows = all(x.type == "example" for x in found)
             out.append(Sentence(span, idle is None and not shows, ids))
         elif idle is not None:
             out.append(Sentence(span, False, (), idle))
         else:
             out.append(Sentence(span, True, (), _why_unread(context, line)))
     return tuple(out)
-
-
-def _ids_in(records: Sequence[Record], span: Span) -> tuple[str, ...]:
-    return tuple(x.id for x in records if any(span.overlaps(e) for e in x.evidence))
 
 
 def sentence_leads(line: Line) -> bool:

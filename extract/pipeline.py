@@ -11,6 +11,7 @@ from extract.blocks import Layout
 from extract.context import Context
 from extract.coverage import sentences_of
 from extract.grammar.readings import with_readings
+from extract.overlaps import Overlaps
 from extract.rules.claims import claims
 from extract.rules.definitions import definitions
 from extract.rules.examples import examples
@@ -85,8 +86,8 @@ def without_repeats(records: tuple[Record, ...]) -> tuple[Record, ...]:
 
 def without_told_norms(records: tuple[Record, ...]) -> tuple[Record, ...]:
     """The records without the norms whose words another record tells: a norm stands for a rule that gives nothing else."""
-    told = [span for x in records if x.type != "norm" for span in x.evidence]
-    return tuple(x for x in records if x.type != "norm" or not any(e.overlaps(t) for e in x.evidence for t in told))
+    told = Overlaps((span, x) for x in records if x.type != "norm" for span in x.evidence)
+    return tuple(x for x in records if x.type != "norm" or not any(told.of(e) for e in x.evidence))
 
 
 def in_reading_order(records: tuple[Record, ...]) -> tuple[Record, ...]:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["Part", "as_json", "as_markdown", "numbering_faults", "parts_of"]
 
 _BULLET = re.compile(r"^([•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦]|[–—*-])\s+")
+_HASHES = re.compile(r"#{1,6}\s*(?P<title>[^#\s].*?)\s*#*$")
+_EQUALS = re.compile(r"(?P<signs>={1,6})\s*(?P<title>[^=\s].*?)\s*(?P=signs)$")
+_UNDERLINE = re.compile(r"(?:={3,}|-{3,}|~{3,})$")
 _ROW = re.compile(r"^\|.*\|$")
 
 
@@ -32,16 +35,17 @@ def parts_of(text: str, layout: Layout) -> Iterator[Part]:
     """The lines of a text in order, headings with their levels, rows of tables as cells; empty lines are left out."""
     levels = {s.span.start: s.level for s in layout.sections}
     headings = {b.span.start: (b.span.end, levels.get(b.span.start, 1)) for b in layout.blocks if b.kind == "heading"}
-    position = 0
+    position = covered = 0
     for line in text.splitlines(keepends=True):
         start = position + len(line) - len(line.lstrip())
         position += len(line)
         plain = line.strip()
-        if not plain:
+        if not plain or start < covered:
             continue
         if start in headings:
             end, level = headings[start]
-            yield Part("heading", " ".join(text[start:end].split()), level)
+            yield Part("heading", _unmarked(text[start:end]), level)
+            covered = end
             rest = text[end:position].strip() if end < position else ""
             if rest:
                 yield Part("text", rest)
@@ -50,6 +54,15 @@ def parts_of(text: str, layout: Layout) -> Iterator[Part]:
         else:
             indent = (len(line) - len(line.lstrip(" "))) // 4
             yield Part("item" if _BULLET.match(plain) or indent else "text", plain, indent)
+
+
+def _unmarked(heading: str) -> str:
+    """A heading without the signs that mark it in the file: «# Ход», «== Ход ==», «Ход» over a line of signs."""
+    lines = heading.strip().splitlines()
+    kept = lines[:-1] if len(lines) > 1 and _UNDERLINE.match(lines[-1].strip()) else lines
+    plain = " ".join(" ".join(kept).split())
+    found = _HASHES.match(plain) or _EQUALS.match(plain)
+    return found["title"] if found else plain
 
 
 def as_markdown(text: str, layout: Layout) -> str:

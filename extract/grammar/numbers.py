@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -19,6 +20,9 @@ LEXICON = Path(__file__).with_name("numbers.toml")
 NumberKind = Literal["cardinal", "ordinal", "share", "percent"]
 
 DIGITS = re.compile(r"(?P<sign>[+\-–—−‑])?(?P<whole>\d+)(?:[.,](?P<part>\d+))?(?:[-–‑]?(?P<ending>[а-яё]{1,3}))?(?P<open>\+)?")
+FRACTION = re.compile(r"(?P<whole>\d{1,18})?(?P<sign>[¼½¾⅐-⅞])")
+LONGEST = 18
+"""Digits of the longest number that counts anything."""
 CITED = re.compile(r"[1-9]\d*(?:\.\d+)+\.?")
 ROMAN = re.compile(r"(?=[IVXІХ])X{0,3}(?:IX|IV|V?I{0,3})")
 
@@ -124,6 +128,8 @@ def _in_digits(sentence: Sentence, i: int) -> NumberPhrase | None:
         i, sign = i + 1, -1
     match = DIGITS.fullmatch(tokens[i].text)
     if match is None:
+        return _in_fractions(sentence, first, i, sign)
+    if len(match["whole"]) > LONGEST or len(match["part"] or "") > LONGEST:
         return None
     if match["sign"] and match["sign"] != "+":
         sign = -1
@@ -131,6 +137,9 @@ def _in_digits(sentence: Sentence, i: int) -> NumberPhrase | None:
     while match["part"] is None and len(whole) <= 3 * (stop - i) and stop < len(tokens) and _thousands(sentence, stop):
         whole, stop = whole + tokens[stop].text, stop + 1
     value = Fraction(f"{whole}.{match['part']}") if match["part"] else Fraction(whole)
+    behind = FRACTION.fullmatch(tokens[stop].text) if stop < len(tokens) else None
+    if behind and not behind["whole"] and match["part"] is None and match["ending"] is None:
+        value, stop = value + _value_of(behind["sign"]), stop + 1
     ordinal = match["ending"] is not None and match["ending"] not in words(LEXICON, "signs.cardinal_endings")
     opened = bool(match["open"]) or (
         stop < len(tokens) and tokens[stop].text == "+" and tokens[stop].start == tokens[stop - 1].end
@@ -140,6 +149,18 @@ def _in_digits(sentence: Sentence, i: int) -> NumberPhrase | None:
     return NumberPhrase(
         sign * value, first, stop, "ordinal" if ordinal else "cardinal", open_end=opened, more=match["sign"] == "+"
     )
+
+
+def _in_fractions(sentence: Sentence, first: int, i: int, sign: int) -> NumberPhrase | None:
+    """«½», «1½»: a fraction that is one sign, alone or behind its whole."""
+    match = FRACTION.fullmatch(sentence.tokens[i].text)
+    if match is None:
+        return None
+    return NumberPhrase(sign * (Fraction(match["whole"] or 0) + _value_of(match["sign"])), first, i + 1)
+
+
+def _value_of(sign: str) -> Fraction:
+    return Fraction(unicodedata.numeric(sign)).limit_denominator(10)
 
 
 def _touches_number(sentence: Sentence, i: int) -> bool:

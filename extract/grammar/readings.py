@@ -60,9 +60,8 @@ def _label(key: str, **parts: str) -> str:
 
 
 def _lines(context: Context, record: Record) -> tuple[Line, ...]:
-    return tuple(
-        x for x in context.sentences if any(x.sentence.start < e.end and e.start < x.sentence.end for e in record.evidence)
-    )
+    found = {x.index: x for e in record.evidence for x in context.lines_in(e)}
+    return tuple(found[i] for i in sorted(found))
 
 
 def _of_condition(context: Context, record: Record, condition: Expr) -> tuple[Reading, ...]:

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from pymorphy3.analyzer import Parse
 
 
+LONGEST = 64
+"""Letters of the longest word that is looked up: the analyser cuts prefixes off one by one, each in a call of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """One way to read a word form: tag as OpenCorpora writes it, dictionary form, how likely out of context."""
@@ -52,7 +56,10 @@ def parses(word: str) -> tuple[Parse, ...]:
     """pymorphy3's own analyses of a word, likeliest first, equal ones in a fixed order.
 
     A character without a Unicode name is read as U+FFFD: pymorphy3 asks for the name and raises where there is none.
+    What is longer than any word (`LONGEST`) has no analysis.
     """
+    if len(word) > LONGEST:
+        return ()
     found = analyzer().parse("".join(c if unicodedata.name(c, "") else "\ufffd" for c in word))
     return tuple(sorted(found, key=lambda parse: (-round(parse.score, 6), str(parse.tag), parse.normal_form)))
 
@@ -86,7 +93,7 @@ def name_readings(word: str) -> tuple[Analysis, ...]:
 @lru_cache(maxsize=65536)
 def known_word(word: str) -> bool:
     """Whether the dictionary holds this form. A word with a hyphen is known if it stands there as a whole."""
-    return bool(word) and bool(analyzer().word_is_known(word.lower()))
+    return 0 < len(word) <= LONGEST and bool(analyzer().word_is_known(word.lower()))
 
 
 @lru_cache(maxsize=65536)

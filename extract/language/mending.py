@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from extract.language.dictionary import known_word
+from extract.language.dictionary import LONGEST, known_word
 from extract.language.lexicon import look_alikes, number_endings
 
 _CYRILLIC = "А-Яа-яЁё"
@@ -25,6 +25,8 @@ _MIXED = re.compile(rf"[A-Za-zëË0-9{_CYRILLIC}Іі]+")
 _LATIN_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]+(?![A-Za-z])")
 _GLUED_NUMBER = re.compile(rf"(?<=\d)-?([{_CYRILLIC}]+)")
 _GLUED_DOT = re.compile(rf"(?<=[{_CYRILLIC}]\.)(?=\d)|(?<=[{_CYRILLIC}][,;:])(?=[{_CYRILLIC}\d])|(?<=№)(?=\d)")
+_OVERLONG = re.compile(rf"\w{{{LONGEST + 1},}}")
+_REPEATED = re.compile(r"([^\w\s])\1{16,}")
 _SPACES = re.compile(r" {2,}|^ +| +$")
 
 
@@ -63,6 +65,7 @@ def mend(source: str) -> Mended:
     """Mend one sentence; nothing is lost: what is taken out stands among the glosses or was no letter."""
     strand = _Strand(source)
     strand.delete(match.span() for match in _INVISIBLE.finditer(strand.text))
+    strand.delete(_past_bearing(strand.text))
     strand.rewrite(re.compile(r"\s"), lambda match: " ")
     glosses = _set_aside_glosses(strand)
     _join_broken_words(strand)
@@ -73,6 +76,12 @@ def mend(source: str) -> Mended:
     strand.insert_spaces(_glued(strand.text))
     strand.delete(_extra_spaces(strand.text))
     return Mended(strand.text, tuple(strand.origin), glosses)
+
+
+def _past_bearing(text: str) -> list[tuple[int, int]]:
+    """What a word has that is longer than any, and a mark that is repeated on and on, but for its beginning and its end."""
+    words = [(match.start() + LONGEST - 1, match.end() - 1) for match in _OVERLONG.finditer(text)]
+    return words + [(match.start() + 8, match.end() - 8) for match in _REPEATED.finditer(text)]
 
 
 def _set_aside_glosses(strand: _Strand) -> tuple[tuple[int, int], ...]:

@@ -28,7 +28,7 @@ from extract.language.weights import Floats, networks
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
 
-NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*(?:/\d+)?")
+NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*(?:/\d+)?|\d*[¼½¾⅐-⅞]")
 NUMBER_WITH_ENDING = re.compile(r"(\d+)-?([а-яё]+)", re.IGNORECASE)
 ROMAN = re.compile(r"(?=[IVX])(?:X{0,3})(?:IX|IV|V?I{0,3})")
 LATIN = re.compile(r"[^\W\d_]*[A-Za-z][\w'’-]*")

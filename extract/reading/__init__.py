@@ -22,7 +22,7 @@ from extract.reading.errors import (
     UnsupportedFileError,
 )
 from extract.reading.kinds import kind_of
-from extract.reading.pages import Page, Reading
+from extract.reading.pages import Note, Page, Reading
 from extract.reading.text import TextFile, read_text
 
 __all__ = [
@@ -97,4 +97,5 @@ def _head(path: Path) -> bytes:
 def _plain(path: str | Path, encoding: str | None) -> Reading:
     file = read_text(path, encoding)
     page = Page(1, None, None, "text", f"plain text in {file.encoding}")
-    return Reading(file.source, file.sha256, file.text, file.encoding, (page,))
+    notes = tuple(Note("changed", x) for x in file.changes)
+    return Reading(file.source, file.sha256, file.text, file.encoding, (page,), notes=notes)

@@ -12,6 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 from extract.layout.composing import compose
 from extract.layout.flow import CellBox, Element, Paragraph, Run, TableFlow
 from extract.layout.markers import marker_length
+from extract.reading.clearing import cleared
 from extract.reading.docx.numbering import formatted
 from extract.reading.errors import EmptyFileError, EncodingDoubtError
 from extract.reading.pages import Aside, Note, Page, Reading
@@ -85,6 +86,7 @@ def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
     """Read a saved web page. ``encoding`` overrules both what it declares and what it looks like. Raises a `ReadingError`."""
     raw = file_bytes(path, _LARGEST)
     text, name, note = _decoded(raw, source, encoding)
+    text, changes = cleared(text)
     tree = LexborHTMLParser(text)
     reader = _Reader()
     if tree.body is not None:
@@ -96,7 +98,7 @@ def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
     page = Page(1, None, None, "html", f"a web page in {name}, menus left out")
     return Reading(
         source, hashlib.sha256(raw).hexdigest(), composed.text, name, (page,), composed.places, (), tuple(composed.tables),
-        tuple(reader.furniture), tuple(reader.hidden), (), (note,) if note else (),
+        tuple(reader.furniture), tuple(reader.hidden), (), (*([note] if note else []), *(Note("changed", x) for x in changes)),
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from extract.reading.clearing import cleared
 from extract.reading.errors import (
     BinaryFileError,
     EmptyFileError,
@@ -61,6 +62,8 @@ _KINDS = (
     (b"{\\rtf", "an RTF file"),
     (b"\xd0\xcf\x11\xe0", "an old Word file"),
 )
+_STRAY = 0.001
+"""The largest share of zero bytes that a text may hold by mistake, a single one aside."""
 _HTML = re.compile(rb"\s*(?:<!doctype html|<html|<\?xml)", re.I)
 _CYRILLIC = re.compile("[а-яё]")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -68,12 +71,16 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A decoded file: ``source`` as the user gave it, ``sha256`` of its bytes, the encoding, the text unchanged."""
+    """A decoded file: ``source`` as the user gave it, ``sha256`` of its bytes, the encoding, the text.
+
+    ``changes`` say what of the text is not as the file has it (`extract.reading.clearing`); offsets are those of ``text``.
+    """
 
     source: str
     text: str
     encoding: str
     sha256: str
+    changes: tuple[str, ...] = ()
 
 
 @cache
@@ -94,8 +101,9 @@ def read_text(path: str | Path, encoding: str | None = None) -> TextFile:
     if _HTML.match(raw):
         raise UnsupportedFileError(source, "this is an HTML page, not plain text", "save the page as text and give that")
     text, name = _decoded(raw, source, encoding)
+    text, changes = cleared(text)
     check_russian(text, source)
-    return TextFile(source, text, name, hashlib.sha256(raw).hexdigest())
+    return TextFile(source, text, name, hashlib.sha256(raw).hexdigest(), changes)
 
 
 def file_bytes(path: Path, largest: int | None = None) -> bytes:
@@ -133,14 +141,30 @@ def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str]:
                 raise BinaryFileError(
                     source, f"it begins like {name} and is not (byte {error.start})", "save it as UTF-8 text"
                 ) from error
-    if b"\x00" in raw[:4096]:
+    wide = _unmarked_utf_16(raw)
+    if wide is not None:
+        return wide
+    if raw[:4096].count(0) > max(1, _STRAY * len(raw[:4096])):
         raise BinaryFileError(
-            source, "this is no text (it holds zero bytes)", "give a text file; UTF-16 needs its byte order mark"
+            source, "this is no text (it holds zero bytes)", "give a text file; if it is UTF-16, name it: --encoding utf-16-le"
         )
     try:
         return raw.decode("utf-8"), "utf-8"
     except UnicodeDecodeError:
         return best_single_byte(raw, source)
+
+
+def _unmarked_utf_16(raw: bytes) -> tuple[str, str] | None:
+    """UTF-16 without its mark: every other byte is the page of a Russian letter (4) or of a blank or digit (0)."""
+    for first, name in ((1, "utf-16-le"), (0, "utf-16-be")):
+        pages = raw[first::2]
+        if len(raw) % 2 or sum(pages.count(x) for x in (0, 4)) < 0.9 * len(pages) or pages.count(4) < 0.3 * len(pages):
+            continue
+        try:
+            return raw.decode(name), name
+        except UnicodeDecodeError:
+            continue
+    return None
 
 
 def best_single_byte(raw: bytes, source: str) -> tuple[str, str]:

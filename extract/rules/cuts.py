@@ -8,7 +8,10 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, folded
 
-__all__ = ["alternatives", "blanked", "clauses", "cut", "opened", "subordinate", "top_level"]
+__all__ = ["alternatives", "blanked", "clauses", "cut", "opened", "opening_words", "subordinate", "top_level"]
+
+_NAME = 120
+"""Characters of the longest name that a statement is called by whole."""
 
 
 def cut(text: str, separator: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -72,3 +75,13 @@ def clauses(sentence: Sentence, start: int, text: str) -> list[tuple[int, int]]:
         else:
             out.append((a + lead, b))
     return out
+
+
+def opening_words(text: str) -> str:
+    """What a long statement is called by: all of it, or its opening up to a mark or a blank, with «…» for the rest."""
+    text = " ".join(text.split())
+    if len(text) <= _NAME:
+        return text
+    head = text[: _NAME + 1].rsplit(" ", 1)[0]
+    marks = [i for i, c in enumerate(head) if c in ",;:(—–" and i > _NAME // 3]
+    return (head[: marks[-1]] if marks else head).rstrip(" ,;:(—–") + "…"

@@ -15,6 +15,7 @@ from extract.grammar.tree import phrase_at
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
+from extract.rules.cuts import opening_words
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, is_denied, length_in, says, says_again
 from extract.rules.end_lengths import numbered_end
@@ -68,6 +69,8 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
 
 def _titled(context: Context, line: Line) -> bool:
     """True for a line that only its label, the question before it or the heading over its list makes one about the end."""
+    if line.block.kind == "cell" and not any(t.text[:1].isalpha() for t in line.sentence.tokens):
+        return False  # a figure in a table is no end
     title = title_over(context, line)
     if title is not None:
         return title.kind == "end" and (title.start is not None or title.asks or _right_under(context, line))
@@ -271,7 +274,7 @@ def _record(
     conditions = [x for x in (mode, condition) if x is not None]
     refs = tuple(r.number for r in context.layout.references if span.contains(r.span))
     return GameEnd(
-        name=span.quote(context.text).strip()[:60], section=context.section(line.block), evidence=(span,), refs=refs,
+        name=opening_words(span.quote(context.text)), section=context.section(line.block), evidence=(span,), refs=refs,
         timing=timing, condition=all_of(*conditions) if conditions else None, turns=turns,
     )  # fmt: skip
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.bounds import bound_of
 from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
@@ -96,6 +97,11 @@ def _compares_numbers(expr: Expr) -> bool:
     return all(not isinstance(x, Compare) or isinstance(x.right, Number) for x in walk(expr))
 
 
+def _is_range(expr: Expr) -> bool:
+    """«от 3 до 7»: both ends of one quantity."""
+    return {">=", "<="} <= {x.op for x in walk(expr) if isinstance(x, Compare)}
+
+
 def _says(sentence: Sentence, clause: Clause, key: str) -> bool:
     listed = words(LEXICON, key)
     return any(sentence.tokens[i].lemma in listed or sentence.tokens[i].norm in listed for i in clause.tokens)
@@ -121,21 +127,22 @@ def _ends(context: Context, line: Line, clause: Clause, found: Comparison) -> tu
             low = high = value
         elif op == "<=" and _caps(sentence, clause, found, may, verbal, line, context):
             high = value
-        elif op == ">=" and (_must(sentence, clause) or _under_heading(context, line)):
+        elif op == ">=" and (_must(sentence, clause) or _under_heading(context, line) or (may and _is_range(found.expr))):
             low = value
     if isinstance(found.expr, All) and not (may or _under_heading(context, line)):
         return None, None
     if (low is None) != (high is None):
-        other = _other_end(sentence, clause, found, "lower" if low is None else "upper")
+        other = _other_end(sentence, clause.tokens, found.first, "lower" if low is None else "upper")
         low, high = (other, high) if low is None else (low, other)
     return low, high
 
 
-def _other_end(sentence: Sentence, clause: Clause, found: Comparison, key: str) -> Fraction | None:
-    """«не менее четырёх и не более шести человек»: the bound joined to another, whose noun it shares."""
+def _other_end(sentence: Sentence, inside: Sequence[int], stop: int, key: str) -> Fraction | None:
+    """«не менее четырёх и не более шести человек»: the bound joined to the one from ``stop`` on, whose noun it shares."""
     for number in numbers_in(sentence):
-        joined = number.stop < len(sentence.tokens) and sentence.tokens[number.stop].norm in words(LEXICON, "joining")
-        if not joined or number.first >= found.first or number.first not in clause.tokens:
+        after = [t.norm for t in sentence.tokens[number.stop : number.stop + 2]]
+        joined = any(x in words(LEXICON, "joining") for x in (after[1:] if after[:1] == [","] else after[:1]))
+        if not joined or number.first >= stop or number.first not in inside:
             continue
         near = " ".join(t.norm for t in sentence.tokens[max(0, number.first - 3) : number.first])
         if any(f" {near}".endswith(f" {p}") for p in sorted(words(CLAIMS, f"bounds.{key}"))):
@@ -212,9 +219,12 @@ def _players(context: Context, line: Line) -> Iterator[Limit]:
         playing = any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens)
         if not (headed or ((named or alone) and playing and _for_whom(sentence, number))):
             continue
+        bound = bound_of(sentence, _all_of(sentence), number, noun) if number.high is None and not number.listed else None
+        if bound is not None and bound.op == ">=" and _joined_to_next(sentence, number):
+            continue  # the other end of the bound tells both
         if number.value < 1 or number.value > 12 or is_time(first) or sentence.clause_of(number.first).kind == "condition":
             continue
-        high = (
+        high: Fraction | None = (
             _or_more(sentence, number)
             if sentence.tokens[number.first].pos == "ADV"
             else number.high
@@ -225,8 +235,25 @@ def _players(context: Context, line: Line) -> Iterator[Limit]:
         start = number.first - 1 if headed or (before is not None and before.pos == "ADP") else number.first
         span = Span(sentence.tokens[start].start, sentence.tokens[stop - 1].end)
         name = name_quantity(context, sentence, noun).quantity.name if noun is not None and named else players_word()
-        yield _limit(context, line, name, None, number.value, None if number.open_end else high, span)
+        low: Fraction | None = number.value
+        if bound is not None and bound.op == "<=" and bound.first < number.first:
+            low = _other_end(sentence, _all_of(sentence), number.first, "lower")
+        elif bound is not None and bound.op == ">=":
+            high = _other_end(sentence, _all_of(sentence), len(sentence.tokens), "upper")
+        yield _limit(context, line, name, None, low, None if number.open_end else high, span)
         return
+
+
+def _all_of(sentence: Sentence) -> tuple[int, ...]:
+    """All tokens of a sentence."""
+    return tuple(range(len(sentence.tokens)))
+
+
+def _joined_to_next(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«ни меньше 2, ни больше 5 игроков»: one more bound follows, and the noun with it."""
+    following = next((x for x in numbers_in(sentence) if x.first > number.stop), None)
+    inside = _all_of(sentence)
+    return following is not None and _other_end(sentence, inside, following.first, "lower") == number.value
 
 
 def _or_more(sentence: Sentence, number: NumberPhrase) -> Fraction:

@@ -62,16 +62,16 @@ def _of_block(context: Context, block: Block) -> Step | None:
     lines = context.lines_of(block)
     if not lines:
         return None
-    line, sentence = lines[0], analyse(_bare(block.body.quote(context.text)))
+    line = lines[0]
     over = context.block(block.parent)
     if block.kind == "cell" and over is not None and over.kind == "cell":
-        other = analyse(_bare(over.body.quote(context.text)))
+        sentence, other = analyse(_bare(block.body.quote(context.text))), analyse(_bare(over.body.quote(context.text)))
         for amount, outcome in ((other, sentence), (sentence, other)):
             draft = _draft(context, line, amount, outcome, Span(over.span.start, block.span.end))
             if draft is not None:
                 return Step(draft, (over.index, block.index))
     if block.label and block.kind in ("definition", "item", "paragraph") and len(lines) == 1:
-        label = analyse(block.label)
+        sentence, label = analyse(_bare(block.body.quote(context.text))), analyse(block.label)
         for amount, outcome in ((label, sentence), (sentence, label)):
             draft = _draft(context, line, amount, outcome, block.span)
             if draft is not None:

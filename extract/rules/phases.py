@@ -24,7 +24,7 @@ from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
 from extract.rules.run_steps import from_runs
 from extract.rules.signed_steps import from_arrows
-from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase, phrase_in
+from extract.rules.steps import LEXICON, Sequence, Step, is_chapter, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_enumerations
 from models.records import Phase
@@ -190,7 +190,8 @@ def _sequences(context: Context) -> list[Sequence]:
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
     ]
     rank = {"heading": 0, "table": 1, "list": 2, "sentence": 3, "arrows": 3, "chain": 4}
-    return sorted([*listed, *told, *headings], key=lambda q: (q.at, rank[q.source]))
+    chapters = [q for q in (*listed, *headings) if all(is_chapter(s.name) for s in q.steps)]
+    return sorted((q for q in (*listed, *told, *headings) if q not in chapters), key=lambda q: (q.at, rank[q.source]))
 
 
 def phases(context: Context) -> list[Phase]:

@@ -22,6 +22,7 @@ __all__ = [
     "bare",
     "cut_name",
     "folded",
+    "is_chapter",
     "is_ranking",
     "key_of",
     "lemmas",
@@ -112,6 +113,14 @@ def names_phase(text: str) -> bool:
         if not readings or readings[0].pos not in ("ADJF", "PRTF", "NUMR", "ADVB"):
             return False
     return False
+
+
+def is_chapter(title: str) -> bool:
+    """«Ход игры», «Конец игры»: a title about the game as a whole is that of a chapter of the rules, and no step of a turn."""
+    found = _WORD.findall(bare(title))
+    if not 2 <= len(found) <= 3:
+        return False
+    return any(a.lemma in words(LEXICON, "step.whole") and {"gent", "sing"} <= a.grammemes for a in analyses(found[-1].lower()))
 
 
 def is_ranking(names: list[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from extract.structure.heading_lines import HeadingLines, points_below
 from extract.structure.labels import read_label
@@ -53,11 +54,17 @@ class PlainHeadings(HeadingLines):
     def _small(self, i: int) -> Heading | None:
         """«как ходим» between a blank line and its text, where the writer hardly uses capitals at all."""
         line, found = self.lines[i], words_of(self.lines[i].text)
-        small = sum(x.text[:1].islower() or not x.text[:1].isalpha() for x in self.lines) > 0.7 * len(self.lines)
-        if not small or self.markers[i] or not line.text[:1].islower() or (i and line.gap == 0) or i + 1 >= len(self.lines):
+        if not self._uncapitalised:
+            return None
+        if self.markers[i] or not line.text[:1].islower() or (i and line.gap == 0) or i + 1 >= len(self.lines):
             return None
         plain = 1 <= len(found) <= 4 and re.fullmatch(r"[^\W\d_][^:;.!?,\d]*", line.text)
         return Heading("plain", None, clean(line.text), line.end) if plain and self.lines[i + 1].gap == 0 else None
+
+    @cached_property
+    def _uncapitalised(self) -> bool:
+        """Whether most lines of the text open without a capital."""
+        return sum(x.text[:1].islower() or not x.text[:1].isalpha() for x in self.lines) > 0.7 * len(self.lines)
 
     def _capital(self, i: int) -> Heading | None:
         marker, line = self.markers[i], self.lines[i]
@@ -144,7 +151,7 @@ class PlainHeadings(HeadingLines):
                 self.found[k] = Heading("plain", None, clean(self.lines[k].text), self.lines[k].end)
 
     def _may_be_pair(self, i: int) -> bool:
-        before = [k for k in range(i) if k not in self.skip]
+        before = any(k not in self.skip for k in range(i))
         return not before or self.lines[i + 1].gap > 0
 
     def _punctuated(self, i: int) -> Heading | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 
 from extract.structure.pieces import Piece
@@ -175,19 +176,17 @@ def _inside(inner: int, outer: int, parents: list[int | None]) -> bool:
 def _levels(headed: list[tuple[int, Piece]], parents: list[int | None], any_number: bool) -> list[int]:
     """1 for the outermost; headings without a number that stand before the first numbered one lie as deep as those after it."""
     levels: list[int] = []
+    holders = set(parents)
     for k, parent in enumerate(parents):
         heading = headed[k][1].heading
         assert heading is not None
         loose = any_number and parent is None and heading.style in _PLAIN and heading.number is None
-        child = any(p == k for p in parents)
+        child = k in holders
         levels.append(levels[parent] + 1 if parent is not None else 2 if loose and not child else 1)
     return levels
 
 
 def section_of(sections: tuple[Section, ...], offset: int) -> int | None:
     """Index of the innermost section that holds the character at ``offset``."""
-    best = None
-    for k, section in enumerate(sections):
-        if section.span.start <= offset < section.span.end:
-            best = k
-    return best
+    after = bisect_right(sections, offset, key=lambda x: x.span.start)
+    return next((k for k in range(after - 1, -1, -1) if offset < sections[k].span.end), None)

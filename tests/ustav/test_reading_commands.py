@@ -162,3 +162,18 @@ def test_odd_section_numbers_are_told() -> None:
         "3 «т8» has the number of «т7»",
         "4 is missing before 5.1 «т9»",
     ] == numbering_faults(sections)
+
+
+def test_a_heading_that_is_marked_in_the_file_is_marked_once() -> None:
+    from extract.structure import lay_out
+    from ustav.clean_text import as_markdown
+
+    for text in (
+        "# Замки\n\nТекст правила.\n",
+        "# Замки #\nТекст правила.\n",
+        "= Замки =\nТекст правила.\n",
+        "Замки\n=====\nТекст правила.\n",
+    ):
+        assert "# Замки\n\nТекст правила.\n" == as_markdown(text, lay_out(text))
+    text = "# Замки\n\n## Дороги\n\nТекст правила.\n"
+    assert text == as_markdown(text, lay_out(text))

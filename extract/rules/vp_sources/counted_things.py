@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from extract.context import Context
 from extract.grammar.numbers import numbers_in
 from extract.grammar.quantities import deed
 from extract.language import Sentence, Token, inflect, nominative
-from extract.language.dictionary import analyses
+from extract.language.dictionary import analyses, form_of
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -66,8 +67,16 @@ def _without_being(sentence: Sentence, tokens: list[Token]) -> list[Token]:
 def ground_name(sentence: Sentence, indices: tuple[int, ...]) -> str:
     """The phrase in the nominative, as a name of a record."""
     kept = _kept(sentence, indices)
-    name = nominative(kept)
+    name = _person(sentence, kept) or nominative(kept)
     return name[:1].upper() + name[1:]
+
+
+def _person(sentence: Sentence, kept: Sequence[Token]) -> str | None:
+    """«за каждого пленного»: an adjective that stands for a person, told by the accusative of the word before it."""
+    if len(kept) != 1 or not kept[0].i or kept[0].feats.get("Case") not in ("Acc", "Gen"):
+        return None
+    told = any({"ADJF", "accs", "masc", "anim"} <= x.grammemes for x in analyses(sentence.tokens[kept[0].i - 1].norm))
+    return form_of(kept[0].norm, frozenset(["nomn", "sing", "masc"]), frozenset(["ADJF", "PRTF"])) if told else None
 
 
 def ground_quantity(context: Context, sentence: Sentence, ground: Ground, holder: Party | None) -> Quantity:

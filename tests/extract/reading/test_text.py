@@ -1,3 +1,5 @@
+import hashlib
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from extract.reading import (
     ReadingError,
     UnreadableFileError,
     UnsupportedFileError,
+    read_file,
     read_text,
 )
 
@@ -82,3 +85,42 @@ def test_an_unknown_encoding_is_named(tmp_path: Path) -> None:
         read_text(path, "cp9999")
     with pytest.raises(EncodingDoubtError, match="is not ascii"):
         read_text(path, "ascii")
+
+
+AWARD = "Победа приносит каждому игроку ещё 5 очков за свой флаг.\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_its_mark_is_known_by_its_bytes(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_bytes(AWARD.encode(encoding))
+    file = read_text(path)
+    assert (encoding, AWARD, ()) == (file.encoding, file.text, file.changes)
+
+
+def test_letters_in_two_code_points_are_composed_and_the_reading_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_text(unicodedata.normalize("NFD", AWARD), "utf-8")
+    reading = read_file(path)
+    assert AWARD == reading.text
+    assert [("changed", "2 letters stood in two code points each and were composed (Unicode NFC)")] == [
+        (x.kind, x.message) for x in reading.notes
+    ]
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == reading.sha256
+
+
+@pytest.mark.parametrize("stray", ["\x07", "\x00", "\x1b[31m", "\x1b[0m", "\x9b", "\x08"])
+def test_what_no_reader_sees_is_taken_out_of_a_word_and_told(tmp_path: Path, stray: str) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_text(AWARD.replace("игроку", f"игр{stray}оку"), "utf-8")
+    reading = read_file(path)
+    assert AWARD == reading.text
+    assert ["changed"] == [x.kind for x in reading.notes]
+    assert "taken out of the text" in reading.notes[0].message
+
+
+def test_what_every_reader_sees_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "rules.txt"
+    text = "За\u0301мок стоит ½ очка.\r\n\tКрепость – 2 очка.\f\nМост – 1 очко.\u2028Всё.\n"
+    path.write_bytes(text.encode())
+    assert (text, ()) == (read_text(path).text, read_text(path).changes)
