@@ -115,10 +115,6 @@ def _conditions(root: Expr, parties: Sequence[str]) -> Iterator[tuple[Operator, 
         yield "place", f"within {getattr(node, 'within', ())} → one place fewer", made
 
 
-def _fewer_places(node: Node) -> Node | None:
-    return replace(node, within=node.within[:-1]) if isinstance(node, Quantity) and len(node.within) > 1 else None
-
-
 def _stepped(step: int) -> Callable[[Node], Node | None]:
     return lambda n: Number(n.value + step) if isinstance(n, Number) else None
 

@@ -280,11 +280,6 @@ def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     return token.text in ",;:—–(" or is_predicate(token) or subject
 
 
-def span_of(sentence: Sentence, condition: Condition) -> Span:
-    """Where a condition stands in the text."""
-    return Span(sentence.tokens[condition.first].start, sentence.tokens[condition.stop - 1].end)
-
-
 def mode_of(context: Context, line: Line) -> Expr | None:
     """The way to play that the section is about, as a fact («РЕЖИМ А» → «в силе режим А»); None if it is about none."""
     for section in context.headings(line.block):

@@ -9,7 +9,7 @@ from extract.context import Context
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
-from extract.grammar.tree import case, is_noun, is_participle, matches, surface
+from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
 from extract.lexicon import lexicon, words
@@ -65,7 +65,7 @@ def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
 
 def _predicate(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
-    return token.pos in ("VERB", "AUX") or token.feats.get("Variant") == "Short" or matches(token, "достаточно")
+    return token.pos in ("VERB", "AUX") or token.feats.get("Variant") == "Short" or token.norm in words(LEXICON, "predicates")
 
 
 def counted_by(

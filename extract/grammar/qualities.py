@@ -66,4 +66,4 @@ def better(way: Way, attribute: Token, head: Token) -> Way:
 def wealth_name(context: Context, grade: Token, name: str) -> str:
     """Who is richest has most of what the text is scored in, where that is money of its own kind; else the word's own."""
     own = context.points.equated
-    return own if own and grade.lemma == "богатый" else name
+    return own if own and grade.lemma in words(LEXICON, "others.rich") else name

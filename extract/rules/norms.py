@@ -94,10 +94,10 @@ def _is_modal(sentence: Sentence, i: int, modality: Modality) -> bool:
 
 
 def _turned(sentence: Sentence, i: int, modality: Modality) -> Modality:
-    """«не может», «не должен» forbid; «не обязан» allows to leave it."""
+    """«не может», «не должен» forbid; «не обязан», «не требуется» allow to leave it."""
     if modality == "must_not" or not _denied(sentence, i):
         return modality
-    return "must_not" if modality == "may" or sentence.tokens[i].lemma != "обязать" else "may"
+    return "must_not" if modality == "may" or sentence.tokens[i].lemma not in words(LEXICON, "excused") else "may"
 
 
 def _denied(sentence: Sentence, i: int) -> bool:

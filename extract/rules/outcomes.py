@@ -114,7 +114,7 @@ def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
         return False
-    if token.pos == "ADV" or token.norm == "вничью":
+    if token.pos == "ADV" or token.norm in words(LEXICON, "draw.adverbs"):
         ending = words(LEXICON, "draw.ending") | words(ENDS, "end")
         return any(sentence.tokens[k].lemma in ending and is_finite(sentence.tokens[k]) for k in clause.tokens)
     return case(sentence.tokens[i]) in ("Nom", "Ins", "Acc", "") and sentence.tokens[max(0, i - 1)].pos != "ADP"

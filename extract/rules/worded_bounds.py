@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -16,6 +15,7 @@ from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import lexicon, phrases, words
 from extract.rules.named_bounds import NamedBound
+from extract.rules.tracks import track_in
 from models.spans import Span
 
 __all__ = ["worded_bounds"]
@@ -25,7 +25,6 @@ REACH = 4
 """How many words may stand between a word of going beyond and its number."""
 BEHIND = 8
 """How many words after a number «не больше» may still bound it."""
-_TWO_SIDED = re.compile(r"от ([^\W\d]+)[-−–](\d+)(?:\s*\([^)]*\))? до ([^\W\d]+)[-−–](\d+)")
 
 Ends = tuple[Fraction | None, Fraction | None]
 
@@ -33,11 +32,9 @@ Ends = tuple[Fraction | None, Fraction | None]
 def worded_bounds(context: Context, line: Line) -> Iterator[NamedBound]:
     """The bounds of a sentence, in reading order; nothing where it states none."""
     sentence = line.sentence
-    two_sided = _TWO_SIDED.search(sentence.text)
-    if two_sided is not None and two_sided[1] != two_sided[3]:
-        # a track that two parties pull at: one side of it counts downwards
-        low, high = -Fraction(two_sided[2]), Fraction(two_sided[4])
-        yield NamedBound(_points(context), low, high, Span(sentence.start, sentence.start + two_sided.end()))
+    track = track_in(sentence)
+    if track is not None and _points(context):
+        yield NamedBound(_points(context), track.low, track.high, track.span)
         return
     for number in numbers_in(sentence):
         clause = sentence.clause_of(number.first)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import ustav
+from models.records import Phase
 from models.reports import Finding, Outcome, Report
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -69,10 +71,50 @@ def test_sentences_of_one_rule_with_other_turns_contradict(old: str, new: str, w
     assert [("contradiction", "error")] == [(f.kind, f.severity) for f in found]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("убывания ПО. При равных", "возрастания ПО. При равных", "неигровые державы, игроки в порядке возрастания ПО"),
+        (
+            "сперва неигровые державы, а за ними игроки в порядке убывания ПО",
+            "сперва игроки в порядке убывания ПО, а за ними неигровые державы",
+            "игроки в порядке убывания ПО, неигровые державы",
+        ),
+    ],
+)
+def test_another_order_of_those_who_act_differs(old: str, new: str, told: str, tmp_path: Path) -> None:
+    report = verified("sword_of_rome", changed("sword_of_rome", old, new), tmp_path)
+    assert "differs" == of_rule(report, "reinforcement").outcome
+    assert [f"по тексту действуют по порядку: {told}; по движку: неигровые державы, игроки в порядке убывания ПО"] == [
+        f.message.partition("» ")[2] for f in report.errors
+    ]
+
+
 def test_an_order_of_actors_that_was_not_compared_is_named(tmp_path: Path) -> None:
-    text = changed("sword_of_rome", "убывания ПО. При равных", "возрастания ПО. При равных")
+    path = tmp_path / "rules.txt"
+    path.write_text((CORPUS / "sword_of_rome" / "rules_mended.txt").read_text(encoding="utf-8"), encoding="utf-8")
+    book = ustav.extract(path)
+    records = tuple(
+        replace(r, actors=("жрецы", "послы")) if isinstance(r, Phase) and "расторжения" in r.name else r for r in book.records
+    )
+    made = of_rule(ustav.verify(replace(book, records=records), "sword_of_rome"), "alliances")
+    assert "the order of those who act was not compared: «жрецы», «послы»" in made.detail
+
+
+def test_an_order_told_in_words_that_nobody_knows_is_not_formalised(tmp_path: Path) -> None:
+    text = changed("sword_of_rome", "игроки в порядке убывания ПО. При равных", "игроки по часовой стрелке. При равных")
     made = of_rule(verified("sword_of_rome", text, tmp_path), "reinforcement")
-    assert "the order of those who act was not compared: «неигровые державы», «игроки в порядке возрастания ПО»" in made.detail
+    assert ("not_formalised", "who acts, «игроки», is not in the vocabulary") == (made.outcome, made.detail)
+
+
+def test_a_text_that_names_nobody_who_acts_is_said_to_be_silent_on_it(tmp_path: Path) -> None:
+    text = changed(
+        "sword_of_rome",
+        "Подкрепления выставляют сперва неигровые державы, а за ними игроки в порядке убывания ПО.",
+        "Подкрепления выставляют.",
+    )
+    made = of_rule(verified("sword_of_rome", text, tmp_path), "reinforcement")
+    assert made.detail.endswith("; the text does not say who acts")
 
 
 def test_a_rule_whose_names_are_lost_is_a_warning(tmp_path: Path) -> None:

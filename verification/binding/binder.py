@@ -261,6 +261,10 @@ class _Task:
         return replace(step, prefer=prefer, quantity_id=bound)
 
     def _actor(self, name: str) -> str:
+        group = search("group", name, [name], (Candidate(g.ru, g.id, g.id) for g in self.binder.engine.groups))
+        if group.target is not None:
+            self.bindings.append(group.binding)
+            return group.target
         return self.power(name) or name
 
 

@@ -19,8 +19,8 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 __all__ = [
-    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "known_abbreviation", "known_word", "lexicon", "likeness", "phrase",
-    "resemblance",
+    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "known_abbreviation", "known_word", "lexicon", "likeness", "opposed",
+    "phrase", "resemblance",
 ]  # fmt: skip
 
 FUZZY_LEAST = 85.0
@@ -43,6 +43,7 @@ class Lexicon:
     roles: frozenset[str]
     other_conditions: tuple[str, ...]
     none_of_them: tuple[str, ...]
+    opposites: frozenset[frozenset[str]]
 
 
 @cache
@@ -55,6 +56,7 @@ def lexicon() -> Lexicon:
         weak=listed["weak"], padding=listed["padding"], guards=listed["guards"], negations=listed["negations"],
         quantifiers=listed["quantifiers"], numbers=data["numbers"], roles=frozenset(data["roles"]["any"]),
         other_conditions=tuple(pointing["other_conditions"]), none_of_them=tuple(pointing["none_of_them"]),
+        opposites=frozenset(frozenset(pair) for pair in data["opposites"]),
     )  # fmt: skip
 
 
@@ -215,6 +217,15 @@ def likeness(a: str, b: str) -> Likeness | None:
     if score is None or score < FUZZY_LEAST:
         return None
     return Likeness("fuzzy", round(min(96.0, score), 1))
+
+
+def opposed(a: str, b: str) -> bool:
+    """True if the phrases are the same but for one word, which says the contrary («по убыванию», «по возрастанию»)."""
+    one, two = phrase(a).words, phrase(b).words
+    if len(one) != len(two):
+        return False
+    other = [(x, y) for x, y in zip(one, two, strict=True) if not x.lemmas & y.lemmas]
+    return len(other) == 1 and any(pair & other[0][0].lemmas and pair & other[0][1].lemmas for pair in lexicon().opposites)
 
 
 def resemblance(a: str, b: str) -> float:

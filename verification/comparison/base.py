@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar, cast
 
@@ -25,7 +25,6 @@ from models.expressions import (
 from models.meaning import Different, Domain, Undecided, Value, decide
 from models.meaning.equivalence import relevant, variables
 from models.meaning.solver import ordinary, satisfy
-from models.records import Record
 from models.reports import Basis, Verdict, Witness
 from models.vocabulary import Vocabulary
 from verification.binding import Bound
@@ -193,11 +192,6 @@ def _bound(expr: Expr, favourable: bool) -> Expr:
             return TRUE if favourable else FALSE
         case _:
             return expr
-
-
-def with_condition(record: Record, condition: Expr | None) -> Record:
-    """The record with another condition."""
-    return replace(record, condition=condition)  # type: ignore[call-arg]  # every record compared here has one
 
 
 def definite(lower: Expr, upper: Expr, other: Expr) -> Expr:

@@ -10,7 +10,7 @@ from models.meaning import holds
 from models.records import Phase
 from models.reports import Basis, Witness
 from models.timing import TurnSet
-from verification.binding import likeness
+from verification.binding.wording import opposed
 from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque, unique
 from verification.semantics import condition_for
 from verification.witness import show
@@ -41,6 +41,8 @@ def compare_phases(group: Group, context: Context) -> Comparison:
     unsaid = [n for b in group.records for n in _uncompared(cast(Phase, b.record), rule, context)]
     if unsaid:
         detail += "; the order of those who act was not compared: " + ", ".join(f"«{n}»" for n in dict.fromkeys(unsaid))
+    elif rule.actors and not any(cast(Phase, b.record).actors for b in group.records):
+        detail += "; the text does not say who acts"
     if any(cast(Phase, b.record).condition is not None for b in group.records) and rule.condition is None:
         detail += "; the reference does not say when the phase is left out"
     if differences:
@@ -207,38 +209,38 @@ def same_turns(a: TurnSet | None, b: TurnSet | None, last: int) -> bool:
 
 def _unknown_actors(text: Phase, rule: Phase, context: Context) -> tuple[str, ...]:
     """Why who acts cannot be compared: a name that neither the vocabulary has nor the engine's order, of the same length."""
-    known = {*context.engine.party_ids, *rule.actors}
-    if len(text.actors) != len(rule.actors) or len(rule.actors) < 2:
+    if len(text.actors) != len(rule.actors) or len(rule.actors) < 2 or _turned(text, rule, context):
         return ()
-    strange = [a for a in text.actors if a not in known and not any(likeness(a, b) for b in rule.actors)]
-    return tuple(f"who acts, «{a}», is not in the vocabulary" for a in strange)
+    return tuple(f"who acts, «{a}», is not in the vocabulary" for a in text.actors if a not in _names(context))
 
 
 def _uncompared(text: Phase, rule: Phase, context: Context) -> tuple[str, ...]:
     """Those who act by the text, where the reference gives nobody, or not all of either side are powers of the game."""
-    if not text.actors or _same_actors(text, rule):
-        return ()
-    both = rule.actors and {*text.actors, *rule.actors} <= set(context.engine.party_ids)
-    return () if both else text.actors
+    known = rule.actors and (set(text.actors) <= set(_names(context)) or _turned(text, rule, context))
+    return () if known else text.actors
 
 
-def _same_actors(text: Phase, rule: Phase) -> bool:
-    return len(text.actors) == len(rule.actors) and all(
-        a == b or likeness(a, b) for a, b in zip(text.actors, rule.actors, strict=True)
-    )
+def _names(context: Context) -> dict[str, tuple[str, str]]:
+    """What a reader calls everybody who may act: powers, and groups that act together."""
+    return {p.id: (p.ru, p.en) for p in (*context.engine.parties, *context.engine.groups)}
+
+
+def _turned(text: Phase, rule: Phase, context: Context) -> bool:
+    """True if the text has the reference's order but for a group that it takes the other way round («возрастания»)."""
+    if len(text.actors) != len(rule.actors):
+        return False
+    names = _names(context)
+    return all(a in names or opposed(a, names[b][0]) for a, b in zip(text.actors, rule.actors, strict=True))
 
 
 def _actors(text: Phase, rule: Phase, context: Context) -> list[Difference]:
-    if not text.actors or not rule.actors:
+    names = _names(context)
+    if not text.actors or not rule.actors or text.actors == rule.actors:
         return []
-    if _same_actors(text, rule):
+    if not set(text.actors) <= set(names) and not _turned(text, rule, context):
         return []
-    powers = set(context.engine.party_ids)
-    if not set(text.actors) <= powers or not set(rule.actors) <= powers:
-        return []
-    names = {p.id: (p.ru, p.en) for p in context.engine.parties}
-    ru, ru_ref = (", ".join(names[a][0] for a in side) for side in (text.actors, rule.actors))
-    en, en_ref = (", ".join(names[a][1] for a in side) for side in (text.actors, rule.actors))
+    ru, ru_ref = (", ".join(names.get(a, (a, a))[0] for a in side) for side in (text.actors, rule.actors))
+    en, en_ref = (", ".join(names.get(a, (a, a))[1] for a in side) for side in (text.actors, rule.actors))
     return [
         Difference(
             f"в фазу «{text.name}» по тексту действуют по порядку: {ru}; по движку: {ru_ref}",

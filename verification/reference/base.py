@@ -71,6 +71,8 @@ class Engine:
     silent_on: tuple[str, ...] = ()
     """What the rules of the game hold and this engine leaves out, one phrase each."""
     derived: Mapping[str, Expr] = field(default_factory=dict)
+    groups: tuple[PartyName, ...] = ()
+    """Those who act together in a phase and are no single power: «the players by falling points»."""
     places: tuple[Place, ...] = ()
     example: Callable[[State], Mapping[str, int]] | None = None
     """Works out an example on the map: what is given, among it «controller[cuba]» and «influence[us][panama]» → the results
@@ -82,7 +84,8 @@ class Engine:
     _winning: dict[tuple[str, str], Expr] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
-        problems = disorder(self.rules, {v.id for v in self.variables} | set(self.derived), self.party_ids)
+        acting = (*self.party_ids, *(g.id for g in self.groups))
+        problems = disorder(self.rules, {v.id for v in self.variables} | set(self.derived), self.party_ids, acting)
         if problems:
             raise EngineError(f"{self.id}: {'; '.join(problems)}")
         grounded = (ground(i, p, self.party_ids) for i in self.invariants for p in _speaks_of(i, self))

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 __all__ = ["disorder"]
 
 
-def disorder(rules: Sequence[Rule], declared: Iterable[str], parties: Iterable[str]) -> list[str]:
+def disorder(rules: Sequence[Rule], declared: Iterable[str], parties: Iterable[str], acting: Iterable[str]) -> list[str]:
     """What is wrong with the rules of an engine, one phrase with its cure for each; empty where all is well.
 
-    ``declared`` are the ids of variables and derived facts.
+    ``declared`` are the ids of variables and derived facts, ``acting`` those of parties and of groups that act together.
     """
     ids = [r.id for r in rules]
     out = [f"two rules share the id {i}; give each its own" for i in sorted({i for i in ids if ids.count(i) > 1})]
@@ -29,6 +29,7 @@ def disorder(rules: Sequence[Rule], declared: Iterable[str], parties: Iterable[s
         strangers = [
             *sorted(_names(r.record) - set(declared)),
             *sorted(_powers(r.record) - set(parties)),
+            *sorted(set(getattr(r.record, "actors", ())) - set(acting)),
             *sorted(_phases(r.record) - phases),
         ]
         out += [f"{r.id} speaks of {s!r}, which is not declared; declare it or correct the name" for s in strangers]
@@ -51,7 +52,7 @@ def _names(record: Record) -> set[str]:
 
 
 def _powers(record: Record) -> set[str]:
-    return {w for p in _parties(record) if p.is_named for w in p.words} | set(getattr(record, "actors", ()))
+    return {w for p in _parties(record) if p.is_named for w in p.words}
 
 
 def _phases(record: Record) -> set[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -10,7 +9,7 @@ from typing import Literal
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token
+from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 
@@ -115,10 +114,6 @@ def _is_side(sentence: Sentence, i: int) -> bool:
     before = sentence.tokens[i - 1] if i else None
     after = sentence.tokens[i + 1]
     return (before is not None and before.lemma in words(LEXICON, "ground.side")) or after.lemma in words(LEXICON, "ground.fixed")
-
-
-def _nouns(sentence: Sentence, indices: tuple[int, ...]) -> Iterator[Token]:
-    return (sentence.tokens[i] for i in indices if sentence.tokens[i].pos in ("NOUN", "PROPN", "X"))
 
 
 def rank_of(sentence: Sentence, ground: Ground) -> Fraction | None:

@@ -102,9 +102,9 @@ def _rank(sentence: Sentence, i: int, limit: int) -> int:
         return 95
     if token.text == "(":
         return 90 if i + 1 < limit or any(x.text == "," for x in sentence.tokens[limit : limit + 4]) else -1
-    if token.pos == "CCONJ" or token.norm in ("плюс", "иначе"):
+    if token.pos == "CCONJ" or token.norm in words(LEXICON, "cuts.joining"):
         joined = i > 0 and sentence.tokens[i - 1].text == ","
-        return 85 if token.norm in ("а", "но", "иначе") else 80 if verb_follows else 60 if joined else 40
+        return 85 if token.norm in words(LEXICON, "cuts.contrary") else 80 if verb_follows else 60 if joined else 40
     if token.text == ",":
         ground = bool(following) and following[0].norm in words(LEXICON, "ground.sole")
         return 75 if following and following[0].pos == "CCONJ" and verb_follows else 65 if ground else 50

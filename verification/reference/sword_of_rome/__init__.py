@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from verification.reference.base import Engine
-from verification.reference.sword_of_rome.rules import RULES
+from verification.reference.sword_of_rome.rules import GROUPS, RULES
 from verification.reference.sword_of_rome.scoring import (
     NON_PLAYERS,
     REINFORCEMENTS,
@@ -67,6 +67,7 @@ ENGINE = Engine(
         "the game with two players",
     ),
     derived=DERIVED,
+    groups=GROUPS,
     places=PLACES,
     example=worked_example,
 )

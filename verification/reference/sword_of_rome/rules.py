@@ -8,7 +8,7 @@ from models.expressions import Expr, all_of, fact, quantity
 from models.parties import Party, highest, named
 from models.records import Amount, GameEnd, Limit, Norm, Phase, TieBreak, Victory, VPSource
 from models.timing import Timing, TurnSet
-from verification.reference.base import Rule, rule
+from verification.reference.base import PartyName, Rule, rule
 from verification.reference.sword_of_rome.variables import LAST_TURN, POINTS_MAXIMUM, TIE_ORDER
 from verification.reference.terms import ANY_POWER, own, own_fact
 
@@ -20,12 +20,22 @@ GAULS = named("gauls")
 # ------------------------------------------------------------------------------------------------------ phases
 
 
-def _phase(identifier: str, order: int, ru: str, en: str, cites: str, parent: str | None = None, note: str = "") -> Rule:
+GROUPS = (
+    PartyName("non_players", "неигровые державы", "the non-player powers"),
+    PartyName("players_by_falling_points", "игроки в порядке убывания ПО", "the players by falling VP"),
+)
+"""Who acts in the order of 5.10 (the facts' D7); `reinforcement_order` says which powers that are."""
+
+
+def _phase(
+    identifier: str, order: int, ru: str, en: str, cites: str, parent: str | None = None, note: str = "",
+    actors: tuple[str, ...] = (),
+) -> Rule:  # fmt: skip
     @rule(
         identifier, ru=ru, en=en, cites=cites, provenance="independent", note="SORR, confidence H" + note
     )  # fmt: skip
     def made() -> Phase:
-        return Phase(name=identifier, evidence=(), order=order, parent=parent)
+        return Phase(name=identifier, evidence=(), order=order, parent=parent, actors=actors)
 
     return made
 
@@ -44,7 +54,7 @@ PHASES: tuple[Rule, ...] = (
     _phase("check_victory", 2, "Проверка победных условий", "Check for victory", "5.8.2", "scoring"),
     _phase("alliances", 9, "Фаза расторжения и возобновления союзов", "End and renew alliances", "5.9"),
     _phase("reinforcement", 10, "Фаза получения подкреплений", "Reinforcement phase", "5.10",
-           note="; non-player powers first, then players by falling points, equal ones by 4.4"),
+           note="; equal players by 4.4", actors=tuple(g.id for g in GROUPS)),
     _phase("turn_marker", 11, "Передвижение маркера хода", "Advance the turn marker", "5.11"),
 )  # fmt: skip
 
