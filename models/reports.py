@@ -134,7 +134,8 @@ class Binding:
 class Report:
     """One text held against one engine.
 
-    ``editions`` names the text's and the engine's rule edition; a text of an edition that nobody knows has None there.
+    ``editions`` names the text's and the engine's rule edition; a text of an edition that nobody knows has None there,
+    and ``vocabulary`` names the edition whose words it was read with.
     """
 
     document: Document

@@ -91,7 +91,7 @@ def verify_book(
         findings=with_acceptances(with_fingerprints(ordered(found), book), accepted, edition),
         coverage=coverage(book, bound),
         bindings=bound.table,
-        editions={"text": edition, "reference": engine.edition},
+        editions={"text": edition, "reference": engine.edition} | ({} if edition_known else {"vocabulary": vocabulary.edition}),
     )
 
 

@@ -51,6 +51,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "sentences": ("нормативных предложений дали записи", "normative sentences gave records"),
     "run": ("исполняются", "run"), "reading": ("Прочтение", "Reading"),
     "no_edition": ("издание не известно", "edition not known"),
+    "words_of": ("словарь игры составлен для", "the game's vocabulary was made for"),
     "same_text": ("движок стоит на этом же тексте", "the reference stands on this very text"),
 }  # fmt: skip
 
@@ -153,7 +154,11 @@ def sides_of(report: Report, language: Language) -> list[str]:
 def _text_edition(report: Report, language: Language) -> str:
     """Of which edition the text is, or that this is not known; empty where no edition is asked for."""
     editions = report.editions or {}
-    return clean(editions.get("text") or words("no_edition", language)) if "text" in editions else ""
+    if "text" not in editions:
+        return ""
+    known, read_for = editions["text"], editions.get("vocabulary")
+    unknown = words("no_edition", language) + (f" ({words('words_of', language)}: {clean(read_for)})" if read_for else "")
+    return clean(known) if known else unknown
 
 
 def tally_line(report: Report, language: Language) -> str:

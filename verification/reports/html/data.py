@@ -80,6 +80,7 @@ def _game(shown: Shown) -> dict[str, Any]:
         "characters": report.document.characters,
         "textEdition": clean(editions.get("text") or ""),
         "noEdition": "text" in editions and not editions["text"],
+        "wordsEdition": clean(editions.get("vocabulary") or ""),
         "engineEdition": clean(editions.get("reference") or ""),
         "text": places.text,
         "sections": places.sections,

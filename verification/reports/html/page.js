@@ -71,7 +71,8 @@ function drawSources() {
       h("th", {scope: "row"}, game.title),
       h("td", {}, game.source, h("span", {class: "small"}, ` (${word("characters", game.characters)})`)),
       h("td", {}, (game.textEdition || game.noEdition)
-          && h("p", {}, `${word("text_side")}: ${game.textEdition || word("no_edition")}`),
+          && h("p", {}, `${word("text_side")}: ${game.textEdition || word("no_edition")}`
+            + (game.wordsEdition ? ` (${word("words_of")}: ${game.wordsEdition})` : "")),
         game.engineEdition && h("p", {}, `${word("engine_side")}: ${game.engineEdition}`)),
       h("td", {}, h("code", {class: "digest"}, game.sha256))))));
 }
