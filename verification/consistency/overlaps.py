@@ -130,7 +130,7 @@ def check_gaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
             out.append(_gap([r for r, _ in open_ones], open_ones[0][1] or {}, context))
     for bound in bounds:
         if isinstance(bound.record, Phase):
-            out += _open_order(bound.record)
+            out += _open_order(bound.record, bound)
     return out
 
 
@@ -191,8 +191,9 @@ def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Contex
     )  # fmt: skip
 
 
-def _open_order(phase: Phase) -> list[Finding]:
-    for actor in phase.actors:
+def _open_order(phase: Phase, bound: Bound) -> list[Finding]:
+    said = {b.target: b.name for b in bound.bindings}
+    for actor in (said.get(a, a) for a in phase.actors):
         if speaks_of(actor, lexicon().order_by):
             return [
                 finding("gap", "warning", f"{phase.name}: «{actor}»: порядок при равенстве не определён",
