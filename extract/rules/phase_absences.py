@@ -51,6 +51,8 @@ def limit_from_elsewhere(context: Context, line: Line, step: Step, order: int | 
     restricted = bool(said & words(LEXICON, "limits.restricted"))
     only = bool(said & words(LEXICON, "limits.only"))
     for phrase in turn_phrases(sentence):
+        if _in_a_bracket_of_its_own(sentence, phrase.first):
+            continue
         alone = only and only_near(sentence, phrase) and not _as_time(sentence, step)
         if not (denied or restricted or alone or phrase.turns.except_):
             continue
@@ -62,6 +64,15 @@ def limit_from_elsewhere(context: Context, line: Line, step: Step, order: int | 
         return
     if denied and said & words(LEXICON, "limits.skipped"):
         _until(context, line, limits)
+
+
+def _in_a_bracket_of_its_own(sentence: Sentence, i: int) -> bool:
+    """True for a word in brackets that speak of a thing of their own («проверяется победа (вторую проверяют в ход 7)»)."""
+    opened = next((t.i for t in reversed(sentence.tokens[:i]) if t.text in "()"), None)
+    if opened is None or sentence.tokens[opened].text != "(":
+        return False
+    shut = next((t.i for t in sentence.tokens[i:] if t.text == ")"), len(sentence.tokens))
+    return any(t.dep == "obj" and t.pos in ("NOUN", "PROPN") for t in sentence.tokens[opened + 1 : shut])
 
 
 def _as_time(sentence: Sentence, step: Step) -> bool:
