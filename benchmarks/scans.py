@@ -123,8 +123,9 @@ def letters(conditions: Sequence[str], names: Sequence[str], faces: Sequence[Pat
                 if repair and "tables" not in sample.name:  # cells come in an order of their own
                     counts = marks(flat(sample.text), words, reader.known)
             row += [error_rate(sample.text, read(pages, dpi)) for read in others.values()]
+            numbers = "".join(f"{n:>{w}}" for n, w in zip(counts, (10, 7, 8, 15), strict=True))
             print(f"  {name:<20}{sample.name:<16}{face.stem:<24}" + "".join(f"{v:>10.2f}" for v in row)
-                  + f"{took[0]:>9.1f}{took[-1]:>8.1f}{counts[0]:>10}{counts[1]:>7}{counts[2]:>8}{counts[3]:>15}", flush=True)  # fmt: skip
+                  + f"{took[0]:>9.1f}{took[-1]:>8.1f}{numbers}", flush=True)  # fmt: skip
 
 
 def error_rate(true: str, text: str) -> float:
@@ -147,7 +148,8 @@ def peer_readers() -> dict[str, Callable[[Sequence[Image.Image], int], str]]:
         with tempfile.TemporaryDirectory() as place:
             path = save(pages, dpi, Path(place) / "scan.pdf", quality=95)
             with module.open(path) as document:
-                return "\n".join(p.get_text(textpage=p.get_textpage_ocr(language="rus+eng", dpi=300, full=True)) for p in document)
+                seen = [p.get_text(textpage=p.get_textpage_ocr(language="rus+eng", dpi=300, full=True)) for p in document]
+                return "\n".join(seen)
 
     both = {"kreuzberg": kreuzberg, "pymupdf": pymupdf}
     return {name: read for name, read in both.items() if find_spec(name)}
