@@ -1,4 +1,4 @@
-"""How well scans are read: `python benchmarks/scans.py [--conditions "a;b"] [--samples prose,deciding] [--only letters|records|cores]`.
+"""How well scans are read: `python benchmarks/scans.py [--conditions "a;b"] [--samples prose,deciding] [--only letters]`.
 
 Pages are made on the spot by scripts/make_scans.py, in every condition of its list. Letters: error rate (%) of prose in one
 column, prose in two columns of 9 points, a page full of what decides rules, ruled and unruled tables; as the recogniser alone
@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -96,7 +97,7 @@ def side_by_side(pages: int) -> None:
         path, took = save(one * pages, 300, Path(place) / "scan.tif"), list[float]()
         read_file(save(one, 300, Path(place) / "one.tif"))
         for count in (1, 2):
-            ahead.workers = lambda count=count: count
+            ahead.workers = partial(int, count)
             start = time.perf_counter()
             read_file(path)
             took.append(time.perf_counter() - start)

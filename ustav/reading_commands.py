@@ -71,9 +71,9 @@ def read(
 
 
 def page(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A PDF.", show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A PDF or a scan.", show_default=False)],
     number: Annotated[int, typer.Argument(metavar="N", help="The page, from 1.", show_default=False)],
-    boxes: Annotated[bool, typer.Option("--boxes", help="Draw reading order and records on it.")] = False,
+    boxes: Annotated[bool, typer.Option("--boxes", help="Draw reading order, doubtful words and records on it.")] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="PATH", help="Default: FILE.pageN.png here.")] = None,
 ) -> None:
     """Write the image of a page, with what was read of it drawn on.
@@ -82,7 +82,7 @@ def page(
 
     `ustav page rules.pdf 3 --boxes`
 
-    `ustav page rules.pdf 3 --boxes -o page.png`
+    `ustav page scan.tif 2 --boxes -o page.png`
     """
     import ustav
     from extract.reading import read_file

@@ -23,7 +23,7 @@ from extract.reading.scan.corrections import unused
 from extract.reading.scan.reader import MOST_PIXELS, ScanReader, bounded, page_reader, plain
 from extract.reading.text import check_russian, file_bytes
 
-__all__ = ["read_image_file"]
+__all__ = ["page_picture", "pages_in", "read_image_file"]
 
 _LARGEST = 400 * 2**20
 _MOST_PAGES = 500
@@ -70,18 +70,50 @@ def read_image_file(path: Path, source: str) -> Reading:
     )  # fmt: skip
 
 
-def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image.Image]]:
-    """Number and picture of every page, one in memory at a time."""
+def _opened(raw: bytes, source: str) -> Image.Image:
+    """The picture, nothing of it decoded yet. Raises a `ReadingError`."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # bounded below, page by page
-            image = Image.open(io.BytesIO(raw))
+            return Image.open(io.BytesIO(raw))
     except UnidentifiedImageError as error:
         raise BrokenFileError(source, "this picture is damaged or of an unknown kind", "save it anew as PNG or JPEG") from error
     except Image.DecompressionBombError as error:
         raise UnsafeFileError(source, f"this picture has too many pixels ({error})", "scan at 300 dpi, a page a file") from error
     except _FAULTS as error:
         raise BrokenFileError(source, f"this picture cannot be opened ({error})", "save it anew as PNG or JPEG") from error
+
+
+def pages_in(path: Path, source: str) -> int:
+    """How many pages a picture holds. Raises a `ReadingError`."""
+    with _opened(file_bytes(path, _LARGEST), source) as image:
+        return int(getattr(image, "n_frames", 1))
+
+
+def page_picture(path: Path, number: int, source: str) -> tuple[Image.Image, float]:
+    """Page ``number`` (from 1) as it is shown, and its dots to the inch. Raises a `ReadingError` where it cannot be decoded."""
+    with _opened(file_bytes(path, _LARGEST), source) as image:
+        try:
+            image.seek(number - 1)
+            _check_size(image, source)
+            dpi = resolution(image)
+            shown = ImageOps.exif_transpose(image)
+            shown.load()
+        except ReadingError:
+            raise
+        except (EOFError, *_FAULTS) as error:
+            raise BrokenFileError(source, f"page {number} cannot be decoded ({error})", "scan it anew") from error
+        return shown if shown.mode in ("L", "RGB") else plain(shown), dpi
+
+
+def _check_size(image: Image.Image, source: str) -> None:
+    if image.width * image.height > _MOST_STORED:
+        raise UnsafeFileError(source, f"{image.width} by {image.height} pixels are more than are read", "scan at 300 dpi")
+
+
+def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image.Image]]:
+    """Number and picture of every page, one in memory at a time."""
+    image = _opened(raw, source)
     number = 0
     with image:
         while True:
@@ -102,10 +134,7 @@ def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image
 def _take(reader: ScanReader, image: Image.Image, number: int, found: _Pages, ahead: Ahead) -> None:
     """Decodes a page and has it recognised; what becomes of it goes to ``found``."""
     try:
-        if image.width * image.height > _MOST_STORED:
-            raise UnsafeFileError(
-                reader.source, f"{image.width} by {image.height} pixels are more than are read", "scan at 300 dpi"
-            )
+        _check_size(image, reader.source)
         dpi = resolution(image)
         upright, dpi = bounded(plain(ImageOps.exif_transpose(image)), dpi)
     except _FAULTS as error:
