@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav import __version__
+from ustav.batch_command import Cluster, Jobs, Memory, Timeout, extract_folders
 from ustav.cache_command import Cache, cache
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
@@ -73,7 +74,10 @@ def _main(
 
 @app.command()
 def extract(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rulebooks: PDF, DOCX, HTML, text.", show_default=False)],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Rulebooks (PDF, DOCX, HTML, scan, text), or folders.", show_default=False),
+    ],
     form: Annotated[RecordForm, typer.Option("--format", "-f", help="How to show the records.")] = RecordForm.table,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
@@ -82,6 +86,10 @@ def extract(
     explain: Annotated[
         bool, typer.Option("--explain", help="Show each sentence's parse, and its records or why it gave none.")
     ] = False,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    timeout: Timeout = 600.0,
+    memory: Memory = None,
     cache: Cache = True,
 ) -> None:
     """Say in records what rule texts state.
@@ -96,12 +104,28 @@ def extract(
 
     `ustav extract rules.txt --explain` shows how each sentence was understood
 
+    `ustav extract library/ --jobs 4 -o library.jsonl` reads every rulebook of a folder, four side by side
+
+    Folders (and files with --jobs or --cluster) go into a file, in the order of their names. What is finished stays in
+    OUT.parts until the file is written: after an interrupt or a kill, the same command goes on from there. A file that
+    fails is named with the reason, and the others go on (exit status 1).
+
     In CSV a cell that a spreadsheet would run as a formula (it begins with =, +, -, @) has an apostrophe in front; a cell
     that is wholly a number stands as it is. `value` holds points, bounds, numbers claimed, tie-breaks, expected results.
 
     A text without any rule gives an empty list and a warning; exit status 1 where part of a file was not read.
     """
     guard(files, {"--output": output})
+    if jobs is not None or cluster is not None or any(f.is_dir() for f in files):
+        if explain:
+            raise typer.BadParameter("an explanation is of single files: leave out --explain")
+        wanted = None if form is RecordForm.table else form.value
+        raise typer.Exit(
+            extract_folders(
+                files, output, wanted,
+                jobs=jobs, cluster=cluster, encoding=encoding, cache=cache, timeout=timeout, memory=memory,
+            )
+        )  # fmt: skip
     if explain:
         if form is not RecordForm.table:
             raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
@@ -272,7 +296,9 @@ def main() -> None:
         with interruptible():
             app()
     except Interrupted:
-        typer.echo("ustav: interrupted; no file was left half-written", err=True)
+        typer.echo(
+            "ustav: interrupted; no file was left half-written, and the same command goes on with what is finished", err=True
+        )
         raise SystemExit(Exit.INTERRUPTED) from None
     except (ValueError, OSError) as error:
         if not _is_ours(error):

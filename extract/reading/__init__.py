@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.reading.beside import corrections_path
 from extract.reading.errors import (
     BinaryFileError,
     BrokenFileError,
@@ -43,6 +44,7 @@ __all__ = [
     "UnreadableFileError",
     "UnsafeFileError",
     "UnsupportedFileError",
+    "corrections_path",
     "kind_at",
     "read_file",
     "read_text",

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from models.rulebook import RuleBook
     from ustav.library import Game
 
-__all__ = ["CacheSettingError", "Stages", "cache_folder", "kept_stages", "store"]
+__all__ = ["CacheSettingError", "Stages", "cache_folder", "inputs_of", "kept_stages", "store"]
 
 T = TypeVar("T")
 
@@ -82,9 +82,8 @@ class Stages:
 
         if self.store is None or kind_at(path) == "text":
             return make()
-        beside = Path(f"{path}.corrections.toml")
-        inputs = [_digest_of(Path(path)), _digest_of(beside) if beside.is_file() else ""]
-        key = digest("reading", str(path), encoding or "", *inputs, room("models"), room("extract"), surroundings(), recogniser())
+        rooms = map(room, ("models", "extract"))
+        key = digest("reading", str(path), encoding or "", *inputs_of(Path(path)), *rooms, surroundings(), recogniser())
         return self._kept("reading", key, make, Reading, lambda reading: reading.complete)
 
     def records(self, reading: Reading) -> RuleBook:
@@ -148,6 +147,14 @@ class Stages:
         if worth(made):
             self.store.put(stage, key, _text(made).encode())
         return made
+
+
+def inputs_of(path: Path) -> tuple[str, str]:
+    """The digests of a file and of the corrections beside it."""
+    from extract.reading import corrections_path
+
+    beside = corrections_path(path)
+    return _digest_of(path), _digest_of(beside) if beside.is_file() else ""
 
 
 def _text(thing: object) -> str:
