@@ -297,7 +297,7 @@ def main() -> None:
             app()
     except Interrupted:
         typer.echo(
-            "ustav: interrupted; no file was left half-written, and the same command goes on with what is finished", err=True
+            "ustav: interrupted; no file was left half-written; the same command goes on with what is finished", err=True
         )
         raise SystemExit(Exit.INTERRUPTED) from None
     except (ValueError, OSError) as error:
