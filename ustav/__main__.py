@@ -1,6 +1,4 @@
-"""``python -m ustav``: the same as the command ``ustav``."""
-
-from __future__ import annotations
+"""``python -m ustav``: the command line of the checkout or environment that this interpreter sees."""
 
 from ustav.cli import main
 
