@@ -14,7 +14,7 @@ from ustav.output import guard, put, put_bytes
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
 
-__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing"]
+__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing", "what_is_missing"]
 
 
 class TextForm(StrEnum):
@@ -116,15 +116,22 @@ def doctor() -> None:
             typer.echo(f"           to change that, run: {ability.cure}")
 
 
-def say_what_is_missing(reading: Reading) -> Exit:
-    """Warns of every part of a file that was not read; the exit status is 1 if there is one."""
+def what_is_missing(reading: Reading) -> tuple[tuple[str, ...], bool]:
+    """Every part of a file that was not read, a line each; true if the file was read as a whole all the same."""
+    lines = []
     for note in reading.notes:
         place = f", page {note.page}" if note.page is not None else ""
-        typer.echo(f"ustav: warning: {reading.source}{place}: {note.message}", err=True)
-    needed = [p.number for p in reading.pages if p.state == "needs ocr"]
-    if needed:
+        lines.append(f"{reading.source}{place}: {note.message}")
+    if any(p.state == "needs ocr" for p in reading.pages):
         from extract.reading.ocr import INSTALL
 
-        typer.echo(f"ustav: warning: {reading.source}: to read pages that are pictures, run: {INSTALL}", err=True)
-    incomplete = not reading.complete or any(n.kind in ("skipped", "failed", "cut") for n in reading.notes)
-    return Exit.FINDINGS if incomplete else Exit.OK
+        lines.append(f"{reading.source}: to read pages that are pictures, run: {INSTALL}")
+    return tuple(lines), reading.complete and not any(n.kind in ("skipped", "failed", "cut") for n in reading.notes)
+
+
+def say_what_is_missing(reading: Reading) -> Exit:
+    """Warns of every part of a file that was not read; the exit status is 1 if there is one."""
+    lines, whole = what_is_missing(reading)
+    for line in lines:
+        typer.echo(f"ustav: warning: {line}", err=True)
+    return Exit.OK if whole else Exit.FINDINGS

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from extract.language.dictionary import fold
 from extract.language.lexicon import predicates
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from extract.language.document import Document
 
 SEPARATORS = frozenset([",", ";", ":", "—", "–", "-", "−", "(", ")", "…", "...", "?", "!", "→", ".", "|"])
 FRESH = frozenset([";", "|", "?", "!"])
@@ -37,14 +36,14 @@ class Tagged:
         return self.pos[i] in ("PUNCT", "SYM") and self.norms[i] in SEPARATORS and not self.quoted[i]
 
 
-def tagged(doc: Doc) -> Tagged:
+def tagged(doc: Document) -> Tagged:
     """Read what is needed from a tagged document."""
-    norms = tuple(fold(token.text) for token in doc)
+    norms = tuple(token.norm for token in doc)
     return Tagged(
         norms=norms,
-        pos=tuple(token.pos_ for token in doc),
-        feats=tuple(token.morph.to_dict() for token in doc),
-        lemmas=tuple(token.lemma_ for token in doc),
+        pos=tuple(token.pos for token in doc),
+        feats=tuple(token.features for token in doc),
+        lemmas=tuple(token.lemma for token in doc),
         quoted=_quoted(norms),
     )
 
