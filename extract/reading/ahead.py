@@ -6,6 +6,7 @@ are held in memory than there are cores, and one.
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable
@@ -22,7 +23,12 @@ _MOST = 8
 
 
 def workers() -> int:
-    """How many pages are recognised at a time: one for each core that this process may use, up to eight."""
+    """How many pages are recognised at a time: one for each core that this process may use, up to eight.
+
+    One in a process that was started to share the work with others of its kind: they have the other cores.
+    """
+    if multiprocessing.parent_process() is not None:
+        return 1
     return max(1, min(_MOST, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1))
 
 

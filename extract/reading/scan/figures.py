@@ -20,6 +20,8 @@ __all__ = ["Verdict", "by_ink", "columns", "figure_in", "part_of", "strokes_apar
 _DARK = 150
 _LEAST_HIGH = 11
 """Pixels: in lower figures nothing is told."""
+_SHARE = 0.5
+"""Of the height of the box: what is lower is a piece of another line that the box touches."""
 _LEAST_HOLE = 0.06
 _GAP_3, _GAP_5 = -0.045, -0.16
 """In its upper half a 3 is open to the left as far as to the right (0.00 and more), a 5 to the right (-0.17 and less)."""
@@ -56,7 +58,8 @@ def by_ink(word: Word, grey: NDArray[np.uint8]) -> tuple[Word, Verdict]:
         if not char.isdigit():
             out.append(char)
             continue
-        seen = figure_in(_cropped(ink[:, x0:x1]))
+        piece = _cropped(ink[:, x0:x1])
+        seen = figure_in(piece) if piece.shape[0] >= _SHARE * ink.shape[0] else ""
         swapped = char in "35" and seen in ("3", "5")
         out.append(seen if swapped else char)
         verdicts.add("unknown" if not seen else "yes" if swapped or char in seen else "no")

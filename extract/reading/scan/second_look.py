@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +20,8 @@ from extract.reading.pages import Word
 from extract.reading.scan.engine import LANGUAGE, SeenLine, recognise
 from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.preparing import Prepared
-from extract.reading.scan.repair_data import core_of
-from extract.reading.scan.targets import Target, page_words, targets_in
+from extract.reading.scan.repair_data import core_of, data
+from extract.reading.scan.targets import PageWords, Target, doubles, page_words, targets_in
 
 __all__ = ["SIGNS_ALIKE", "looked_again"]
 
@@ -31,6 +32,13 @@ _GUESSED = 0.7
 _PROVED = 0.5
 """Confidence from which on figures are believed that the ink shows as well."""
 _PERHAPS = 0.75
+_ALIKE = 0.8
+"""Of its letters: a word with fewer that look like Latin ones is no Latin word."""
+_ABBREVIATION = re.compile("[А-ЯЁ]{2,4}")
+_VOWEL = re.compile("[АЕЁИОУЫЭЮЯ]")
+_NO_PRINT = re.compile(r"[$@#\\{}|¢€£©®]")
+"""Signs that rules hardly ever print inside a word: something else was there."""
+_SURE_ABBREVIATION = 0.93
 _FIGURES = re.compile(r"\d[\d.,:/–—-]*")
 _LATIN_WORD = re.compile("[A-Z]?[a-z]+(?:['’-][A-Za-z]+)?|[A-Z]{2,}")
 _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
@@ -63,13 +71,23 @@ def looked_again(lines: Sequence[Sequence[Word]], made: Prepared, source: str, k
         if word.doubt is None and (word.confidence or 0.0) < _UNSURE and (target.line, target.word) not in agreed:
             words_of[target.line][target.word] = replace(word, doubt="confidence")
     return [
-        [w if out[i][k][1] or (i, k) in agreed else _unsure(w, known) for k, w in enumerate(n)] for i, n in enumerate(words_of)
+        [w if out[i][k][1] or (i, k) in agreed else _unsure(w, page, known) for k, w in enumerate(n)]
+        for i, n in enumerate(words_of)
     ]
 
 
-def _unsure(word: Word, known: Callable[[str], bool]) -> Word:
-    """Marked where the recogniser was not sure at all and no dictionary has the word: it may have been a name or a number."""
+def _unsure(word: Word, page: PageWords, known: Callable[[str], bool]) -> Word:
+    """Marked where the recogniser was not sure at all and no dictionary has the word: it may have been a name or a number.
+
+    A short word in capitals that stands once on a page with Latin words has to be surer: it may be one of them.
+    """
     core = core_of(word.text)[1]
+    if word.doubt is None and core and _NO_PRINT.search(word.text):
+        return replace(word, doubt="confidence")
+    no_word = not known(core) or not _VOWEL.search(core)
+    if word.doubt is None and page.latin >= 3 and page.votes[core] < 2 and _ABBREVIATION.fullmatch(core) and no_word:
+        lone = core.lower() not in page.openings and (word.confidence or 0.0) < _SURE_ABBREVIATION
+        return replace(word, doubt="confidence") if lone else word
     strange = bool(core) and (not known(core) or (len(core) == 1 and core.isupper()))
     odd = word.doubt is None and (word.confidence or 0.0) < _GUESSED and strange
     return replace(word, doubt="confidence") if odd else word
@@ -108,6 +126,9 @@ def _decided(
 ) -> Word:
     seen, sure = _seen(look), _sureness(look)
     core, other = core_of(word.text)[1] or word.text, core_of(seen)[1] or seen
+    if target.kind == "other script" and core.isupper() and set(core) <= set(data()["alike"]["exact"]):
+        # The same ink in both scripts: no look can tell.
+        return word if word.doubt else replace(word, doubt="second look", other=core.translate(_latin_letters()))
     if not seen or _same(core, other):
         return word
     if target.kind == "gloss":
@@ -151,9 +172,18 @@ def _in_latin(word: Word, kind: str, other: str, sure: float, known: bool) -> Wo
     if not _LATIN_WORD.fullmatch(other) or abs(len(other) - len(core)) > 1 or core.isupper() != other.isupper():
         return word
     enough = max(0.75, (word.confidence or 0.0) - 0.15) if not known else 0.9
+    looks_latin = doubles(core) >= _ALIKE or "[" in word.text or "]" in word.text
+    if kind == "name" and not looks_latin:
+        return word  # a name beside Latin words, whose letters look like no Latin ones
     if kind == "name" and sure >= enough:
         return _replaced(word, other)
     return replace(word, doubt="second look", other=other) if sure >= _PERHAPS and not word.doubt else word
+
+
+@cache
+def _latin_letters() -> dict[int, str]:
+    alike = data()["alike"]
+    return {ord(b): a for a, b in zip(alike["latin"], alike["cyrillic"], strict=True)}
 
 
 def _same(one: str, other: str) -> bool:

@@ -11,7 +11,7 @@ from extract.reading.pages import Word
 from extract.reading.scan.engine import LANGUAGE
 from extract.reading.scan.repair_data import core_of, data
 
-__all__ = ["PageWords", "Target", "page_words", "targets_in"]
+__all__ = ["PageWords", "Target", "doubles", "page_words", "targets_in"]
 
 _NAME = 0.955
 _COMPARATOR = 0.85
@@ -59,7 +59,7 @@ def targets_in(
     beside = [
         Target(line, k, "eng", "other script")
         for k, w in enumerate(words)
-        if found[k] is None and _beside_other_script(found, k) and core_of(w.text)[1].istitle() and _doubles(w.text) >= _NEARLY
+        if found[k] is None and _beside_other_script(found, k) and core_of(w.text)[1].istitle() and doubles(w.text) >= _NEARLY
     ]
     return [*(t for t in found if t is not None), *beside]
 
@@ -75,7 +75,7 @@ def _beside_other_script(found: Sequence[Target | None], k: int) -> bool:
     return any(t is not None and t.kind == "other script" for t in near)
 
 
-def _doubles(text: str) -> float:
+def doubles(text: str) -> float:
     """The share of the letters of a word that look like Latin ones."""
     core = core_of(text)[1]
     return sum(c in data()["alike"]["cyrillic"] for c in core) / max(1, len(core))
@@ -98,14 +98,14 @@ def _target(line: int, place: int, words: Sequence[Word], page: PageWords, known
     if not core[:1].isupper():
         return None
     bracketed = "[" in word.text or "]" in word.text
-    doubles = _doubles(core) if cyrillic and not latin else 0.0
+    alike = doubles(core) if cyrillic and not latin else 0.0
     if known(core) and not (foreign and bracketed):
         inside = place > 0 and words[place - 1].text[-1:] not in ".!?:;…"
-        odd = _short_double(core, page) or (doubles == 1 and len(core) > 2 and (foreign or (inside and core.istitle())))
+        odd = _short_double(core, page) or (alike == 1 and len(core) > 2 and (foreign or (inside and core.istitle())))
         return Target(line, place, "eng", "other script") if odd else None
     if cyrillic and (foreign or bracketed):
         return Target(line, place, "eng", "name")
-    if doubles >= _ALIKE and len(core) > 1:
+    if alike >= _ALIKE and len(core) > 1:
         return Target(line, place, "eng", "other script")
     return Target(line, place, "eng" if latin else LANGUAGE, "name") if confidence < _NAME else None
 
@@ -115,6 +115,6 @@ def _short_double(core: str, page: PageWords) -> bool:
 
     Not one whose words stand on the page («очки влияния», «ОВ»), nor one that a page without Latin words says again and again.
     """
-    if not (2 <= len(core) <= _SHORT and core.isupper() and _doubles(core) >= 0.5) or core.lower() in page.openings:
+    if not (2 <= len(core) <= _SHORT and core.isupper() and doubles(core) >= 0.5) or core.lower() in page.openings:
         return False
     return page.votes[core] < _AGAIN or page.latin >= _AGAIN
