@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from models.rulebook import RuleBook
     from ustav.library import Game
     from ustav.report_files import ReportPage
+    from verification.editions import EditionDiff
 
 __version__ = "0.1.0"
 __all__ = [
     "__version__",
+    "diff",
     "extract",
     "extract_reading",
     "extract_text",
@@ -143,6 +145,15 @@ def lint(book: RuleBook) -> Report:
 
     _book("lint", book)
     return lint_book(book)
+
+
+def diff(old: RuleBook, new: RuleBook) -> EditionDiff:
+    """Hold two editions, translations or readings of one rulebook against each other, rule by rule."""
+    from verification.editions import compare_editions
+
+    _book("diff", old)
+    _book("diff", new)
+    return compare_editions(old, new)
 
 
 def report_page(report: Report, book: RuleBook, language: Literal["ru", "en"] = "ru") -> ReportPage:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav import __version__
+from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
 from ustav.interrupts import Interrupted, interruptible
@@ -203,7 +204,7 @@ def verify(
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 
-for _command in (lint, read, page, doctor):
+for _command in (lint, diff, read, page, doctor):
     app.command()(_command)
 
 
