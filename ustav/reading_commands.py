@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.output import guard, put, put_bytes
+from ustav.output import guard, put, put_bytes, warn
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
+    from models.rulebook import RuleBook
 
-__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing"]
+__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing", "say_what_is_stale"]
 
 
 class TextForm(StrEnum):
@@ -114,6 +115,13 @@ def doctor() -> None:
         typer.echo(f"{'yes' if ability.ready else 'no ':<4} {ability.name:<5} {ability.detail}")
         if ability.cure:
             typer.echo(f"           to change that, run: {ability.cure}")
+
+
+def say_what_is_stale(book: RuleBook) -> None:
+    """A line on the standard error for each erratum or override that no longer fits the text."""
+    for one in book.amendments:
+        if not one.applied:
+            warn(f"{one.file}: {one.kind} {one.number} was not made ({one.what}): {one.fault[1]}")
 
 
 def say_what_is_missing(reading: Reading) -> Exit:
