@@ -11,14 +11,16 @@ import typer
 from ustav import __version__
 from ustav.batch_command import Cluster, Jobs, Memory, Timeout, extract_folders
 from ustav.cache_command import Cache, cache
+from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
 from ustav.interrupts import Interrupted, interruptible
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
-from ustav.output import game_files, guard, progress, put, shown, warn
-from ustav.reading_commands import doctor, page, read, say_what_is_missing
+from ustav.output import game_files, guard, overrides_of, progress, put, shown, warn
+from ustav.overrides_command import overrides
+from ustav.reading_commands import doctor, page, read, say_what_is_missing, say_what_is_stale
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -83,6 +85,7 @@ def extract(
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    errata: Annotated[Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the text first.")] = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Show each sentence's parse, and its records or why it gave none.")
     ] = False,
@@ -115,10 +118,10 @@ def extract(
 
     A text without any rule gives an empty list and a warning; exit status 1 where part of a file was not read.
     """
-    guard(files, {"--output": output})
+    guard([*files, *([errata] if errata else []), *overrides_of(files)], {"--output": output})
     if jobs is not None or cluster is not None or any(f.is_dir() for f in files):
-        if explain:
-            raise typer.BadParameter("an explanation is of single files: leave out --explain")
+        if explain or errata is not None:
+            raise typer.BadParameter("an explanation and errata are of single files: leave out --explain and --errata")
         wanted = None if form is RecordForm.table else form.value
         raise typer.Exit(
             extract_folders(
@@ -127,6 +130,8 @@ def extract(
             )
         )  # fmt: skip
     if explain:
+        if errata is not None:
+            raise typer.BadParameter("an explanation is of the text as it stands: leave out --errata")
         if form is not RecordForm.table:
             raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
         from ustav.explain_command import explain_file
@@ -145,7 +150,8 @@ def extract(
     books = []
     for place, reading in enumerate(readings, 1):
         progress(f"extracting {reading.source} ({place} of {len(readings)})")
-        books.append(stages.records(reading))
+        books.append(stages.records(reading, errata))
+        say_what_is_stale(books[-1])
     for book in books:
         if not book.records:
             warn(f"{book.document.source}: no rule was found in this text")
@@ -179,6 +185,7 @@ def verify(
     emit_tests: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the situations found as pytest cases into this folder.")
     ] = None,
+    errata: Annotated[Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the text first.")] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
     cache: Cache = True,
@@ -204,6 +211,9 @@ def verify(
     Findings that were looked at are accepted in accepted.toml of the game's folder, one [[accepted]] each with the id and
     fingerprint that the report gives, a reason and the edition. They show as accepted and no longer count for the exit
     status; when their text changes, they come back.
+
+    `--errata FILE.toml` puts errata into the text first; `FILE.overrides.toml` beside the text and overrides.toml in the game's
+    folder correct, add and remove records by hand (`ustav overrides`). Every report lists them, and those that no longer fit.
     """
     if file is not None and game is None:
         from ustav.library import known_games
@@ -212,9 +222,12 @@ def verify(
     chosen = _games(game)
     outputs = {"--output": output, "--html": html, "--markdown": markdown, "--json": json, "--junit": junit, "--sarif": sarif}
     tests = {f"--emit-tests for {g.id}": emit_tests and emit_tests / f"test_{g.id}_findings.py" for g in chosen}
-    read = [*([file] if file else []), *(f for g in chosen for f in game_files(g.folder))]
+    if errata is not None and file is None and game is None:
+        raise typer.BadParameter("errata belong to one text: name FILE, or the game with --game")
+    own = [x for x in (file, errata) if x is not None]
+    read = [*own, *overrides_of([file] if file else []), *(f for g in chosen for f in game_files(g.folder))]
     guard(read, {**outputs, **tests, "--emit-tests": emit_tests}, prints=True)
-    verified, read_whole = _verified(file, chosen, encoding, cache)
+    verified, read_whole = _verified(file, chosen, encoding, errata, cache)
     books, reports = [book for book, _, _ in verified], [report for _, report, _ in verified]
     from ustav.report_files import write_reports, write_tests
     from verification.reports import reports_as_json, show_reports
@@ -231,7 +244,7 @@ def verify(
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 
-for _command in (lint, read, page, doctor):
+for _command in (lint, diff, overrides, read, page, doctor):
     app.command()(_command)
 
 
@@ -260,7 +273,7 @@ def _games(name: str | None) -> list[Game]:
 
 
 def _verified(
-    file: Path | None, chosen: list[Game], encoding: str | None, cache: bool
+    file: Path | None, chosen: list[Game], encoding: str | None, errata: Path | None, cache: bool
 ) -> tuple[list[tuple[RuleBook, Report, Game]], Exit]:
     from ustav.cache import kept_stages
 
@@ -271,7 +284,7 @@ def _verified(
         progress(f"verifying {one.id} ({place} of {len(chosen)})")
         reading = stages.read(file or _from_here(one.rules), encoding)
         status = max(status, say_what_is_missing(reading))
-        book = stages.records(reading)
+        book = one.amended(stages.records(reading, errata))
         if not book.records:
             warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
         out.append((book, stages.report(book, one), one))
@@ -296,9 +309,7 @@ def main() -> None:
         with interruptible():
             app()
     except Interrupted:
-        typer.echo(
-            "ustav: interrupted; no file was left half-written; the same command goes on with what is finished", err=True
-        )
+        typer.echo("ustav: interrupted; no file was left half-written; the same command goes on with what is finished", err=True)
         raise SystemExit(Exit.INTERRUPTED) from None
     except (ValueError, OSError) as error:
         if not _is_ours(error):
@@ -311,10 +322,13 @@ def _is_ours(error: BaseException) -> bool:
     """Mistakes that carry a message for the user; anything else is a fault of ustav and shows its traceback."""
     from evaluation import BrokenAnnotation, EvaluationError
     from extract.reading import ReadingError
+    from ustav.amend import AmendmentError
     from ustav.cache import CacheSettingError
     from ustav.library import GameError
     from ustav.output import PlaceError
     from ustav.writing import WritingError
 
-    ours = (ReadingError, GameError, PlaceError, WritingError, BrokenAnnotation, EvaluationError, CacheSettingError)
+    ours = (
+        ReadingError, GameError, PlaceError, WritingError, BrokenAnnotation, EvaluationError, CacheSettingError, AmendmentError,
+    )  # fmt: skip
     return isinstance(error, ours)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.output import guard, put, put_bytes
+from ustav.output import guard, put, put_bytes, warn
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
+    from models.rulebook import RuleBook
 
-__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing", "what_is_missing"]
+__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing", "say_what_is_stale", "what_is_missing", "what_is_stale"]
 
 
 class TextForm(StrEnum):
@@ -114,6 +115,21 @@ def doctor() -> None:
         typer.echo(f"{'yes' if ability.ready else 'no ':<4} {ability.name:<5} {ability.detail}")
         if ability.cure:
             typer.echo(f"           to change that, run: {ability.cure}")
+
+
+def what_is_stale(book: RuleBook) -> tuple[str, ...]:
+    """Every erratum and override that no longer fits the text, a line each."""
+    return tuple(
+        f"{one.file}: {one.kind} {one.number} was not made ({one.what}): {one.fault[1]}"
+        for one in book.amendments
+        if not one.applied
+    )
+
+
+def say_what_is_stale(book: RuleBook) -> None:
+    """A line on the standard error for each erratum or override that no longer fits the text."""
+    for line in what_is_stale(book):
+        warn(line)
 
 
 def what_is_missing(reading: Reading) -> tuple[tuple[str, ...], bool]:

@@ -63,13 +63,14 @@ def extract_one(path: Path, encoding: str | None, cache: bool, bounds: Bounds) -
 def _extract(path: Path, encoding: str | None, cache: bool) -> Done:
     from ustav.cache import kept_stages
     from ustav.cache.packing import pack
-    from ustav.reading_commands import what_is_missing
+    from ustav.reading_commands import what_is_missing, what_is_stale
 
     stages = kept_stages(cache)
     reading = stages.read(path, encoding)
     book = stages.records(reading)
     packed = json.dumps(pack(book), ensure_ascii=False, separators=(",", ":"))
     notes, whole = what_is_missing(reading)
+    notes += what_is_stale(book)
     problem = None if whole else f"{path}: read only in part"
     if not book.records:
         notes = (*notes, f"{path}: no rule was found in this text")

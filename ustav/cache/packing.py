@@ -13,14 +13,14 @@ from functools import cache
 from typing import Any
 
 from extract.reading import pages
-from models import expressions, parties, records, reports, rulebook, spans, timing
+from models import amendments, expressions, parties, records, reports, rulebook, spans, timing
 
 __all__ = ["PackingError", "pack", "unpack"]
 
 _TUPLE, _DICT, _FRACTION, _PLACES = "()", "{}", "/", "@"
 """Marks of what is no dataclass; a list in JSON always begins with such a mark or the name of a class."""
 
-_NOUNS = (expressions, parties, records, reports, rulebook, spans, timing, pages)
+_NOUNS = (amendments, expressions, parties, records, reports, rulebook, spans, timing, pages)
 
 
 class PackingError(ValueError):

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ustav.cache.store import Store
 from ustav.cache.versions import digest, recogniser, room, surroundings
+from ustav.output import overrides_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,20 +87,22 @@ class Stages:
         key = digest("reading", str(path), encoding or "", *inputs_of(Path(path)), *rooms, surroundings(), recogniser())
         return self._kept("reading", key, make, Reading, lambda reading: reading.complete)
 
-    def records(self, reading: Reading) -> RuleBook:
-        """`ustav.extract_reading`."""
+    def records(self, reading: Reading, errata: Path | None = None) -> RuleBook:
+        """`ustav.extract_reading`. Raises `ustav.amend.AmendmentError`."""
         import ustav
         from models.rulebook import RuleBook
 
         def make() -> RuleBook:
-            return ustav.extract_reading(reading)
+            return ustav.extract_reading(reading, errata=errata)
 
         if self.store is None:
             return make()
         places = json.dumps([_packed(reading.places), _packed(reading.doubts)])
         key = digest(
-            "records", reading.source, reading.sha256, reading.text, places, room("models"), room("extract"), surroundings()
-        )
+            "records", reading.source, reading.sha256, reading.text, places, *_amendments(Path(reading.source)),
+            *((str(errata), _digest_of(errata)) if errata else ()),
+            room("models"), room("extract"), room("ustav"), surroundings(),
+        )  # fmt: skip
         return self._kept("records", key, make, RuleBook)
 
     def report(self, book: RuleBook, game: Game) -> Report:
@@ -149,12 +152,16 @@ class Stages:
         return made
 
 
-def inputs_of(path: Path) -> tuple[str, str]:
-    """The digests of a file and of the corrections beside it."""
+def inputs_of(path: Path) -> list[str]:
+    """The digests of a file, and of the corrections and overrides beside it."""
     from extract.reading import corrections_path
 
-    beside = corrections_path(path)
-    return _digest_of(path), _digest_of(beside) if beside.is_file() else ""
+    return [_digest_of(path), _digest_of(corrections_path(path)), *_amendments(path)]
+
+
+def _amendments(path: Path) -> list[str]:
+    """The names and digests of the overrides beside a file."""
+    return [part for beside in overrides_of([path]) for part in (beside.name, _digest_of(beside))]
 
 
 def _text(thing: object) -> str:

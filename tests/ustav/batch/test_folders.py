@@ -161,7 +161,7 @@ def test_a_file_over_its_time_or_memory_is_a_problem_with_a_cure(library: Path) 
 def test_a_fault_of_ours_in_one_file_is_told_with_its_kind(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import ustav
 
-    def broken(*_: object) -> object:
+    def broken(*_: object, **__: object) -> object:
         raise LookupError("no such clause")
 
     monkeypatch.setattr(ustav, "extract_reading", broken)

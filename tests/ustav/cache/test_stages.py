@@ -36,9 +36,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter:
         seen: list[object] = []
         real = getattr(ustav, name)
 
-        def counted(*given: object) -> object:
+        def counted(*given: object, **named: object) -> object:
             seen.append(given)
-            return real(*given)
+            return real(*given, **named)
 
         monkeypatch.setattr(ustav, name, counted)
         return seen
