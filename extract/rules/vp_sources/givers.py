@@ -29,9 +29,9 @@ def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
     out: list[Thing] = []
     start: int | None = None
     for token in sentence.tokens[segment.mention.stop : segment.stop]:
-        if token.text == "«":
+        if token.norm == "«":
             start = token.i
-        elif token.text == "»" and start is not None:
+        elif token.norm == "»" and start is not None:
             name = sentence.span_text(start + 1, token.i)
             out.append(
                 Thing(
@@ -131,7 +131,7 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     if counted and sentence.tokens[start].lemma not in words(LEXICON, "ground.every"):
         return None
     indices = phrase_from(sentence, start, segment.verb, taken)
-    quoted = any(sentence.tokens[i].text == "«" for i in indices)
+    quoted = any(sentence.tokens[i].norm == "«" for i in indices)
     if indices and (quoted or is_superlative([sentence.tokens[i] for i in indices])):
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=Fact(name[:1].lower() + name[1:]))

@@ -68,7 +68,7 @@ def thing_of_label(
     first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
     if first is None and before is not None and before.name and all(x.pos in ("ADJ", "DET", "CCONJ") for x in inside):
         return _elided(name, sentence, ground, before)
-    quoted = any(x.text == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
+    quoted = any(x.norm == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
     if first is None and any(x.text.isdigit() for x in inside):
         return Thing(
             name,

@@ -99,7 +99,7 @@ def is_bound(sentence: Sentence, mention: Mention) -> bool:
         return True
     if not mention.signed and tokens[mention.stop - 1].text.isdigit() and mention.values and 1900 <= mention.values[0] <= 2100:
         return True
-    opened = sum(x.text == "«" for x in tokens[: mention.first]) - sum(x.text == "»" for x in tokens[: mention.first])
+    opened = sum(x.norm == "«" for x in tokens[: mention.first]) - sum(x.norm == "»" for x in tokens[: mention.first])
     if opened > 0:
         return True
     start = max((x.i + 1 for x in tokens[: mention.first] if x.text in (";", ".") or breaks_after(sentence, x.i)), default=0)

@@ -62,7 +62,7 @@ def in_quotes(sentence: Sentence) -> frozenset[int]:
     out: set[int] = set()
     inside = False
     for token in sentence.tokens:
-        inside = inside or token.text == "«"
+        inside = inside or token.norm == "«"
         if inside:
             out.add(token.i)
         inside = inside and token.text != "»"
