@@ -123,5 +123,15 @@ def words_around(sentence: Sentence, i: int) -> Span:
     while first > 0 and sentence.tokens[first - 1].text not in (":", ";", ".", "(", ")"):
         first -= 1
     while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text not in (":", ";", ".", "!", "(", ")"):
+        if _next_statement(sentence, i, last + 1):
+            break
         last += 1
     return Span(sentence.tokens[first].start, sentence.tokens[last].end)
+
+
+def _next_statement(sentence: Sentence, i: int, at: int) -> bool:
+    """The comma before another statement that no conjunction ties to the one of token ``i``."""
+    if sentence.tokens[at].text != "," or at + 1 >= len(sentence.tokens) or sentence.tokens[at + 1].pos == "CCONJ":
+        return False
+    own, after = sentence.clause_of(i), sentence.clause_of(at + 1)
+    return after.i != own.i and after.kind == "main" and own.kind == "main" and after.start == at + 1

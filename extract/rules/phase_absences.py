@@ -19,6 +19,9 @@ from models.expressions import negate
 
 __all__ = ["limit_from_description", "limit_from_elsewhere"]
 
+REACH = 4
+"""How many words may stand before the turns that open a description («только в ходах 2 и 4»)."""
+
 
 def limit_from_elsewhere(context: Context, line: Line, step: Step, order: int | None, limits: Limits) -> None:
     """«На первом ходу торгов нет», «эту фазу пропускают, пока не …», «первая фаза есть только в первом ходе»."""
@@ -41,7 +44,8 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
         _limit_in(context, line, spots, limits)
         return
     phrase = next(iter(turn_phrases(sentence)), None)
-    if first and phrase is not None and phrase.first <= 2 and (_opens(phrase) or only_near(sentence, phrase)):
+    verbal = phrase is not None and any(t.pos == "VERB" for t in sentence.tokens[: phrase.first])
+    if first and phrase is not None and phrase.first <= REACH and not verbal and (_opens(phrase) or only_near(sentence, phrase)):
         limits.turns = phrase.turns
         limits.evidence.append(words_around(sentence, phrase.first))
 
@@ -50,7 +54,11 @@ def _pointed_at(sentence: Sentence) -> tuple[int, ...]:
     """«эта фаза», «этот шаг», «она»; else the verb of holding or leaving out that has no subject of its own."""
     for token in sentence.tokens:
         pointing = [sentence.tokens[i] for i in token.children if i < token.i]
-        if token.lemma in words(LEXICON, "step.strong") and any(t.lemma in words(LEXICON, "limits.this") for t in pointing):
+        governed = token.i + 1 < len(sentence.tokens) and case(sentence.tokens[token.i + 1]) == "Gen"
+        bare = not pointing and not governed and token.feats.get("Number") == "Sing"
+        if token.lemma in words(LEXICON, "step.strong") and (
+            bare or any(t.lemma in words(LEXICON, "limits.this") for t in pointing)
+        ):
             return (token.i,)
     known = words(LEXICON, "limits.held") | words(LEXICON, "limits.skipped") | words(LEXICON, "limits.appearing")
     for token in sentence.tokens:
@@ -126,7 +134,9 @@ def _named_at(sentence: Sentence, key: tuple[str, ...]) -> tuple[int, ...]:
 def _of_another(sentence: Sentence, i: int) -> bool:
     """«кубик погоды», «карта боя»: a thing called after the step, and not the step."""
     token, before = sentence.tokens[i], sentence.tokens[i - 1] if i else None
-    return before is not None and token.head == before.i and before.pos == "NOUN" and case(token) == "Gen"
+    after = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    thing = before is not None and before.pos == "NOUN" and before.lemma not in words(LEXICON, "step.turn")
+    return before is not None and thing and token.head == before.i and case(token) == "Gen" and after not in words(LEXICON, "small.no")
 
 
 def _head(sentence: Sentence, part: Sequence[Token]) -> int:
@@ -141,7 +151,8 @@ def _acting_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
     """«В первую ночь мафия не просыпается»: the one who acts in the step, as the subject."""
     actor = role_acting(analyse(step.name), ())
     last = lemma_of(actor.split()[-1].lower()) if actor is not None else None
-    return tuple(t.i for t in sentence.tokens if t.lemma == last and t.dep.startswith("nsubj"))
+    written = actor.split()[-1].lower() if actor is not None else None
+    return tuple(t.i for t in sentence.tokens if (t.lemma == last or t.norm == written) and t.dep.startswith("nsubj"))
 
 
 def _placed_at(sentence: Sentence, order: int | None) -> tuple[int, ...]:
@@ -247,13 +258,12 @@ def _one_side(context: Context, sentence: Sentence, phrase: TurnPhrase, spot: in
 def _only_when(sentence: Sentence, spot: int) -> Clause | None:
     """«спор идёт, лишь когда …», «сражения — только там, где …»: the clause that «только» stands before."""
     for clause in sentence.clauses:
-        if clause.kind not in ("condition", "time", "relative") or clause.start <= spot or not clause.marker:
+        if clause.kind == "main" or clause.start <= spot or not clause.marker:
             continue
-        before = [t for t in sentence.tokens[max(0, clause.start - 4) : clause.marker[0]] if not t.is_punct]
-        if any(t.norm in words(LEXICON, "limits.only") for t in before) and clause.kind != "relative":
-            return clause
-        there = before and before[-1].norm in words(LEXICON, "limits.there")
-        if there and any(t.norm in words(LEXICON, "limits.only") for t in before):
+        before = [t for t in sentence.tokens[max(0, clause.start - 4) : clause.marker[-1]] if not t.is_punct]
+        only = any(t.norm in words(LEXICON, "limits.only") for t in before)
+        there = bool(before) and before[-1].norm in words(LEXICON, "limits.there")
+        if only and (clause.kind in ("condition", "time") or there):
             return clause
     return None
 

@@ -67,11 +67,11 @@ def _from_description(context: Context, line: Line, step: Step, others: tuple[tu
     """
     sentence, name = line.sentence, step.spans[0]
     if sentence.start <= name.start and name.end < sentence.end:
-        behind = re.match(r"\s*[–—:-]\s+", context.text[name.end : sentence.end])
+        behind = re.match(r"\s*[–—:;-]\s+", context.text[name.end : sentence.end])
         if behind is None:
             return
         start = name.end + behind.end()
         line = Line(line.index, line.block, analyse(context.text[start : sentence.end], start))
-    elif sentence.end <= name.start or any(matches_phrase(lemmas(sentence), " ".join(k)) for k in others):
+    if line.sentence.end <= name.start or any(matches_phrase(lemmas(line.sentence), " ".join(k)) for k in others):
         return
     limit_from_description(context, line, step, line is not step.described[0] or len(step.described) == 1, limits)
