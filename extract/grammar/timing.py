@@ -111,7 +111,10 @@ def _game_over(sentence: Sentence, clause: Clause) -> bool:
     """«когда игра окончится»: a clause of time whose predicate ends the game."""
     if clause.kind not in ("time", "condition"):
         return False
-    spoken = [sentence.tokens[i] for i in clause.tokens]
+    comma = next((i for i in clause.tokens if sentence.tokens[i].text == "," and i > clause.start + 2), clause.end)
+    after = sentence.tokens[comma + 1] if comma + 1 < clause.end else None
+    stop = comma if after is not None and _game(after) else clause.end  # «если у него 10 очков, игра заканчивается»
+    spoken = [sentence.tokens[i] for i in clause.tokens if i < stop]
     return any(_game(t) for t in spoken) and any(t.lemma in words(LEXICON, "edges.over") for t in spoken)
 
 
