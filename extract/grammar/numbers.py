@@ -120,6 +120,8 @@ def _ranged(sentence: Sentence, low: NumberPhrase) -> NumberPhrase:
         return low
     if high is None or high.value <= low.value or (high.first > at + 1):
         return low
+    if before in words(LEXICON, "signs.levels") and tokens[at].start > tokens[at - 1].end:
+        return low  # «уровня 2 - 5 очков»: what has that number, and what it brings
     return replace(low, stop=high.stop, high=high.value, kind=high.kind)
 
 

@@ -53,6 +53,8 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
         return player()
     if is_participle(token) and token.lemma in context.parties.by_lemma and token.text[:1].isupper():
         return named(context.parties.by_lemma[token.lemma])
+    if is_participle(token) and case(token) == "Dat" and _stands_before(sentence, token) is not None:
+        return None
     if is_participle(token) and not _has_noun(sentence, token) and not (i and sentence.tokens[i - 1].pos == "NUM"):
         return _most_of(context, sentence, i) or player()
     if token.lemma in words(LEXICON, "most"):
@@ -71,6 +73,16 @@ def _related(context: Context, sentence: Sentence, i: int) -> Party | None:
         return None
     known = party_at(context, sentence, noun.i)
     return known if known is None or known.kind not in ("highest", "lowest") else None
+
+
+def _stands_before(sentence: Sentence, token: Token) -> Token | None:
+    """«взявшей последнюю взятку паре»: the noun that a participle with its objects stands before; None for a person alone."""
+    for other in sentence.tokens[token.i + 1 :]:
+        if other.is_punct or other.pos == "ADP" or other.feats.get("VerbForm") == "Fin":
+            return None
+        if is_noun(other) and all(other.feats.get(x) == token.feats.get(x) for x in ("Case", "Number", "Gender")):
+            return other
+    return None
 
 
 def _has_noun(sentence: Sentence, token: Token) -> bool:
@@ -110,8 +122,8 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
         if most is not None:
             return most
         if token.lemma in words(LEXICON, "owners"):
-            owned = owned(sentence, i)
-            return anyone(f"{token.lemma} {owned}") if owned else player()
+            had = owned(sentence, i)
+            return anyone(f"{token.lemma} {had}") if had else player()
         return anyone(token.lemma)
     name = context.parties.name_of(token)
     return named(*joined_names(context, sentence, i, name)) if name is not None else None

@@ -8,18 +8,11 @@ from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.awards import (
-    Scoring,
-    denied_to_all,
-    has_condition,
-    has_label,
-    is_in_case,
-    stands_alone,
-    to_somebody,
-)
+from extract.rules.vp_sources.awards import Scoring, denied_to_all, is_in_case
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.refusals import counts_people, goes_on_counting, is_bound, is_cited, is_money, modifies, only_means
+from extract.rules.vp_sources.standing import has_condition, has_label, stands_alone, to_somebody
 from extract.rules.vp_sources.verbs import DASHES, breaks_after, frame_of_verb, is_verb, outside_of, reach_of, verb_near
 
 __all__ = ["is_bare_award"]

@@ -10,6 +10,7 @@ from extract.grammar.exceptions import left_out
 from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, lemma_of, nominative
 from extract.lexicon import words
+from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.said import said_of_recipient
@@ -45,6 +46,8 @@ def condition_for(
             continue
         expr = _uncovered(context, line, found, segment, about)
         if segment.start <= found.first < stop:
+            if expr is not None and segment is not first and is_alternative(line.sentence, segment, found):
+                expr, shared = with_left_out_quantity(context, line.sentence, found, expr, [*shared, *before]), []
             own.extend([expr] if expr is not None else [])
         elif segment is not first and found.first < first.mention.first and _heads_sentence(line, found.first):
             if line.sentence.tokens[found.stop - 1].text in DASHES or line.sentence.tokens[found.stop].text in DASHES:

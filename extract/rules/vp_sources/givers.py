@@ -15,6 +15,7 @@ from extract.rules.vp_sources.counted_things import ground_name
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
+from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative, thing_at_place
 from extract.rules.vp_sources.verbs import frame_of_verb, outside_of, past_case
@@ -196,7 +197,7 @@ def thing_right_before(
     if first is None or first.feats.get("Case") != "Nom" or party_at(context, sentence, first.i) is not None:
         return None
     indices = phrase_from(sentence, first.i, segment.mention.first, taken)
-    if not indices:
+    if not indices or names_doer(sentence, indices) or any(is_role(sentence.tokens[i]) for i in indices[:3]):
         return None
     inside = [sentence.tokens[i] for i in indices]
     if inside[-1].lemma in words(AMOUNTS, "gain_nouns") or inside[-1].lemma in words(AMOUNTS, "loss_nouns"):

@@ -14,6 +14,7 @@ from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground, grounds_in
 from extract.rules.vp_sources.labels import thing_of_label
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
+from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, thing_at_place
@@ -64,6 +65,8 @@ def thing_before_mark(
     late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
     indices = indices[:late]
     opening = sentence.tokens[indices[0]].norm if indices else ""
+    if indices and (names_doer(sentence, indices)):
+        return None
     if not indices or opening in words(LEXICON, "award.if") or opening in words(LEXICON, "recipient.whoever"):
         return None
     return thing_of_label(context, line, sentence, segment, indices, None, elided)
@@ -120,7 +123,7 @@ def thing_of_block(context: Context, line: Line, segment: Segment, place: Place)
         if step is not None:
             return step
     for words_ in (place.row, place.label):
-        if words_ is None or not words_.tokens:
+        if words_ is None or not words_.tokens or (words_ is place.label and context.is_points(words_.tokens[0], words_)):
             continue
         party = party_at(context, words_, 0) if len(words_.tokens) == 1 else None
         if party is not None and (party.is_named or words_.tokens[0].feats.get("Animacy") != "Inan"):

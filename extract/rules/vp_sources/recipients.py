@@ -237,7 +237,8 @@ def _of_lead(context: Context, place: Place) -> Party | None:
         if token.feats.get("Case") in ("Dat", "Nom") and (not token.i or sentence.tokens[token.i - 1].pos != "ADP"):
             if sentence.clause_of(token.i).kind in ("condition", "time", "content"):
                 continue
-            moved = any(is_verb(x) and frame_of_verb(x) is not None for x in sentence.tokens)
+            verbs = [x for x in sentence.tokens if is_verb(x)]
+            moved = any(frame_of_verb(x) is not None or x.lemma in words(LEXICON, "place.counting") for x in verbs)
             if (
                 token.feats.get("Case") == "Nom"
                 and not moved

@@ -26,7 +26,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import Thing, counted_thing, is_single_card, is_superlative, thing_at_place
 from extract.rules.vp_sources.verbs import frame_of_verb
 from extract.rules.vp_sources.wording import plain_label
 from models.expressions import Compare, Fact
@@ -87,8 +87,9 @@ def things_of(
             return (counted,)
     found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
-    found = found or thing_of_subject(context, sentence, segment, taken) or thing_of_block(context, line, segment, place)
+    found = found or thing_of_subject(context, sentence, segment, taken)
     found = found or thing_right_before(context, sentence, segment, taken, before)
+    found = found or thing_of_block(context, line, segment, place)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or _correlated(sentence, segment) or Thing(),)
@@ -211,7 +212,8 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
         if before.case is not None and not before.counted:
             return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     words_ = [sentence.tokens[i] for i in ground.indices]
-    if nouns and (nouns[0].lemma in words(LEXICON, "ground.unique") or is_superlative(words_) or words_[0].text in '«"'):
+    single = is_single_card(words_) or is_superlative(words_) or words_[0].text in '«"'
+    if nouns and (nouns[0].lemma in words(LEXICON, "ground.unique") or single):
         return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
 
