@@ -96,7 +96,7 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
     """«кто», «тот», «каждый»: with a noun for a party that noun; else most of something, if it says so, or anybody."""
     token = sentence.tokens[i]
     noun = sentence.tokens[token.head]
-    if token.dep in ("det", "amod") and is_noun(noun) and token.head != i:
+    if token.dep in ("det", "amod", "nummod") and is_noun(noun) and token.head != i:
         return _of_noun(context, sentence, noun.i)
     if i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm in words(LEXICON, "out_of"):
         kind = next((x for x in sentence.tokens[i + 2 : i + 5] if is_noun(x)), None)

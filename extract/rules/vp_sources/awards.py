@@ -12,7 +12,7 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.standing import has_condition, stands_as_award
+from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_denied, is_verb, reach_of, verb_near
 
 __all__ = [
@@ -67,7 +67,9 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
 def _is_price(sentence: Sentence, mention: Mention) -> bool:
     """True for «за одно очко двигают отряд»: the points are what is paid, not what is given."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
-    return before is not None and before.norm in words(LEXICON, "ground.sole") and mention.kind == "number"
+    if before is None or before.norm not in words(LEXICON, "ground.sole") or mention.kind != "number":
+        return False
+    return not is_worth_with_preposition(sentence, mention)
 
 
 def _is_start(sentence: Sentence, mention: Mention) -> bool:

@@ -70,6 +70,9 @@ def condition_for(
     )
     denied = _if_not(line.sentence, segment)
     own = [] if denied else own
+    turned = otherwise and segment is first and bool(own) and not denied
+    if turned:
+        own = [negate(all_of(*own))]
     if (otherwise or denied) and not own and (shared or before):
         shared = [negate(all_of(*(shared or before)))]
     if not own and not shared:
@@ -157,6 +160,8 @@ def _asked_before(context: Context, line: Line, segment: Segment, about: Party |
     if before is None or not before.sentence.text.rstrip().endswith("?") or segment.start > 1:
         return []
     tokens = before.sentence.tokens
+    if any(x.norm in words(LEXICON, "award.asking") for x in tokens):
+        return []  # «Чего стоят карты?»: asked, and no case
     if len(tokens) > SHORT_QUESTION or not any(
         x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in tokens
     ):

@@ -9,11 +9,12 @@ from extract.context import Context
 from extract.grammar.conditions import Condition
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
+from extract.rules.vp_sources.forms import is_statement
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
-from models.expressions import All, Compare, Expr, Fact, Quantity, all_of, walk
+from models.expressions import All, Compare, Expr, Fact, Not, Quantity, all_of, walk
 
-__all__ = ["is_alternative", "ranked_like_first", "with_left_out_quantity"]
+__all__ = ["is_alternative", "ranked_like_first", "with_left_out_quantity", "with_left_out_subject"]
 
 NAMED = ("NOUN", "PROPN", "PRON", "X")
 
@@ -31,6 +32,20 @@ def with_left_out_quantity(context: Context, sentence: Sentence, found: Conditio
     if said is None or named or not isinstance(expr, Compare) or not isinstance(expr.left, Quantity):
         return expr
     return replace(expr, left=said) if context.is_points_name(expr.left.name) else expr
+
+
+def with_left_out_subject(thing: Thing, before: Thing | None) -> Thing:
+    """«Штурм удался – 2, не удался – 1»: a predicate alone is said of the subject of the case before."""
+    said = before.case if before is not None else None
+    subject = said.part if isinstance(said, Not) else said
+    own = thing.case.part if isinstance(thing.case, Not) else thing.case
+    if not isinstance(subject, Fact) or not isinstance(own, Fact) or " " in own.text or not is_statement(own.text):
+        return thing
+    head, _, predicate = subject.text.rpartition(" ")
+    if not head or not is_statement(predicate):
+        return thing
+    full = Fact(f"{head} {own.text}", span=own.span)
+    return replace(thing, case=Not(full) if isinstance(thing.case, Not) else full)
 
 
 def ranked_like_first(

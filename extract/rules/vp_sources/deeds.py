@@ -41,7 +41,7 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
     for i in range(segment.start, segment.stop):
         if i not in taken and i not in aside and _stands_for_person(sentence, segment, i):
             indices = _phrase(sentence, segment, i)
-            name = nominative([sentence.tokens[k] for k in _named(sentence, indices, i)], "sing")
+            name = _name(sentence, _named(sentence, indices, i), i)
             if sentence.tokens[i].pos == "NOUN":
                 told = f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]}"
                 span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
@@ -136,6 +136,15 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
             break
         out.append(token.i)
     return tuple(out)
+
+
+def _name(sentence: Sentence, named: tuple[int, ...], i: int) -> str:
+    """The phrase in the nominative singular; «нападавшему» is a man, whatever else has that form."""
+    token = sentence.tokens[i]
+    if token.feats.get("VerbForm") == "Part" and token.feats.get("Gender") != "Fem":
+        own = inflect(token.text, case="nomn", number="sing", gender="masc") or token.text
+        return " ".join([own, *(sentence.tokens[k].text for k in named if k != i)])
+    return nominative([sentence.tokens[k] for k in named], "sing")
 
 
 def _named(sentence: Sentence, indices: tuple[int, ...], i: int) -> tuple[int, ...]:

@@ -23,8 +23,12 @@ def may_be(token: Token, case: str) -> bool:
 
 
 def is_deed_done(token: Token) -> bool:
-    """True for a participle of a deed that is over («победивший»); «атакующий» and «ведущий» say who plays what part."""
-    return not any({"PRTF", "pres", "actv"} <= x.grammemes for x in analyses(token.text.lower()))
+    """True for a participle of a deed that is over («победивший»); «атакующий» and «нападавший» say who plays what part."""
+    found = analyses(token.text.lower())
+    lasting = any({"PRTF", "actv", "impf"} <= x.grammemes for x in found) and not any(
+        {"PRTF", "actv", "perf"} <= x.grammemes for x in found
+    )
+    return not lasting
 
 
 def is_undergone(token: Token) -> bool:

@@ -12,7 +12,7 @@ from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
-from extract.rules.vp_sources.contrasts import ranked_like_first
+from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.deeds import doer_of
 from extract.rules.vp_sources.forms import is_statement
@@ -81,7 +81,7 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) 
     if values is not None and len(values) > 1:
         things = (Thing(),)
     for thing in things:
-        thing = _with_shared_case(scene, segment, thing, drawn)
+        thing = with_left_out_subject(_with_shared_case(scene, segment, thing, drawn), before)
         record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
         found.extend(Drawn(x, thing, segment) for x in spread)
@@ -106,7 +106,7 @@ def _with_shared_case(scene: Scene, segment: Segment, thing: Thing, drawn: list[
 def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None) -> VPSource:
     context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
     here = thing.sentence is None or thing.sentence is sentence
-    ground = frozenset(thing.indices) if here else frozenset()
+    ground = frozenset(thing.indices) if here else frozenset(thing.said)
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
     if recipient is None and thing.place is None and (segment.inherited or _goes_on_of(sentence, segment)):
         recipient = last.recipient if last is not None else None

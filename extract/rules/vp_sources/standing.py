@@ -11,12 +11,21 @@ from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import DASHES, is_verb
 
-__all__ = ["has_condition", "has_label", "stands_alone", "stands_as_award", "to_somebody"]
+__all__ = ["has_condition", "has_label", "is_worth_with_preposition", "stands_alone", "stands_as_award", "to_somebody"]
+
+
+def is_worth_with_preposition(sentence: Sentence, mention: Mention) -> bool:
+    """True for «идёт за 8 очков», «ценится в 4 очка»: the preposition belongs to the verb of worth before it."""
+    if mention.first < 2 or sentence.tokens[mention.first - 1].norm not in words(LEXICON, "award.worth_prepositions"):
+        return False
+    verb = sentence.tokens[mention.first - 2]
+    return is_verb(verb) and verb.lemma in words(AMOUNTS, "worth")
 
 
 def stands_as_award(sentence: Sentence, mention: Mention) -> bool:
     """True if what stands around the amount makes it one that is given, without any verb."""
-    return any(x(sentence, mention) for x in (to_somebody, has_label, stands_alone, is_drawn, ends_phrase, in_case_behind))
+    ways = (to_somebody, has_label, stands_alone, is_drawn, ends_phrase, in_case_behind, is_named_award, is_in_row)
+    return any(way(sentence, mention) for way in ways)
 
 
 def ends_phrase(sentence: Sentence, mention: Mention) -> bool:
@@ -33,6 +42,38 @@ def ends_phrase(sentence: Sentence, mention: Mention) -> bool:
 def is_drawn(sentence: Sentence, mention: Mention) -> bool:
     """True for «Лавка ★1»: the drawn mark alone gives the points to what stands before it."""
     return mention.unit is not None and is_symbol(sentence.tokens[mention.unit].text) and mention.first > 0
+
+
+def is_in_row(sentence: Sentence, mention: Mention) -> bool:
+    """True for «сахар 2 ПО, кофе 1 ПО»: a row of things in the nominative, each with its amount right behind it."""
+    if mention.unit is None or mention.kind != "number":
+        return False
+    opened = [x.i + 1 for x in sentence.tokens[: mention.first] if x.text in (",", ";", ":")]
+    start = opened[-1] if opened else 0
+    thing = sentence.tokens[start : mention.first]
+    closed = sentence.tokens[mention.stop : mention.stop + 1]
+    plain = 0 < len(thing) <= 3 and all(x.pos in ("NOUN", "ADJ", "PROPN") for x in thing) and not is_role(thing[-1])
+    row = sum(x.text == "," for x in sentence.tokens) > 0 and len(_amounts_like(sentence, mention)) > 1
+    return plain and row and thing[-1].feats.get("Case") in ("Nom", "Acc") and (not closed or closed[0].text in (",", ";", "."))
+
+
+def _amounts_like(sentence: Sentence, mention: Mention) -> list[int]:
+    """Where the noun of points of the mention stands in the sentence, each time right behind a number."""
+    assert mention.unit is not None
+    unit = sentence.tokens[mention.unit].lemma
+    return [x.i for x in sentence.tokens[1:] if x.lemma == unit and sentence.tokens[x.i - 1].pos == "NUM"]
+
+
+def is_named_award(sentence: Sentence, mention: Mention) -> bool:
+    """True for «приз в 5 баллов», «штраф 2 очка», «премия размером 3 ПО»: a noun that gives or takes names the amount."""
+    i = mention.first - 1
+    while i > 0 and (sentence.tokens[i].pos == "ADP" or sentence.tokens[i].lemma in words(LEXICON, "award.sizes")):
+        i -= 1
+    if i < 0:
+        return False
+    noun = sentence.tokens[i]
+    named = noun.lemma in words(AMOUNTS, "gain_nouns") or noun.lemma in words(AMOUNTS, "loss_nouns")
+    return named and noun.feats.get("Case") in ("Nom", "Acc") and mention.unit is not None
 
 
 def in_case_behind(sentence: Sentence, mention: Mention) -> bool:

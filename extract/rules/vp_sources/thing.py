@@ -24,7 +24,8 @@ class Thing:
 
     ``counted``: each of it gives them (``per``); ``most``: whoever has most of it gets them;
     ``happening``: the words say what happens; otherwise ``case`` is the condition that it makes. ``sentence`` holds
-    the tokens ``indices`` (the line's own, or the label's). ``place`` is set for a rank («за второе место»).
+    the tokens ``indices`` (the line's own, or the label's). ``said`` are those of the
+    line where the thing has a sentence made for it. ``place`` is set for a rank («за второе место»).
     """
 
     name: str = ""
@@ -38,6 +39,7 @@ class Thing:
     evidence: Span | None = None
     most: Party | None = None
     happening: bool = False
+    said: tuple[int, ...] = ()
 
     @property
     def place_holder(self) -> Party:
