@@ -97,6 +97,7 @@ def verify_book(
         coverage=coverage(book, bound),
         bindings=bound.table,
         editions={"text": edition, "reference": engine.edition} | ({} if edition_known else {"vocabulary": vocabulary.edition}),
+        amendments=book.amendments,
     )
 
 
@@ -107,7 +108,7 @@ def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
     context = _context(bound, vocabulary, engine, resource_limit)
     found = check_text(book) + check_meaning(bound.bounds, book.text, context)
     findings = with_fingerprints(ordered([*found, *_unread(book)]), book)
-    return Report(book.document, None, (), findings, coverage(book, bound))
+    return Report(book.document, None, (), findings, coverage(book, bound), amendments=book.amendments)
 
 
 def _context(bound: Bindings, vocabulary: Vocabulary, engine: Engine, resource_limit: int | None) -> Context:

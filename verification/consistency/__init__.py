@@ -8,6 +8,7 @@ from models.reports import Finding
 from models.rulebook import RuleBook
 from verification.binding import Bound
 from verification.comparison import Context
+from verification.consistency.amendments import check_amendments
 from verification.consistency.citations import check_citations
 from verification.consistency.claims import check_claims
 from verification.consistency.doubts import check_doubts
@@ -34,7 +35,7 @@ def check_text(book: RuleBook) -> list[Finding]:
     """What the records and the text alone show: claims, references, restated rules, silences, terms, doubtful words."""
     checks = (
         check_claims, check_references, check_citations, check_repetition, check_windows, check_silences, check_terms,
-        check_rarities, check_doubts, check_told_turns, check_told_numbers,
+        check_rarities, check_doubts, check_told_turns, check_told_numbers, check_amendments,
     )  # fmt: skip
     return [f for check in checks for f in check(book)]
 
