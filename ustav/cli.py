@@ -16,9 +16,10 @@ from ustav.interrupts import Interrupted, interruptible
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
-from ustav.output import game_files, guard, overrides_of, progress, put, shown, warn
+from ustav.output import game_files, guard, overrides_of, progress, put, put_bytes, shown, warn
 from ustav.overrides_command import overrides
 from ustav.reading_commands import doctor, page, read, say_what_is_missing, say_what_is_stale
+from ustav.regenerate_command import regenerate
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -35,6 +36,8 @@ class RecordForm(StrEnum):
     jsonl = "jsonl"
     csv = "csv"
     table = "table"
+    parquet = "parquet"
+    duckdb = "duckdb"
 
 
 class ReportForm(StrEnum):
@@ -95,6 +98,8 @@ def extract(
 
     `ustav extract a.txt b.txt --format csv -o both.csv`
 
+    `ustav extract rules.pdf --format duckdb -o rules.duckdb` writes every table (docs/tables.md); parquet: the records alone
+
     `ustav extract rules.txt --explain` shows how each sentence was understood
 
     In CSV a cell that a spreadsheet would run as a formula (it begins with =, +, -, @) has an apostrophe in front; a cell
@@ -113,6 +118,8 @@ def extract(
         told = [explain_file(f, encoding) for f in files]
         put("\n".join(text for text, _ in told), output)
         raise typer.Exit(max(say_what_is_missing(reading) for _, reading in told))
+    if form in (RecordForm.parquet, RecordForm.duckdb) and (output is None or str(output) == "-"):
+        raise typer.BadParameter(f"{form.value} cannot be printed: say where to write it with -o")
     import ustav
 
     readings = []
@@ -132,6 +139,11 @@ def extract(
 
     if form is RecordForm.table:
         shown(output, lambda console: forms.show_tables(books, console))
+        raise typer.Exit(status)
+    if form in (RecordForm.parquet, RecordForm.duckdb):
+        from ustav import tables
+
+        put_bytes(tables.as_parquet(books) if form is RecordForm.parquet else tables.as_duckdb(books), output)
         raise typer.Exit(status)
     make = {RecordForm.json: forms.books_as_json, RecordForm.jsonl: forms.books_as_jsonl, RecordForm.csv: forms.books_as_csv}
     put(make[form](books), output)
@@ -234,6 +246,7 @@ def games() -> None:
 
 app.command()(evaluate)
 app.command()(measure)
+app.command()(regenerate)
 app.add_typer(lexicon, name="lexicon")
 
 
@@ -293,9 +306,11 @@ def _is_ours(error: BaseException) -> bool:
     from evaluation import BrokenAnnotation, EvaluationError
     from extract.reading import ReadingError
     from ustav.amend import AmendmentError
+    from ustav.generated import RegenerationError
     from ustav.library import GameError
     from ustav.output import PlaceError
     from ustav.writing import WritingError
 
-    ours = (ReadingError, GameError, PlaceError, WritingError, BrokenAnnotation, EvaluationError, AmendmentError)
+    ours = (ReadingError, GameError, PlaceError, WritingError, BrokenAnnotation, EvaluationError, AmendmentError,
+            RegenerationError)  # fmt: skip
     return isinstance(error, ours)
