@@ -20,6 +20,7 @@ from ustav.output import game_files, guard, overrides_of, progress, put, put_byt
 from ustav.overrides_command import overrides
 from ustav.reading_commands import doctor, page, read, say_what_is_missing, say_what_is_stale
 from ustav.regenerate_command import regenerate
+from ustav.terms_command import terms
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -228,7 +229,7 @@ def verify(
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 
-for _command in (lint, diff, overrides, read, page, doctor):
+for _command in (lint, diff, terms, overrides, read, page, doctor):
     app.command()(_command)
 
 
