@@ -132,7 +132,7 @@ def _rows(table: str, book: RuleBook) -> Iterator[tuple[Any, ...]]:
 
 
 def _record(record: Record, book: RuleBook) -> tuple[Any, ...]:
-    from ustav.frames import record_row
+    from ustav.rows import record_row
 
     cells = {**record_row(record, book), "page": record.evidence[0].page if record.evidence else None}
     cells["json"] = json.dumps(record_to_json(record), ensure_ascii=False)

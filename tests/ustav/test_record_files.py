@@ -70,6 +70,16 @@ def test_a_text_without_rules_gives_empty_tables(rules: Path) -> None:
         assert out.stat().st_size > 0
 
 
+def test_a_folder_of_rulebooks_goes_into_one_file(rules: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "library"
+    folder.mkdir()
+    for name in ("a.txt", "b.txt"):
+        (folder / name).write_text(RULES, "utf-8")
+    out = tmp_path / "library.parquet"
+    assert 0 == run("extract", folder, "--format", "parquet", "-o", out).returncode
+    assert 2 == len(set(parquet.read_table(out).column("document").to_pylist()))
+
+
 @pytest.mark.parametrize("form", ["parquet", "duckdb"])
 def test_they_are_not_printed(rules: Path, form: str) -> None:
     done = run("extract", rules, "--format", form)

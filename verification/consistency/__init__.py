@@ -23,6 +23,7 @@ from verification.consistency.terms import check_terms
 from verification.consistency.told_turns import check_told_turns
 from verification.consistency.truth import check_truth
 from verification.consistency.windows import check_windows
+from verification.consistency.wordings import with_wordings
 from verification.reference.base import Rule
 
 __all__ = ["check_meaning", "check_text", "is_excerpt", "own_game"]
@@ -38,14 +39,14 @@ def check_text(book: RuleBook) -> list[Finding]:
 
 
 def check_meaning(
-    bounds: Sequence[Bound], context: Context, rules: Mapping[str, tuple[Rule, ...]] | None = None
+    bounds: Sequence[Bound], text: str, context: Context, rules: Mapping[str, tuple[Rule, ...]] | None = None
 ) -> list[Finding]:
     """What takes running the rules: readings that differ, ways to win that overlap, ties left open, idle conditions.
 
-    ``rules`` gives the engine's rules that each record was aligned with, if there is an engine.
+    ``text`` is what the evidence of the records is a part of; ``rules`` gives the engine's rules that each record was aligned with, if there is an engine.
     """
     return [
-        *check_readings(bounds, context, rules or {}),
+        *check_readings(with_wordings(bounds, text, context.engine.last_turn), context, rules or {}),
         *check_overlaps(bounds, context),
         *check_gaps(bounds, context),
         *check_truth(bounds, context),
