@@ -120,13 +120,16 @@ def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
     """«бой заканчивается вничью»: a contest inside the game."""
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
-    return subject is not None and subject.lemma in fights and plays_games(context)
+    return subject is not None and subject.lemma in fights and _speaks_of_game(context)
 
 
 def _common(sentence: Sentence, clause: Clause) -> int | None:
     """«победа считается общей», «делите победу», «победителями признаются все такие участники»."""
     spoken = [sentence.tokens[i] for i in clause.tokens]
+    several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
     for token in spoken:
+        if several and token.lemma in words(LEXICON, "win.verbs") and any(t.norm in words(LEXICON, "draw.together") for t in spoken):
+            return token.i
         if token.lemma in words(LEXICON, "win.victory") and any(t.lemma in words(LEXICON, "draw.common") for t in spoken):
             return token.i
         crowned = token.lemma in words(LEXICON, "win.winner") and token.feats.get("Number") == "Plur" and case(token) == "Ins"
@@ -192,13 +195,10 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
 
 def plays_games(context: Context) -> bool:
     """False for a text that has no word for the game, and says that a contest («бой») lasts or ends: that is the whole."""
-    games, fought = words(LEXICON, "not_game.games"), words(LEXICON, "not_game.contests")
+    if _speaks_of_game(context):
+        return True
+    fought = words(LEXICON, "not_game.contests")
     spoken = [t for line in context.stating for t in line.sentence.tokens]
-    if any(t.lemma in games for t in spoken):
-        return True
-    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
-    if any(found & (fought - words(LEXICON, "not_game.whole")) and len(found) < SHORT for found in titles):
-        return True
     if any(t.lemma in words(LEXICON, "not_game.races") for t in spoken):
         return False
     bounded = words(ENDS, "end") | words(ENDS, "last")
@@ -207,6 +207,16 @@ def plays_games(context: Context) -> bool:
         for line in context.stating
         for t in line.sentence.tokens
     )
+
+
+def _speaks_of_game(context: Context) -> bool:
+    """True for a text with a word for the game, or with a title that makes a contest one part of it («Бой»)."""
+    games = words(LEXICON, "not_game.games")
+    if any(t.lemma in games for line in context.stating for t in line.sentence.tokens):
+        return True
+    fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
+    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
+    return any(found & fights and len(found) < SHORT for found in titles)
 
 
 def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
