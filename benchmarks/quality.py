@@ -4,8 +4,8 @@
 
 Groups: ``four`` (the rulebooks of ../shared/rulebooks), ``restated`` and ``mended`` (the games of corpus), ``dev`` (the folder
 dev without the six texts kept apart) and ``apart`` (those six), and of corpus/texts ``first`` (t01 to t08), ``open`` (what may
-be read of u, v, w, x and y), ``second`` (t09 to t16), ``kept`` (the last four of u, v, w and y) and ``frozen`` (n01 to n05).
-Of ``apart``, ``second``, ``kept`` and ``frozen`` only totals are ever shown.
+be read of u, v, w, x, y and z), ``second`` (t09 to t16), ``kept`` (the last four of u, v, w and y), ``frozen`` (n01 to n05) and
+``acceptance`` (q01 to q05). Of ``apart``, ``second``, ``kept``, ``frozen`` and ``acceptance`` only totals are ever shown.
 Needs ../shared with contract/score.py.
 """
 
@@ -26,9 +26,9 @@ SHARED = ROOT.parent / "shared"
 SHOWN = ("records.core.f1", "slots.core.f1", "records.core.precision", "records.core.recall")
 APART = frozenset({"045", "052", "057", "060", "062", "065"})
 """Texts of dev that nobody reads while building."""
-READ = {"u": 10, "v": 10, "w": 10, "x": 9, "y": 8}
+READ = {"u": 10, "v": 10, "w": 10, "x": 9, "y": 8, "z": 12}
 """How many texts of each series may be read; the rest are kept apart."""
-TOTALS_ONLY = frozenset({"apart", "second", "kept", "frozen"})
+TOTALS_ONLY = frozenset({"apart", "second", "kept", "frozen", "acceptance"})
 KINDS = ("victory", "game_end", "vp_source", "phase", "limit", "definition", "claim", "example")
 
 
@@ -65,6 +65,7 @@ def groups(without: frozenset[str]) -> dict[str, list[tuple[Path, Path]]]:
         "second": [(p, p.with_suffix(".json")) for p in [*sorted(own.glob("t09.txt")), *sorted(own.glob("t1?.txt"))]],
         "kept": [(p, p.with_suffix(".json")) for x in "uvwy" for p in sorted(own.glob(f"{x}*.txt"))[READ[x] :]],
         "frozen": [(p, p.with_suffix(".json")) for p in sorted(own.glob("n*.txt"))],
+        "acceptance": [(p, p.with_suffix(".json")) for p in sorted(own.glob("q*.txt"))],
     }
     return {name: [pair for pair in pairs if pair[0].stem not in without] for name, pairs in found.items()}
 
@@ -95,7 +96,7 @@ def main() -> None:
                 continue
             pairs = [(predicted(text, Path(folder)), str(gold)) for text, gold in chosen]
             measures = score.measure(pairs, given.verbose and name not in TOTALS_ONLY)
-            print(f"{name:9}" + "  ".join(f"{key} {measures.get(key, 0.0):.3f}" for key in SHOWN), f"({len(pairs)} texts)")
+            print(f"{name:11}" + "  ".join(f"{key} {measures.get(key, 0.0):.3f}" for key in SHOWN), f"({len(pairs)} texts)")
             kinds = [f"{kind} {measures[f'records.{kind}.f1']:.2f}" for kind in KINDS if f"records.{kind}.f1" in measures]
             print("        " + "  ".join(kinds))
             if given.totals:

@@ -52,7 +52,7 @@ def books_as_jsonl(books: Sequence[RuleBook]) -> str:
 
 def books_as_csv(books: Sequence[RuleBook]) -> str:
     """One record a row; safe to open in a spreadsheet (a cell that looks like a formula gets an apostrophe in front)."""
-    from ustav.frames import record_row
+    from ustav.rows import record_row
 
     out = io.StringIO()
     writer: Any = None
@@ -80,7 +80,7 @@ def show_tables(books: Sequence[RuleBook], console: Console) -> None:
 
 def table(book: RuleBook, width: int = _ALL_COLUMNS) -> Table:
     """The records as a table; in a terminal narrower than `_ALL_COLUMNS` who, when, value and condition share a column."""
-    from ustav.frames import record_row
+    from ustav.rows import record_row
 
     out = Table(title=Text(f"{_plain(book.document.source)}: {len(book.records)} records"), title_justify="left", expand=True)
     narrow = width < _ALL_COLUMNS

@@ -8,7 +8,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
-from extract.grammar.time_words import before_others, stretch
+from extract.grammar.time_words import before_others, ranks_noun, stretch
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
@@ -142,6 +142,8 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     """At once, at a moment of play, or unspecified."""
     for i in inside:
         if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
+            if ranks_noun(sentence, i):
+                continue
             return "immediately"
     if any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
         return "immediately"
@@ -199,7 +201,7 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
         for key in ("edges.end", "edges.start", "moments.immediately", "edges.finale"):
             for words_ in phrases(LEXICON, key):
                 at = phrase_at(sentence, i, words_)
-                if at is None:
+                if at is None or ranks_noun(sentence, i):
                     continue
                 named = key in ("moments.immediately", "edges.finale")
                 noun = next(

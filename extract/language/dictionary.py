@@ -47,8 +47,10 @@ def fold(word: str) -> str:
 def analyzer() -> MorphAnalyzer:
     """The one dictionary of the process, loaded on first use."""
     import pymorphy3
+    import pymorphy3_dicts_ru
 
-    return pymorphy3.MorphAnalyzer(lang="ru")
+    # by its path: asked for by its language, the dictionary is looked for among all that is installed
+    return pymorphy3.MorphAnalyzer(path=pymorphy3_dicts_ru.get_path(), lang="ru")
 
 
 @lru_cache(maxsize=65536)

@@ -21,6 +21,16 @@ class MissingModelFiles(LanguageError, FileNotFoundError):
         self.wanted = wanted
 
 
+class ForeignModelFiles(LanguageError, ValueError):
+    """The weights that are installed are not those that the pipeline is made for."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(
+            f"the Russian weights of 'natasha' are not those of version 1.6: {problem}. "
+            "Install them anew with: python -m pip install --no-deps --force-reinstall 'natasha==1.6.0'"
+        )
+
+
 class BrokenLexicon(LanguageError, ValueError):
     """A word list beside the code does not have the shape that the code reads."""
 

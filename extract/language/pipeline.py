@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
@@ -92,11 +93,34 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     nlp = pipeline()
     # sentences of like length share a batch, so that little is padded; their order is restored after
     filled = sorted((i for i, one in enumerate(mended) if one.text), key=lambda i: (len(mended[i].text), i))
-    docs = dict(zip(filled, nlp.pipe((mended[i].text for i in filled), batch_size=BATCH), strict=True))
+    docs = dict(zip(filled, _docs([mended[i].text for i in filled], nlp), strict=True))
     empty = nlp.make_doc("")
     return [
         _sentence(text, start, one, docs.get(i, empty)) for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
     ]
+
+
+_kept: dict[str, Doc] | None = None
+
+
+@contextmanager
+def keeping_parses() -> Iterator[None]:
+    """Within it a sentence is parsed once, however many texts hold it: for many texts that differ in a few sentences."""
+    global _kept
+    before, _kept = _kept, {} if _kept is None else _kept
+    try:
+        yield
+    finally:
+        _kept = before
+
+
+def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:
+    if _kept is None:
+        return nlp.pipe(texts, batch_size=BATCH)
+    kept = _kept
+    new = [t for t in dict.fromkeys(texts) if t not in kept]
+    kept.update(zip(new, nlp.pipe(new, batch_size=BATCH), strict=True))
+    return [kept[t] for t in texts]
 
 
 def _sentence(text: str, start: int, mended: Mended, doc: Doc) -> Sentence:
@@ -126,4 +150,4 @@ def _token(text: str, start: int, mended: Mended, token: SpacyToken, owner: dict
     )
 
 
-__all__ = ["Clause", "analyse", "analyse_many", "pipeline"]
+__all__ = ["Clause", "analyse", "analyse_many", "keeping_parses", "pipeline"]

@@ -38,7 +38,8 @@ def build_tokenizer(nlp: Language) -> Tokenizer:
     infixes = compile_infix_regex(_INFIXES)
     tokenizer = Tokenizer(
         nlp.vocab,
-        rules=dict(nlp.Defaults.tokenizer_exceptions),
+        # Of spaCy's exceptions those with figures are faces («8)», «:3», «<3»); in rules they are numbers with marks.
+        rules={k: v for k, v in (nlp.Defaults.tokenizer_exceptions or {}).items() if not any(x.isdigit() for x in k)},
         prefix_search=prefixes.search,
         suffix_search=suffixes.search,
         infix_finditer=infixes.finditer,

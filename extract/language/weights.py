@@ -12,22 +12,35 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from navec.meta import Meta
+from navec.navec import META, PQ_
+from navec.tar import Tar
 from numpy.typing import NDArray
+from slovnet.const import REL, SHAPE, TAG, WORD
+from slovnet.exec.encoders import WordShapeInput
+from slovnet.exec.model import Morph, Syntax
+from slovnet.exec.pack import Pack, vocab_name
+from slovnet.exec.pad import pad_sequence
+from slovnet.shape import word_shape
 from threadpoolctl import ThreadpoolController
 
-from extract.language.errors import MissingModelFiles
+from extract.language.errors import ForeignModelFiles, MissingModelFiles
+from extract.language.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from slovnet import Morph, Syntax
+    from slovnet.vocab import Vocab
 
 Floats = NDArray[np.float64]
 
 VECTORS = "emb/navec_news_v1_1B_250K_300d_100q.tar"
 TAGGER = "model/slovnet_morph_news_v1.tar"
 PARSER = "model/slovnet_syntax_news_v1.tar"
+
+_PQ_HEAD = 16
+"""Bytes of the four numbers that navec's vectors begin with."""
 
 # Digits kept of every score: the last bits differ between builds of numpy, and equal input must give equal bytes.
 DIGITS = 3
@@ -47,28 +60,28 @@ class Networks:
 
     tagger: Morph
     parser: Syntax
+    words: Vocabulary
+    shapes: Vocab
     tags: tuple[str, ...]
     relations: tuple[str, ...]
 
     def knows(self, word: str) -> bool:
         """Whether there is an embedding for the word."""
-        return word in self.tagger.infer.encoder.words_vocab.item_ids
+        return word in self.words
 
     def tag_scores(self, batch: Sequence[Sequence[Word]]) -> list[Floats]:
         """For every sentence of the batch a matrix words × tags of log probabilities."""
-        model = self.tagger.infer.model
-        inputs = _encode(self.tagger.infer.encoder, batch)
+        inputs = self._encode(batch)
         with _one_thread():
-            scores = model(inputs.word_id, inputs.shape_id, inputs.pad_mask)
+            scores = self.tagger(inputs.word_id, inputs.shape_id, inputs.pad_mask)
         return [_log_softmax(scores[row, : len(words)]) for row, words in enumerate(batch)]
 
     def arc_scores(self, batch: Sequence[Sequence[Word]]) -> tuple[Any, list[Floats]]:
         """The encoded batch, and for every sentence words × (root and words) log probabilities of heads."""
-        model = self.parser.infer.model
-        inputs = _encode(self.parser.infer.encoder, batch)
+        inputs = self._encode(batch)
         with _one_thread():
-            encoded = model.encoder(model.emb(inputs.word_id, inputs.shape_id), inputs.pad_mask)
-            scores = model.head(encoded)
+            encoded = self.parser.encoder(self.parser.emb(inputs.word_id, inputs.shape_id), inputs.pad_mask)
+            scores = self.parser.head(encoded)
         return encoded, [_log_softmax(scores[row, : len(words), : len(words) + 1]) for row, words in enumerate(batch)]
 
     def relation_scores(self, encoded: Any, heads: Sequence[Sequence[int]]) -> list[Floats]:
@@ -77,8 +90,18 @@ class Networks:
         for row, sentence in enumerate(heads):
             index[row, : len(sentence)] = sentence
         with _one_thread():
-            scores = self.parser.infer.model.rel(encoded, index)
+            scores = self.parser.rel(encoded, index)
         return [_log_softmax(scores[row, : len(sentence)]) for row, sentence in enumerate(heads)]
+
+    def _encode(self, batch: Sequence[Sequence[Word]]) -> WordShapeInput:
+        """Numbers of the words and of their shapes, one row a sentence, padded to the longest; true where it is padding."""
+        numbers = [np.array([self.words.number(word.vector.lower()) for word in words]) for words in batch]
+        shapes = [np.array([self.shapes.encode(_shape(word.shape)) for word in words]) for words in batch]
+        padded = pad_sequence(numbers, self.words.padding)
+        return WordShapeInput(padded, pad_sequence(shapes, self.shapes.pad_id), padded == self.words.padding)
+
+
+_shape = lru_cache(maxsize=65536)(word_shape)
 
 
 @cache
@@ -90,17 +113,6 @@ def _one_thread() -> AbstractContextManager[Any]:
     """The linear algebra on one thread: for matrices this small, several spend their time waiting for each other."""
     limited: AbstractContextManager[Any] = _threads().limit(limits=1, user_api="blas")
     return limited
-
-
-def _encode(encoder: Any, batch: Sequence[Sequence[Word]]) -> Any:
-    from slovnet.shape import word_shape
-
-    items = []
-    for words in batch:
-        vectors = [encoder.words_vocab.encode(word.vector.lower()) for word in words]
-        shapes = [encoder.shapes_vocab.encode(word_shape(word.shape)) for word in words]
-        items.append((vectors, shapes))
-    return encoder.input(items)
 
 
 def _log_softmax(scores: Any) -> Floats:
@@ -126,17 +138,59 @@ def model_file(name: str) -> Path:
 
 @lru_cache(maxsize=1)
 def networks() -> Networks:
-    """The networks of the process, loaded on first use (about a second, 150 MB)."""
-    files = {name: str(model_file(name)) for name in (VECTORS, TAGGER, PARSER)}
-    from navec import Navec
-    from slovnet import Morph, Syntax
+    """The networks of the process, loaded on first use: what is only looked into stays on the disk until it is read.
 
-    vectors = Navec.load(files[VECTORS])
-    tagger = Morph.load(files[TAGGER]).navec(vectors)
-    parser = Syntax.load(files[PARSER]).navec(vectors)
-    return Networks(
-        tagger=tagger,
-        parser=parser,
-        tags=tuple(tagger.infer.decoder.tags_vocab.items),
-        relations=tuple(parser.infer.decoder.rels_vocab.items),
-    )
+    slovnet's and navec's own loaders build an index of all words three times and the norms of all vectors, none of it
+    needed here. Raises MissingModelFiles, ForeignModelFiles.
+    """
+    vectors = _vectors(model_file(VECTORS))
+    with Pack(model_file(TAGGER)) as pack, Pack(model_file(PARSER)) as other:
+        packed, shapes = pack.read(vocab_name(WORD)), pack.load_vocab(SHAPE)
+        # the two are packed at different times, which gzip writes down in four bytes of its head
+        if packed[8:] != other.read(vocab_name(WORD))[8:] or shapes.items != other.load_vocab(SHAPE).items:
+            raise ForeignModelFiles(f"{TAGGER} and {PARSER} know different words or shapes")
+        words = Vocabulary(packed)
+        if len(words) != len(vectors.pq.indexes):
+            raise ForeignModelFiles(f"{VECTORS} has {len(vectors.pq.indexes)} vectors, {TAGGER} {len(words)} words")
+        return Networks(
+            tagger=_model(pack, Morph, vectors),
+            parser=_model(other, Syntax, vectors),
+            words=words,
+            shapes=shapes,
+            tags=tuple(pack.load_vocab(TAG).items),
+            relations=tuple(other.load_vocab(REL).items),
+        )
+
+
+def _model(pack: Any, kind: Any, vectors: _Vectors) -> Any:
+    """A network of a pack with its weights, and with the word vectors that it shares with others."""
+    pack.load_meta().check_protocol()
+    scheme = pack.load_model(kind)
+    return scheme.inject_arrays(dict(pack.load_arrays(scheme.weights))).inject_navec(vectors)
+
+
+class _Quantised(NamedTuple):
+    """Word vectors as navec keeps them: for every word the numbers of a hundred short vectors, and those vectors."""
+
+    indexes: NDArray[np.uint8]
+    codes: NDArray[np.float32]
+
+
+class _Vectors(NamedTuple):
+    """What slovnet asks of a navec."""
+
+    meta: Meta
+    pq: _Quantised
+
+
+def _vectors(path: Path) -> _Vectors:
+    """The vectors of navec's file; the numbers of each word stay on the disk until they are looked up."""
+    with Tar(str(path)) as tar:
+        meta = Meta.from_file(tar.load(META))
+        member = tar.tar.getmember(PQ_)
+        with tar.load(PQ_) as file:
+            count, dimensions, parts, choices = (int(x) for x in np.frombuffer(file.read(_PQ_HEAD), np.uint32))
+            file.seek(_PQ_HEAD + count * parts)
+            codes = np.frombuffer(file.read(), np.float32).reshape(parts, choices, dimensions // parts)
+    indexes = np.memmap(path, np.uint8, "r", member.offset_data + _PQ_HEAD, (count, parts))
+    return _Vectors(meta, _Quantised(indexes, codes))
