@@ -274,6 +274,8 @@ def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most |
 def _moment(sentence: Sentence, indices: list[int]) -> str:
     """What happens earlier or later, as a noun phrase: the subject in the genitive after «время», or the place in an order."""
     nouns = [i for i in indices if is_noun(sentence.tokens[i])]
+    if any(sentence.tokens[i].lemma in words(LEXICON, "time.moving") and not is_participle(sentence.tokens[i]) for i in indices):
+        return str(lexicon(LEXICON)["time"]["turn_order"])
     place = next((i for i in nouns if sentence.tokens[i - 1].norm in ("в", "на", "по") and i > 0), None)
     subject = next((i for i in nouns if sentence.tokens[i].dep.startswith("nsubj")), None)
     if subject is not None:

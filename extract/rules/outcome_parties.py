@@ -157,6 +157,8 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         return player(), None  # «партия выиграна»: by whoever plays it
     candidates: list[int] = [*_opening_participle(context, sentence, clause)]
     outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
+    own = [t.i for t in sentence.tokens if cue.pos == "VERB" and t.head == cue.i and t.dep.startswith("nsubj") and t.i in clause.tokens]
+    candidates.extend(i for i in own[:1] if i != clause.subject and sentence.tokens[i].lemma not in outcome)
     if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome:
         candidates.append(clause.subject)
     given = _given_to(sentence, clause, cue)
@@ -178,7 +180,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         if party is None or not party.is_named:
             party = _role_by_deed(sentence, i, cue) or party
         if i == candidates[0] and is_participle(sentence.tokens[i]) and (party is None or not party.is_named):
-            party = player()
+            below = [k for k in sentence.subtree(i) if k > i] or [k for k in clause.tokens if k > i]
+            most_of_all = superlative_in(context, sentence, below)
+            party = most_of_all.party if most_of_all is not None else player()
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
         if party is None and subject and sentence.tokens[i].lemma in words(PARTIES, "back"):
             party = _side_before(sentence, i)

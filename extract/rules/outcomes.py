@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -46,9 +47,20 @@ def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
         found = _needed(context, line, clause) if clause.kind in ("main", "purpose") else None
         if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause) or _no_sooner(sentence, clause)):
             found = _stated(context, line, clause)
+        if found is None and clause.kind == "condition" and (tail := _tail(sentence, clause)) is not None:
+            found = _drawn(context, sentence, tail)
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
+    """«если и это не помогает, все они считаются победителями»: what the parser left in the condition after its comma."""
+    verbs = [i for i in clause.tokens if is_finite(sentence.tokens[i])]
+    comma = next((i for i in clause.tokens if verbs and i > verbs[0] and sentence.tokens[i].text == ","), None)
+    if comma is None or not any(i > comma for i in verbs):
+        return None
+    return replace(clause, kind="main", ranges=((comma + 1, clause.end),), marker=(), predicate=next(i for i in verbs if i > comma))
 
 
 def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
@@ -159,12 +171,21 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
     """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
     given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
-    subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
+    own = next((line.sentence.tokens[i] for i in token.children if line.sentence.tokens[i].dep.startswith("nsubj")), None)
+    subject = own or (line.sentence.tokens[clause.subject] if clause.subject is not None else None)
     before = context.before(line)
-    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it") or before is None:
+    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
         return False
-    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
-    return bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory")
+    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")] if before is not None else []
+    if bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory"):
+        return True
+    return any(phrase_at(s, t.i, p) is not None for s, t in _nouns_before(line, before) for p in phrases(LEXICON, "win.prizes"))
+
+
+def _nouns_before(line: Line, before: Line | None) -> list[tuple[Sentence, Token]]:
+    """The subjects of this sentence and of the one before, for whichever of them a pronoun stands."""
+    spoken = [line.sentence, *([before.sentence] if before is not None else [])]
+    return [(s, t) for s in spoken for t in s.tokens if is_noun(t) and t.dep.startswith("nsubj")]
 
 
 def _denied(sentence: Sentence, token: Token) -> bool:

@@ -136,6 +136,8 @@ def _of_another(sentence: Sentence, i: int) -> bool:
     """«кубик погоды», «карта боя»: a thing called after the step, and not the step."""
     token, before = sentence.tokens[i], sentence.tokens[i - 1] if i else None
     after = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    while before is not None and before.i and before.pos in ("ADJ", "DET") and case(before) == "Gen":
+        before = sentence.tokens[before.i - 1]
     thing = before is not None and before.pos == "NOUN" and before.lemma not in words(LEXICON, "step.turn")
     return before is not None and thing and token.head == before.i and case(token) == "Gen" and after not in words(LEXICON, "small.no")
 
