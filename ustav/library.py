@@ -9,10 +9,13 @@ import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from models.reports import Acceptance
 from models.vocabulary import Vocabulary, VocabularyError
-from verification.reference.base import Engine
+
+if TYPE_CHECKING:
+    from verification.reference.base import Engine
 
 __all__ = ["BrokenGameError", "Game", "GameError", "UnknownGameError", "corpus_folder", "known_games", "load_game"]
 
@@ -131,6 +134,8 @@ def _accepted(folder: Path) -> tuple[Acceptance, ...]:
 
 def _own_engine(folder: Path) -> Engine:
     """``ENGINE`` of the folder's ``engine.py``, which is the user's own code and is run."""
+    from verification.reference.base import Engine
+
     path = folder / "engine.py"
     if not path.is_file():
         raise BrokenGameError(
