@@ -53,7 +53,7 @@ test-long: test test-slow ## everything that can be tested
 # The output is read first: what is locked stays, unless pyproject.toml rules it out. LOCK_ARGS=--upgrade takes the newest.
 lock: setup ## recompile requirements.lock from pyproject.toml (LOCK_ARGS=--upgrade for newer releases)
 	$(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --fork-strategy fewest \
-	    --extra lab --extra test --extra dev --generate-hashes --annotation-style line \
+	    --extra cluster --extra lab --extra test --extra dev --generate-hashes --annotation-style line \
 	    --no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock $(LOCK_ARGS)
 	@scripts/setup.sh
 	@$(MAKE) licences

@@ -1,8 +1,10 @@
-"""How well scans are read: `python benchmarks/scans.py [--conditions a,b] [--games sword_of_rome] [--only letters|records]`.
+"""How well scans are read: `python benchmarks/scans.py [--conditions "a;b"] [--samples prose,deciding] [--only letters]`.
 
 Pages are made on the spot by scripts/make_scans.py, in every condition of its list. Letters: error rate (%) of prose in one
-column, prose in two columns of 9 points, and ruled tables; as the recogniser alone reads them, prepared, and repaired too.
+column, prose in two columns of 9 points, a page full of what decides rules, ruled and unruled tables; as the recogniser alone
+reads them, prepared, and repaired too; with `--peers` as kreuzberg and PyMuPDF read them where they are installed.
 Marks: numbers, comparisons and names that are wrong, how many of these were not told, and how many right words were marked.
+`--face FILE` sets the pages in another face (a .ttf with Cyrillic letters; may be given again).
 Records: what the extractor makes of a scan against the gold, beside what it makes of the text itself.
 """
 
@@ -11,11 +13,15 @@ from __future__ import annotations
 import argparse
 import difflib
 import re
+import resource
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -32,8 +38,8 @@ from extract.reading.pages import Word
 from extract.reading.scan.reader import ScanReader
 from extract.reading.scan.repair_data import core_of, data
 from extract.reading.scan.second_look import SIGNS_ALIKE
-from scripts.make_scans import CONDITIONS, ROOT, pages_of, save, set_text, tables_page
-from tests.extract.reading.typesetting import prose
+from scripts.make_scans import CONDITIONS, FACE, ROOT, deciding_text, pages_of, save, set_text, tables_page
+from tests.extract.reading.typesetting import Document, prose
 
 
 @dataclass
@@ -45,13 +51,18 @@ class Sample:
     text: str
 
 
-def samples() -> list[Sample]:
-    """Prose in one column, in two, and tables."""
-    one = set_text("\n".join(prose(k, 4) for k in range(0, 24, 3)))
+def samples(names: Sequence[str], face: Path = FACE) -> list[Sample]:
+    """Pages of the kinds asked for, set in ``face``."""
     rules = (ROOT / "corpus" / "virgin_queen" / "rules.txt").read_text("utf-8")
-    two = set_text(rules[: rules.rindex("\n", 0, 5000)], columns=2, size=9)
-    tables = tables_page()[0]
-    return [Sample(n, pages_of(d), d.text) for n, d in (("prose", one), ("two columns", two), ("tables", tables))]
+    makers: dict[str, Callable[[], Document]] = {
+        "prose": lambda: set_text("\n".join(prose(k, 4) for k in range(0, 24, 3)), face=face),
+        "two columns": lambda: set_text(rules[: rules.rindex("\n", 0, 5000)], columns=2, size=9, face=face),
+        "deciding": lambda: set_text(deciding_text(1, 36), size=10, face=face),
+        "tables": lambda: tables_page(face=face)[0],
+        "unruled tables": lambda: tables_page(face=face, ruled=False)[0],
+    }
+    made = {n: makers[n]() for n in names}
+    return [Sample(n, pages_of(d), d.text) for n, d in made.items()]
 
 
 def flat(text: str) -> str:
@@ -60,15 +71,37 @@ def flat(text: str) -> str:
 
 
 def read_pages(reader: ScanReader, pages: Sequence[Image.Image], dpi: int) -> tuple[str, list[Word], float]:
-    """The text of pages, their words in the order of the text, and the seconds that it took."""
-    sheets, words, start = [], list[Word](), time.perf_counter()
+    """The text of pages, their words in the order of the text, and the seconds of one core that it took, the recogniser's too."""
+    sheets, words, start = [], list[Word](), processor_time()
     for number, image in enumerate(pages, 1):
         found = reader.read(image, dpi, number)
         width, height = image.width * 72 / dpi, image.height * 72 / dpi
         words += [w for n in found.lines for w in n.words]
         sheets.append((Sheet(number, width, height, found.lines, rules=tuple(found.edges)), Turn(0, width, height, found.skew)))
-    took = time.perf_counter() - start
+    took = processor_time() - start
     return text_of_sheets(sheets, reader.known).composed.text, words, took
+
+
+def processor_time() -> float:
+    """Seconds of this process and of those that it started and that have ended."""
+    mine, theirs = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return mine.ru_utime + mine.ru_stime + theirs.ru_utime + theirs.ru_stime
+
+
+def side_by_side(pages: int) -> None:
+    """How much sooner a scan of many pages is read on two cores than on one."""
+    from extract.reading import ahead, read_file
+
+    one = pages_of(set_text("\n".join(prose(k, 4) for k in range(0, 36, 3))))[:1]
+    with tempfile.TemporaryDirectory() as place:
+        path, took = save(one * pages, 300, Path(place) / "scan.tif"), list[float]()
+        read_file(save(one, 300, Path(place) / "one.tif"))
+        for count in (1, 2):
+            ahead.workers = partial(int, count)
+            start = time.perf_counter()
+            read_file(path)
+            took.append(time.perf_counter() - start)
+    print(f"\n{pages} pages: {took[0]:.1f} s on one core, {took[1]:.1f} s on two: {took[0] / took[1]:.2f} times as fast")
 
 
 def decides(text: str, known: Callable[[str], bool]) -> bool:
@@ -94,27 +127,56 @@ def marks(true: str, words: Sequence[Word], known: Callable[[str], bool]) -> tup
     return sum(decides(t, known) for t in wanted), wrong, silent, needless
 
 
-def letters(conditions: Sequence[str]) -> None:
-    """The table of error rates and that of marks."""
-    made = samples()
-    modes = {"raw": (False, False), "prepared": (True, False), "repaired": (True, True)}
+def letters(conditions: Sequence[str], names: Sequence[str], faces: Sequence[Path], *, steps: bool, peers: bool) -> None:
+    """The table of error rates and that of marks. ``steps`` measures preparation without repairs too."""
+    modes = {"raw": (False, False), **({"prepared": (True, False)} if steps else {}), "repaired": (True, True)}
+    others = peer_readers() if peers else {}
     print("errors in 100 letters, reading order included; seconds for a page of bare tesseract and of all that is done")
-    print(f"  {'condition':<20}{'pages':<13}" + "".join(f"{m:>10}" for m in modes) + f"{'bare s':>9}{'all s':>8}"
-          f"{'deciding':>10}{'wrong':>7}{'untold':>8}{'marked, right':>15}")  # fmt: skip
-    for name in conditions:
+    print(f"  {'condition':<20}{'pages':<16}{'face':<24}" + "".join(f"{m:>10}" for m in (*modes, *others))
+          + f"{'bare s':>9}{'all s':>8}{'deciding':>10}{'wrong':>7}{'untold':>8}{'marked, right':>15}")  # fmt: skip
+    for face, name in ((f, n) for f in faces for n in conditions):
         dpi, damage = CONDITIONS[name]
-        for sample in made:
+        for sample in samples(names, face):
             pages = [damage(p) for p in sample.pages]
             row, took, counts = [], list[float](), (0, 0, 0, 0)
             for prepare, repair in modes.values():
                 reader = ScanReader("scan.png", prepare=prepare, repair=repair)
                 text, words, seconds = read_pages(reader, pages, dpi)
-                row.append(100 * Levenshtein.distance(flat(sample.text), flat(text)) / len(flat(sample.text)))
+                row.append(error_rate(sample.text, text))
                 took.append(seconds / len(pages))
-                if repair and sample.name != "tables":  # cells come in an order of their own
+                if repair and "tables" not in sample.name:  # cells come in an order of their own
                     counts = marks(flat(sample.text), words, reader.known)
-            print(f"  {name:<20}{sample.name:<13}" + "".join(f"{v:>10.2f}" for v in row) + f"{took[0]:>9.1f}{took[2]:>8.1f}"
-                  f"{counts[0]:>10}{counts[1]:>7}{counts[2]:>8}{counts[3]:>15}", flush=True)  # fmt: skip
+            row += [error_rate(sample.text, read(pages, dpi)) for read in others.values()]
+            numbers = "".join(f"{n:>{w}}" for n, w in zip(counts, (10, 7, 8, 15), strict=True))
+            print(f"  {name:<20}{sample.name:<16}{face.stem:<24}" + "".join(f"{v:>10.2f}" for v in row)
+                  + f"{took[0]:>9.1f}{took[-1]:>8.1f}{numbers}", flush=True)  # fmt: skip
+
+
+def error_rate(true: str, text: str) -> float:
+    """Letters wrong in 100."""
+    return 100 * Levenshtein.distance(flat(true), flat(text)) / len(flat(true))
+
+
+def peer_readers() -> dict[str, Callable[[Sequence[Image.Image], int], str]]:
+    """Peers that are installed, each told to read Russian and English with the same tesseract."""
+
+    def kreuzberg(pages: Sequence[Image.Image], dpi: int) -> str:
+        module = import_module("kreuzberg")
+        config = module.ExtractionConfig(ocr=module.OcrConfig(backend="tesseract", language="rus+eng"), force_ocr=True)
+        with tempfile.TemporaryDirectory() as place:
+            path = save(pages, dpi, Path(place) / "scan.tif")
+            return str(module.extract_file_sync(str(path), config=config).content)
+
+    def pymupdf(pages: Sequence[Image.Image], dpi: int) -> str:
+        module = import_module("pymupdf")
+        with tempfile.TemporaryDirectory() as place:
+            path = save(pages, dpi, Path(place) / "scan.pdf", quality=95)
+            with module.open(path) as document:
+                seen = [p.get_text(textpage=p.get_textpage_ocr(language="rus+eng", dpi=300, full=True)) for p in document]
+                return "\n".join(seen)
+
+    both = {"kreuzberg": kreuzberg, "pymupdf": pymupdf}
+    return {name: read for name, read in both.items() if find_spec(name)}
 
 
 def core_slots(text: Evaluation) -> str:
@@ -145,12 +207,19 @@ def main() -> None:
     """Run what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--conditions", help="names joined by semicolons; without it all for letters, the two ends for records")
+    parser.add_argument("--samples", default="prose,two columns,deciding,tables", help="kinds of pages, joined by commas")
+    parser.add_argument("--face", type=Path, action="append", help="a .ttf to set the pages in (may be given again)")
+    parser.add_argument("--steps", action="store_true", help="measure preparation without repairs too")
+    parser.add_argument("--peers", action="store_true", help="kreuzberg and PyMuPDF beside it, where installed")
     parser.add_argument("--games", default="sword_of_rome,twilight_struggle", help="names joined by commas")
-    parser.add_argument("--only", choices=("letters", "records"))
+    parser.add_argument("--only", choices=("letters", "records", "cores"))
     given = parser.parse_args()
     chosen = given.conditions.split(";") if given.conditions else None
+    if given.only == "cores":
+        side_by_side(8)
+        return
     if given.only != "records":
-        letters(chosen or list(CONDITIONS))
+        letters(chosen or list(CONDITIONS), given.samples.split(","), given.face or [FACE], steps=given.steps, peers=given.peers)
     if given.only != "letters":
         records(given.games.split(","), chosen or ["clean 300 dpi", "all together, 150"])
 

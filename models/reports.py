@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
+from models.amendments import Amendment
 from models.rulebook import Document
 from models.spans import Span
 
@@ -135,7 +136,7 @@ class Report:
     """One text held against one engine.
 
     ``editions`` names the text's and the engine's rule edition; a text of an edition that nobody knows has None there,
-    and ``vocabulary`` names the edition whose words it was read with.
+    and ``vocabulary`` names the edition whose words it was read with. ``amendments`` are those of the rule book.
     """
 
     document: Document
@@ -145,6 +146,7 @@ class Report:
     coverage: Coverage
     bindings: tuple[Binding, ...] = ()
     editions: Mapping[str, str | None] | None = None
+    amendments: tuple[Amendment, ...] = ()
 
     @property
     def errors(self) -> tuple[Finding, ...]:

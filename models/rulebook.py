@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Literal
 
+from models.amendments import Amendment
 from models.records import Phase, Record
 from models.spans import Span
 
@@ -77,7 +78,10 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RuleBook:
-    """Everything that is known of one text. Every offset refers to ``text``; records stand in reading order."""
+    """Everything that is known of one text. Every offset refers to ``text``; records stand in reading order.
+
+    ``amendments`` are the errata that are in the text and the changes of records by hand, and those that did not fit.
+    """
 
     document: Document
     text: str
@@ -86,6 +90,7 @@ class RuleBook:
     references: tuple[Reference, ...] = ()
     sentences: tuple[Sentence, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    amendments: tuple[Amendment, ...] = ()
 
     def record(self, record_id: str) -> Record:
         """The record of this id. Raises KeyError with the id if there is none."""

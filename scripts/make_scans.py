@@ -20,20 +20,21 @@ import pypdfium2
 from numpy.typing import NDArray
 from PIL import Image
 
-from tests.extract.reading.typesetting import Document, prose
+from tests.extract.reading.typesetting import FONTS, Document, prose
 
 Grey = NDArray[np.float64]
 ROOT = Path(__file__).resolve().parent.parent
 LEFT, TOP, BOTTOM, WIDTH, GUTTER = 50.0, 60.0, 790.0, 495.0, 22.0
+FACE = FONTS / "DejaVuSans.ttf"
 Rows = list[list[str]]
 
 
 # ---------------------------------------------------------------------------------------------------- setting
 
 
-def set_text(text: str, *, columns: int = 1, size: float = 10.5) -> Document:
+def set_text(text: str, *, columns: int = 1, size: float = 10.5, face: Path = FACE) -> Document:
     """A document with the lines of ``text`` as paragraphs, in columns, over as many pages as it takes."""
-    d = Document(size=size, leading=size * 1.28)
+    d = Document(size=size, leading=size * 1.28, face=face)
     wide = (WIDTH - GUTTER * (columns - 1)) / columns
     column, y = 0, TOP
     for paragraph in filter(None, (p.strip() for p in text.splitlines())):
@@ -52,9 +53,9 @@ def set_text(text: str, *, columns: int = 1, size: float = 10.5) -> Document:
     return d
 
 
-def tables_page(count: int = 3) -> tuple[Document, list[Rows]]:
-    """Up to three ruled tables with prose between them, and their cells."""
-    d = Document(size=10, leading=13)
+def tables_page(count: int = 3, face: Path = FACE, ruled: bool = True) -> tuple[Document, list[Rows]]:
+    """Up to three tables with prose between them, and their cells."""
+    d = Document(size=10, leading=13, face=face)
     made: list[Rows] = [
         [["Держава", "Доход", "Флот", "Ключи", "ПО"]]
         + [[n, str(3 + 2 * k), str(k % 4), f"{k + 1} из {k + 4}", f"{k:+d}" if k else "0"]
@@ -68,9 +69,37 @@ def tables_page(count: int = 3) -> tuple[Document, list[Rows]]:
     widths = ((110, 70, 60, 80, 60), (80, 170, 90), (70, 110, 60))
     y = d.paragraph(LEFT, TOP, WIDTH, prose(0, 4)) + 8
     for k, (rows, wide) in enumerate(zip(made, widths, strict=False)):
-        y = d.table(LEFT, y, wide, rows, height=18.0) + 22
+        y = d.table(LEFT, y, wide, rows, ruled=ruled, height=18.0) + 22
         y = d.paragraph(LEFT, y, WIDTH, prose(4 * k + 4, 3)) + 8
     return d, made
+
+
+_DECIDING = (
+    "{section} Держава {name} побеждает, если у неё не менее {a} ПО и больше {b} ключей.",
+    "{section} В ход {b} игрок {name} ({gloss}) берёт {c} карты, но держит на руке не более {a}.",
+    "{section} Бросьте {b} кубиков: при сумме {a}+ отряд погибает, при {c}–{b} отступает, при 1 остаётся.",
+    "{section} Порог меньше {a}, максимум {d} ПО; карта {name} [{gloss}] даёт +{b} (см. {other}).",
+    "{section} Хотя бы {c} из {b} областей ровно на {d} год: −{c} ПО, каждый флот {name} стоит {a} дукатов.",
+    "{section} Король {name} III ходит до {d} хода; выше {a} очков считать нельзя, кроме {gloss} и {b}/{c}.",
+)
+_NAMES = ("Гранвела", "Эгмонт", "Рекесенс", "Вителли", "Клузий", "Маврикий", "Дориа", "Оберн", "Сикст", "Берлеймон")
+_GLOSSES = ("VP", "CP", "Home Card", "Armada", "NATO", "Sea Dogs", "DEFCON", "LCU", "Beggars", "HIS")
+
+
+def deciding_text(seed: int, lines: int) -> str:
+    """Lines full of what decides rules: numbers, sections, comparisons, names, Latin glosses. Of no game; the same for a seed."""
+    chance = np.random.default_rng(seed)
+    out = []
+    for k in range(lines):
+        a, b, c, d = (int(chance.integers(low, high)) for low, high in ((10, 80), (3, 10), (2, 6), (20, 1700)))
+        section, other = (f"{chance.integers(1, 30)}.{chance.integers(1, 13)}" for _ in range(2))
+        out.append(
+            _DECIDING[k % len(_DECIDING)].format(
+                a=a, b=b, c=c, d=d, section=section, other=f"{other}.{c}", name=_NAMES[chance.integers(len(_NAMES))],
+                gloss=_GLOSSES[chance.integers(len(_GLOSSES))],
+            )
+        )  # fmt: skip
+    return "\n".join(out)
 
 
 def pages_of(document: Document, dpi: int = 300) -> list[Image.Image]:

@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from models.rulebook import RuleBook
     from ustav.library import Game
     from ustav.report_files import ReportPage
+    from verification.editions import EditionDiff
 
 __version__ = "0.1.0"
 __all__ = [
     "__version__",
+    "diff",
     "extract",
     "extract_reading",
     "extract_text",
@@ -56,13 +58,14 @@ def _report(caller: str, report: object) -> None:
     check(caller, "report", report, (Report,), "a report, such as ustav.verify(book, 'virgin_queen') gives")
 
 
-def extract(path: str | Path, encoding: str | None = None) -> RuleBook:
+def extract(path: str | Path, encoding: str | None = None, *, errata: str | Path | None = None) -> RuleBook:
     """Read a rulebook (PDF, DOCX, HTML, text) and say in records what it states.
 
-    ``encoding`` overrules the guess. Raises `extract.reading.ReadingError` for a file that cannot be read. Where only
-    part of it can, `read` and `extract_reading` tell what is missing.
+    ``encoding`` overrules the guess. ``errata`` is a TOML file of errata (`ustav.amend.errata`); overrides in
+    ``FILE.overrides.toml`` beside the text are made (`ustav.amend.overrides`). Raises `extract.reading.ReadingError` for a file
+    that cannot be read. Where only part of it can, `read` and `extract_reading` tell what is missing.
     """
-    return extract_reading(_read("extract", path, encoding))
+    return extract_reading(_read("extract", path, encoding), errata=errata)
 
 
 def read(path: str | Path, encoding: str | None = None) -> Reading:
@@ -79,8 +82,12 @@ def _read(caller: str, path: str | Path, encoding: str | None) -> Reading:
     return read_file(path, encoding=encoding)
 
 
-def extract_reading(reading: Reading) -> RuleBook:
-    """The rule book of a reading; where it has pages, every span leads to a page and a box."""
+def extract_reading(reading: Reading, *, errata: str | Path | None = None, overrides: bool = True) -> RuleBook:
+    """The rule book of a reading; where it has pages, every span leads to a page and a box.
+
+    ``errata`` is a file of errata; ``overrides=False`` leaves out what ``FILE.overrides.toml`` beside the text would change.
+    Raises `ustav.amend.AmendmentError` for such a file that is not in order.
+    """
     from dataclasses import replace
 
     from extract.pipeline import extract_text as run
@@ -88,8 +95,12 @@ def extract_reading(reading: Reading) -> RuleBook:
     from ustav.places import with_places
 
     check("extract_reading", "reading", reading, (Reading,), "what ustav.read gives")
+    from ustav.amend import overrides_beside, read_errata, with_errata, with_overrides
+
+    reading, made = (reading, ()) if errata is None else with_errata(reading, read_errata(errata))
     book = with_places(run(reading.text, reading.source, reading.sha256), reading.places)
-    return replace(book, doubts=reading.doubts) if reading.doubts else book
+    book = replace(book, doubts=reading.doubts, amendments=made) if reading.doubts or made else book
+    return with_overrides(book, overrides_beside(reading.source)) if overrides else book
 
 
 def extract_text(text: str, source: str = "text") -> RuleBook:
@@ -119,7 +130,8 @@ def game(name_or_folder: str | Path) -> Game:
 def verify(book: RuleBook, game: str | Path | Game) -> Report:
     """Hold a rule book against the engine of a game.
 
-    ``game`` is a name (`games`), a folder with ``game.toml`` and ``engine.py``, or a loaded `Game`. Raises
+    ``game`` is a name (`games`), a folder with ``game.toml`` and ``engine.py``, or a loaded `Game`; what ``overrides.toml`` in
+    its folder changes is changed first. Raises
     `ustav.library.GameError` for a game that is not there or not in order.
     """
     from ustav.library import BrokenGameError, Game, load_game
@@ -129,6 +141,7 @@ def verify(book: RuleBook, game: str | Path | Game) -> Report:
     if not isinstance(game, Game):
         check("verify", "game", game, (str, Path), _A_GAME + ", or a loaded Game")
     loaded = game if isinstance(game, Game) else load_game(game)
+    book = loaded.amended(book)
     known = loaded.is_text_of(book.document.sha256)
     try:
         return verify_book(book, loaded.vocabulary, loaded.engine, accepted=loaded.accepted, edition_known=known)
@@ -143,6 +156,15 @@ def lint(book: RuleBook) -> Report:
 
     _book("lint", book)
     return lint_book(book)
+
+
+def diff(old: RuleBook, new: RuleBook) -> EditionDiff:
+    """Hold two editions, translations or readings of one rulebook against each other, rule by rule."""
+    from verification.editions import compare_editions
+
+    _book("diff", old)
+    _book("diff", new)
+    return compare_editions(old, new)
 
 
 def report_page(report: Report, book: RuleBook, language: Literal["ru", "en"] = "ru") -> ReportPage:

@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav import __version__
+from ustav.batch_command import Cluster, Jobs, Memory, Timeout, extract_folders
+from ustav.cache_command import Cache, cache
+from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
 from ustav.interrupts import Interrupted, interruptible
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
-from ustav.output import game_files, guard, progress, put, shown, warn
-from ustav.reading_commands import doctor, page, read, say_what_is_missing
+from ustav.output import game_files, guard, overrides_of, progress, put, shown, warn
+from ustav.overrides_command import overrides
+from ustav.reading_commands import doctor, page, read, say_what_is_missing, say_what_is_stale
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -72,15 +76,24 @@ def _main(
 
 @app.command()
 def extract(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rulebooks: PDF, DOCX, HTML, text.", show_default=False)],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Rulebooks (PDF, DOCX, HTML, scan, text), or folders.", show_default=False),
+    ],
     form: Annotated[RecordForm, typer.Option("--format", "-f", help="How to show the records.")] = RecordForm.table,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    errata: Annotated[Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the text first.")] = None,
     explain: Annotated[
         bool, typer.Option("--explain", help="Show each sentence's parse, and its records or why it gave none.")
     ] = False,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    timeout: Timeout = 600.0,
+    memory: Memory = None,
+    cache: Cache = True,
 ) -> None:
     """Say in records what rule texts state.
 
@@ -94,13 +107,31 @@ def extract(
 
     `ustav extract rules.txt --explain` shows how each sentence was understood
 
+    `ustav extract library/ --jobs 4 -o library.jsonl` reads every rulebook of a folder, four side by side
+
+    Folders (and files with --jobs or --cluster) go into a file, in the order of their names. What is finished stays in
+    OUT.parts until the file is written: after an interrupt or a kill, the same command goes on from there. A file that
+    fails is named with the reason, and the others go on (exit status 1).
+
     In CSV a cell that a spreadsheet would run as a formula (it begins with =, +, -, @) has an apostrophe in front; a cell
     that is wholly a number stands as it is. `value` holds points, bounds, numbers claimed, tie-breaks, expected results.
 
     A text without any rule gives an empty list and a warning; exit status 1 where part of a file was not read.
     """
-    guard(files, {"--output": output})
+    guard([*files, *([errata] if errata else []), *overrides_of(files)], {"--output": output})
+    if jobs is not None or cluster is not None or any(f.is_dir() for f in files):
+        if explain or errata is not None:
+            raise typer.BadParameter("an explanation and errata are of single files: leave out --explain and --errata")
+        wanted = None if form is RecordForm.table else form.value
+        raise typer.Exit(
+            extract_folders(
+                files, output, wanted,
+                jobs=jobs, cluster=cluster, encoding=encoding, cache=cache, timeout=timeout, memory=memory,
+            )
+        )  # fmt: skip
     if explain:
+        if errata is not None:
+            raise typer.BadParameter("an explanation is of the text as it stands: leave out --errata")
         if form is not RecordForm.table:
             raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
         from ustav.explain_command import explain_file
@@ -108,17 +139,19 @@ def extract(
         told = [explain_file(f, encoding) for f in files]
         put("\n".join(text for text, _ in told), output)
         raise typer.Exit(max(say_what_is_missing(reading) for _, reading in told))
-    import ustav
+    from ustav.cache import kept_stages
 
+    stages = kept_stages(cache)
     readings = []
     for place, file in enumerate(files, 1):
         progress(f"reading {file} ({place} of {len(files)})")
-        readings.append(ustav.read(file, encoding))
+        readings.append(stages.read(file, encoding))
     status = max(say_what_is_missing(r) for r in readings)
     books = []
     for place, reading in enumerate(readings, 1):
         progress(f"extracting {reading.source} ({place} of {len(readings)})")
-        books.append(ustav.extract_reading(reading))
+        books.append(stages.records(reading, errata))
+        say_what_is_stale(books[-1])
     for book in books:
         if not book.records:
             warn(f"{book.document.source}: no rule was found in this text")
@@ -152,8 +185,10 @@ def verify(
     emit_tests: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the situations found as pytest cases into this folder.")
     ] = None,
+    errata: Annotated[Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the text first.")] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    cache: Cache = True,
 ) -> None:
     """Hold a rule text against the engine of its game.
 
@@ -176,6 +211,9 @@ def verify(
     Findings that were looked at are accepted in accepted.toml of the game's folder, one [[accepted]] each with the id and
     fingerprint that the report gives, a reason and the edition. They show as accepted and no longer count for the exit
     status; when their text changes, they come back.
+
+    `--errata FILE.toml` puts errata into the text first; `FILE.overrides.toml` beside the text and overrides.toml in the game's
+    folder correct, add and remove records by hand (`ustav overrides`). Every report lists them, and those that no longer fit.
     """
     if file is not None and game is None:
         from ustav.library import known_games
@@ -184,9 +222,12 @@ def verify(
     chosen = _games(game)
     outputs = {"--output": output, "--html": html, "--markdown": markdown, "--json": json, "--junit": junit, "--sarif": sarif}
     tests = {f"--emit-tests for {g.id}": emit_tests and emit_tests / f"test_{g.id}_findings.py" for g in chosen}
-    read = [*([file] if file else []), *(f for g in chosen for f in game_files(g.folder))]
+    if errata is not None and file is None and game is None:
+        raise typer.BadParameter("errata belong to one text: name FILE, or the game with --game")
+    own = [x for x in (file, errata) if x is not None]
+    read = [*own, *overrides_of([file] if file else []), *(f for g in chosen for f in game_files(g.folder))]
     guard(read, {**outputs, **tests, "--emit-tests": emit_tests}, prints=True)
-    verified, read_whole = _verified(file, chosen, encoding)
+    verified, read_whole = _verified(file, chosen, encoding, errata, cache)
     books, reports = [book for book, _, _ in verified], [report for _, report, _ in verified]
     from ustav.report_files import write_reports, write_tests
     from verification.reports import reports_as_json, show_reports
@@ -203,7 +244,7 @@ def verify(
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 
-for _command in (lint, read, page, doctor):
+for _command in (lint, diff, overrides, read, page, doctor):
     app.command()(_command)
 
 
@@ -222,6 +263,7 @@ def games() -> None:
 app.command()(evaluate)
 app.command()(measure)
 app.add_typer(lexicon, name="lexicon")
+app.add_typer(cache, name="cache")
 
 
 def _games(name: str | None) -> list[Game]:
@@ -230,19 +272,22 @@ def _games(name: str | None) -> list[Game]:
     return [load_game(n) for n in (known_games() if name is None else [name])]
 
 
-def _verified(file: Path | None, chosen: list[Game], encoding: str | None) -> tuple[list[tuple[RuleBook, Report, Game]], Exit]:
-    import ustav
+def _verified(
+    file: Path | None, chosen: list[Game], encoding: str | None, errata: Path | None, cache: bool
+) -> tuple[list[tuple[RuleBook, Report, Game]], Exit]:
+    from ustav.cache import kept_stages
 
+    stages = kept_stages(cache)
     out: list[tuple[RuleBook, Report, Game]] = []
     status = Exit.OK
     for place, one in enumerate(chosen, 1):
         progress(f"verifying {one.id} ({place} of {len(chosen)})")
-        reading = ustav.read(file or _from_here(one.rules), encoding)
+        reading = stages.read(file or _from_here(one.rules), encoding)
         status = max(status, say_what_is_missing(reading))
-        book = ustav.extract_reading(reading)
+        book = one.amended(stages.records(reading, errata))
         if not book.records:
             warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
-        out.append((book, ustav.verify(book, one), one))
+        out.append((book, stages.report(book, one), one))
     return out, status
 
 
@@ -264,7 +309,7 @@ def main() -> None:
         with interruptible():
             app()
     except Interrupted:
-        typer.echo("ustav: interrupted; no file was left half-written", err=True)
+        typer.echo("ustav: interrupted; no file was left half-written; the same command goes on with what is finished", err=True)
         raise SystemExit(Exit.INTERRUPTED) from None
     except (ValueError, OSError) as error:
         if not _is_ours(error):
@@ -277,8 +322,13 @@ def _is_ours(error: BaseException) -> bool:
     """Mistakes that carry a message for the user; anything else is a fault of ustav and shows its traceback."""
     from evaluation import BrokenAnnotation, EvaluationError
     from extract.reading import ReadingError
+    from ustav.amend import AmendmentError
+    from ustav.cache import CacheSettingError
     from ustav.library import GameError
     from ustav.output import PlaceError
     from ustav.writing import WritingError
 
-    return isinstance(error, ReadingError | GameError | PlaceError | WritingError | BrokenAnnotation | EvaluationError)
+    ours = (
+        ReadingError, GameError, PlaceError, WritingError, BrokenAnnotation, EvaluationError, CacheSettingError, AmendmentError,
+    )  # fmt: skip
+    return isinstance(error, ours)

@@ -123,7 +123,7 @@ def _extracted(path: Path, encoding: str | None) -> RuleBook:
     progress(f"extracting {path}")
     reading = ustav.read(path, encoding)
     say_what_is_missing(reading)
-    return ustav.extract_reading(reading)
+    return ustav.extract_reading(reading, overrides=False)  # what is measured is the reading, not the hand
 
 
 def _show(found: Evaluation, texts: list[Evaluation], form: EvaluationForm, output: Path | None) -> None:

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from models.reports import Acceptance
+from models.rulebook import RuleBook
 from models.vocabulary import Vocabulary, VocabularyError
+from ustav.amend.overrides import Override, read_overrides, with_overrides
 
 if TYPE_CHECKING:
     from verification.reference.base import Engine
@@ -50,13 +52,22 @@ class BrokenGameError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game ready for verification: its words, its engine, the findings accepted for it, the folder that holds its texts."""
+    """A game ready for verification: its words, its engine, the folder that holds its texts.
+
+    ``accepted`` are the findings accepted for it, ``overrides`` what is changed in its records by hand.
+    """
 
     id: str
     folder: Path
     vocabulary: Vocabulary
     engine: Engine
     accepted: tuple[Acceptance, ...] = ()
+    overrides: tuple[Override, ...] = ()
+
+    def amended(self, book: RuleBook) -> RuleBook:
+        """The rule book with the overrides of this game; itself where they were made already."""
+        made = {a.file for a in book.amendments}
+        return with_overrides(book, [o for o in self.overrides if o.file not in made])
 
     def is_text_of(self, sha256: str) -> bool:
         """True for a text of the edition that ``game.toml`` names: one in the folder, or any where it holds none."""
@@ -86,10 +97,10 @@ def load_game(name_or_folder: str | Path) -> Game:
         from verification.reference import engine
 
         home = corpus_folder() / name
-        return Game(name, home, _vocabulary(home), engine(name), _accepted(home))
+        return Game(name, home, _vocabulary(home), engine(name), _accepted(home), _overrides(home))
     if name and folder.is_dir():
         vocabulary = _vocabulary(folder)
-        return Game(vocabulary.id, folder, vocabulary, _own_engine(folder), _accepted(folder))
+        return Game(vocabulary.id, folder, vocabulary, _own_engine(folder), _accepted(folder), _overrides(folder))
     raise UnknownGameError(name, known_games())
 
 
@@ -130,6 +141,12 @@ def _accepted(folder: Path) -> tuple[Acceptance, ...]:
             )  # fmt: skip
         out.append(Acceptance(**entry))
     return tuple(out)
+
+
+def _overrides(folder: Path) -> tuple[Override, ...]:
+    """What ``overrides.toml`` of the folder changes; nothing where there is no such file. Raises `AmendmentError`."""
+    path = folder / "overrides.toml"
+    return read_overrides(path) if path.is_file() else ()
 
 
 def _own_engine(folder: Path) -> Engine:

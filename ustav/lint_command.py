@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ustav.cache_command import Cache
 from ustav.exits import Exit
-from ustav.output import guard, progress, put, shown, warn
+from ustav.output import guard, overrides_of, progress, put, shown, warn
 
 if TYPE_CHECKING:
     from models.reports import Report
     from models.rulebook import RuleBook
+    from ustav.cache import Stages
 
 __all__ = ["lint"]
 
@@ -43,8 +45,10 @@ def lint(
     junit: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as JUnit XML too.")] = None,
     sarif: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as SARIF 2.1.0 too.")] = None,
     language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of the findings.")] = Tongue.ru,
+    errata: Annotated[Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the text first.")] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    cache: Cache = True,
 ) -> None:
     """Look for what a rule text says wrongly of itself. No game, no engine: any rulebook will do.
 
@@ -71,11 +75,16 @@ def lint(
     could be checked: the text has no rule; 130 interrupted.
     """
     outputs = {"--output": output, "--html": html, "--junit": junit, "--sarif": sarif}
-    guard(files, outputs, prints=True)
+    if errata is not None and len(files) > 1:
+        raise typer.BadParameter("errata belong to one text: name one FILE")
+    guard([*files, *([errata] if errata else []), *overrides_of(files)], outputs, prints=True)
+    from ustav.cache import kept_stages
+
+    stages = kept_stages(cache)
     linted = []
     for place, file in enumerate(files, 1):
         progress(f"reading {file} ({place} of {len(files)})")
-        linted.append(_linted(file, encoding))
+        linted.append(_linted(file, encoding, errata, stages))
     reports, books = [r for _, r, _ in linted], [b for b, _, _ in linted]
     from ustav.report_files import write_reports
 
@@ -84,16 +93,15 @@ def lint(
     raise typer.Exit(_status(reports, books, strict) or max(status for _, _, status in linted))
 
 
-def _linted(file: Path, encoding: str | None) -> tuple[RuleBook, Report, Exit]:
-    import ustav
+def _linted(file: Path, encoding: str | None, errata: Path | None, stages: Stages) -> tuple[RuleBook, Report, Exit]:
     from ustav.reading_commands import say_what_is_missing
 
-    reading = ustav.read(file, encoding)
+    reading = stages.read(file, encoding)
     status = say_what_is_missing(reading)
-    book = ustav.extract_reading(reading)
+    book = stages.records(reading, errata)
     if not book.records:
         warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
-    return book, ustav.lint(book), status
+    return book, stages.lint(book), status
 
 
 def _show(reports: list[Report], books: list[RuleBook], form: LintForm, language: Tongue, output: Path | None) -> None:

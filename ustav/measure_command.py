@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -51,6 +52,9 @@ def measure(
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="Name every survivor, equivalent and false alarm.")] = False,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes that share the work. Default: one a core.")
+    ] = None,
     min_rate: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, metavar="RATE", help="Exit with 1 if any layer's kill rate is below this.")
     ] = None,
@@ -83,7 +87,7 @@ def measure(
     chosen = {x.value for x in layer or LayerName}
     layers = tuple(x for x in LAYERS if x in chosen)
     guard([f for one in games for f in game_files(one.folder)], {"--output": output})
-    found = run(games, layers, most, progress)
+    found = run(games, layers, most, progress, jobs or os.cpu_count() or 1)
     _show(found, form, output, listed)
     raise typer.Exit(_status(found, min_rate))
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
+from multiprocessing import get_context
 from pathlib import Path
 
 from evaluation.mutation import (
     Layer,
     Measurement,
+    RecordMutant,
     TextMutant,
     Trial,
+    VocabularyMutant,
     paraphrases,
     record_mutants,
     set_aside,
@@ -31,6 +35,7 @@ from evaluation.mutation.judging import (
     touched,
 )
 from evaluation.mutation.result import Fate, joined
+from extract.language import keeping_parses
 from extract.pipeline import extract_text
 from models.expressions import Fact, Quantity, walk
 from models.parties import Party
@@ -39,18 +44,19 @@ from models.reports import Report
 from models.rulebook import RuleBook
 from models.spans import Span
 from models.vocabulary import Vocabulary
-from ustav.library import Game
+from ustav.library import Game, corpus_folder, load_game
 from verification.binding import conditions_of
 from verification.comparison import COMPARED, Context
 from verification.comparison.base import Memory
 from verification.consistency.readings import same_meaning
-from verification.reference.base import Engine
+from verification.reference.base import Engine, Rule
 from verification.verify import bind_book, verify_book
 
 __all__ = ["LAYERS", "clean_text", "measure"]
 
 LAYERS: tuple[Layer, ...] = ("text", "paraphrase", "record", "engine", "vocabulary")
 Progress = Callable[[str], None]
+Job = Callable[[], Trial]
 
 
 def clean_text(game: Game) -> Path:
@@ -60,19 +66,49 @@ def clean_text(game: Game) -> Path:
 
 
 def measure(
-    games: Sequence[Game], layers: Sequence[Layer] = LAYERS, most: int | None = None, say: Progress | None = None
+    games: Sequence[Game], layers: Sequence[Layer] = LAYERS, most: int | None = None, say: Progress | None = None, jobs: int = 1
 ) -> Measurement:
     """Make the mutants of each game, verify each, and say what became of them.
 
     ``most`` bounds how many of one operator are tried per game, spread evenly over the text (None: all). ``say`` is told
-    what is being done. The same games give the same measurement.
+    what is being done; with more than one of ``jobs``, processes that share the work, it must be a function of a module.
+    The same games give the same measurement, whatever the number of jobs.
     """
+    names = [_name(g) for g in games]
+    if jobs == 1:
+        shares = [_share(names, tuple(layers), most, say, 0, 1)]
+    else:
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+            told = [say, *[None] * (jobs - 1)]
+            running = [pool.submit(_share, names, tuple(layers), most, told[k], k, jobs) for k in range(jobs)]
+            shares = [r.result() for r in running]
     made: list[Measurement] = []
-    for game in games:
-        bench = _Bench(game, most, say or (lambda _: None))
-        trials = [t for layer in layers for t in bench.trials(layer)]
+    for g, game in enumerate(games):
+        trials = [t for x in range(len(layers)) for t in _in_turn([share[g][x] for share in shares])]
         made.append(Measurement((game.id,), tuple(trials)))
     return joined(made)
+
+
+def _name(game: Game) -> str:
+    """What `load_game` finds the game by."""
+    return game.id if game.folder == corpus_folder() / game.id else str(game.folder)
+
+
+def _share(
+    names: Sequence[str], layers: Sequence[Layer], most: int | None, say: Progress | None, first: int, step: int
+) -> list[list[list[Trial]]]:
+    """The trials that fall to one process, every ``step``-th from ``first``: by game and by layer."""
+    out: list[list[list[Trial]]] = []
+    for name in names:
+        bench = _Bench(load_game(name), most, say or (lambda _: None))
+        with keeping_parses():
+            out.append([[try_it() for try_it in bench.jobs(layer)[first::step]] for layer in layers])
+    return out
+
+
+def _in_turn(shares: Sequence[Sequence[Trial]]) -> list[Trial]:
+    """What was shared out in turn, in one row again."""
+    return [share[i] for i in range(max(map(len, shares))) for share in shares if i < len(share)]
 
 
 @dataclass
@@ -120,14 +156,14 @@ class _Bench:
     def verify(self, book: RuleBook, vocabulary: Vocabulary | None = None, engine: Engine | None = None) -> Report:
         return verify_book(book, vocabulary or self.game.vocabulary, engine or self.game.engine, memory=self.memory)
 
-    def trials(self, layer: Layer) -> Iterator[Trial]:
-        """All trials of one layer."""
-        made: Mapping[Layer, Callable[[], Iterator[Trial]]] = {
+    def jobs(self, layer: Layer) -> list[Job]:
+        """All trials of one layer, each yet to be made."""
+        made: Mapping[Layer, Callable[[], Iterator[Job]]] = {
             "text": self._texts, "paraphrase": self._paraphrases, "record": self._records, "engine": self._engines,
             "vocabulary": self._vocabularies,
         }  # fmt: skip
         self.say(f"{self.game.id}: {layer}")
-        return made[layer]()
+        return list(made[layer]())
 
     # ------------------------------------------------------------------ texts
 
@@ -147,9 +183,9 @@ class _Bench:
             step = max(1, -(-len(mine) // self.most))
             yield from mine[::step]
 
-    def _texts(self) -> Iterator[Trial]:
+    def _texts(self) -> Iterator[Job]:
         for mutant in self._few(list(text_mutants(self.text, self.ruled))):
-            yield self._tried(mutant)
+            yield partial(self._tried, mutant)
 
     def _tried(self, mutant: TextMutant) -> Trial:
         book = extract_text(mutant.text, self.game.id)
@@ -196,17 +232,20 @@ class _Bench:
         differing = [(a.record, b.record) for a, b in zip(old, new, strict=True) if bare(a.record) != bare(b.record)]
         return bool(differing) and all(same_meaning(a, b, self.context) for a, b in differing)
 
-    def _paraphrases(self) -> Iterator[Trial]:
+    def _paraphrases(self) -> Iterator[Job]:
         for mutant in self._few(list(paraphrases(self.text, self.ruled))):
-            kinds = new_anywhere(self.report, self.verify(extract_text(mutant.text, self.game.id)))
-            place = sentence_at(self.book, mutant.span)
-            shifted = Span(place.start, place.end + len(mutant.after) - len(mutant.before))
-            simple = self._seen_simply(mutant, place, shifted)
-            yield Trial("paraphrase", mutant.name, self.game.id, mutant.told, "killed" if kinds else "survived", kinds, simple)
+            yield partial(self._reworded, mutant)
+
+    def _reworded(self, mutant: TextMutant) -> Trial:
+        kinds = new_anywhere(self.report, self.verify(extract_text(mutant.text, self.game.id)))
+        place = sentence_at(self.book, mutant.span)
+        shifted = Span(place.start, place.end + len(mutant.after) - len(mutant.before))
+        simple = self._seen_simply(mutant, place, shifted)
+        return Trial("paraphrase", mutant.name, self.game.id, mutant.told, "killed" if kinds else "survived", kinds, simple)
 
     # ------------------------------------------------------------------ records and rules
 
-    def _records(self) -> Iterator[Trial]:
+    def _records(self) -> Iterator[Job]:
         book, clean = self.annotated, self.annotated_report
         parties = [p.names[0] for p in self.game.vocabulary.powers]
         parties = _as_the_text_writes(parties, book)
@@ -215,45 +254,46 @@ class _Bench:
             if record.type not in COMPARED or record.status != "stated":
                 continue
             for mutant in record_mutants(record, parties, self.game.engine.last_turn):
-                if record.id not in compared or self._unheard(record, mutant.operator):
-                    yield Trial("record", mutant.operator, self.game.id, f"{record.name}: {mutant.change}", "unasked")
-                    continue
-                yield self._record(record, mutant.operator, mutant.change, mutant.record)
+                yield partial(self._record, record, mutant, record.id in compared)
 
     def _unheard(self, record: Record, operator: str) -> bool:
         """True if the engine says nothing of what was changed: `_unsaid` the other way round."""
         ids = {r for o in self.annotated_report.outcomes if record.id in o.records for r in o.rules}
         return silent([r.record for r in self.game.engine.rules if r.id in ids], operator)
 
-    def _record(self, old: Record, operator: str, change: str, new: Record) -> Trial:
+    def _record(self, old: Record, mutant: RecordMutant, compared: bool) -> Trial:
+        operator, new, told = mutant.operator, mutant.record, f"{old.name}: {mutant.change}"
+        if not compared or self._unheard(old, operator):
+            return Trial("record", operator, self.game.id, told, "unasked")
         book = replace(self.annotated, records=tuple(new if r.id == old.id else r for r in self.annotated.records))
         kinds = new_on_records(self.annotated_report, self.verify(book), {old.id})
-        told = f"{old.name}: {change}"
         if kinds:
             return Trial("record", operator, self.game.id, told, "killed", kinds)
         bound = [bind_book(b, self.game.vocabulary, self.game.engine)[old.id] for b in (self.annotated, book)]
         same = not any(b.opaque for b in bound) and same_meaning(bound[0].record, bound[1].record, self.context)
         return Trial("record", operator, self.game.id, told, "equivalent" if same else "survived")
 
-    def _engines(self) -> Iterator[Trial]:
-        clean, engine = self.annotated_report, self.game.engine
-        fates = {r: o.outcome for o in clean.outcomes for r in o.rules}
-        for i, rule in enumerate(engine.rules):
+    def _engines(self) -> Iterator[Job]:
+        engine = self.game.engine
+        fates = {r: o.outcome for o in self.annotated_report.outcomes for r in o.rules}
+        for rule in engine.rules:
             if rule.record.type not in COMPARED or not rule.known or rule.record.status != "stated":
                 continue
             for mutant in record_mutants(rule.record, engine.party_ids, engine.last_turn):
-                told = f"{rule.id}: {mutant.change}"
-                if not self._stateable(mutant.record):
-                    continue  # the mistake would be no mistaken rule but a broken engine
-                if fates.get(rule.id) == "text_silent" or self._unsaid(rule.id, mutant.operator):
-                    yield Trial("engine", mutant.operator, self.game.id, told, "unasked")
-                    continue
-                rules = (*engine.rules[:i], replace(rule, record=mutant.record), *engine.rules[i + 1 :])
-                kinds = new_on_rules(clean, self.verify(self.annotated, engine=replace(engine, rules=rules)), {rule.id})
-                fate: Fate = "killed"
-                if not kinds:
-                    fate = "equivalent" if same_meaning(rule.record, mutant.record, self.context) else "survived"
-                yield Trial("engine", mutant.operator, self.game.id, told, fate, kinds)
+                if self._stateable(mutant.record):  # else the mistake would be no mistaken rule but a broken engine
+                    yield partial(self._rule, rule, mutant, fates.get(rule.id) != "text_silent")
+
+    def _rule(self, rule: Rule, mutant: RecordMutant, said: bool) -> Trial:
+        operator, told, engine = mutant.operator, f"{rule.id}: {mutant.change}", self.game.engine
+        if not said or self._unsaid(rule.id, operator):
+            return Trial("engine", operator, self.game.id, told, "unasked")
+        rules = tuple(replace(r, record=mutant.record) if r.id == rule.id else r for r in engine.rules)
+        now = self.verify(self.annotated, engine=replace(engine, rules=rules))
+        kinds = new_on_rules(self.annotated_report, now, {rule.id})
+        fate: Fate = "killed"
+        if not kinds:
+            fate = "equivalent" if same_meaning(rule.record, mutant.record, self.context) else "survived"
+        return Trial("engine", operator, self.game.id, told, fate, kinds)
 
     def _unsaid(self, rule: str, operator: str) -> bool:
         """True if the text says nothing of what was changed: no moment, no tie-break, no order of those who act."""
@@ -266,17 +306,18 @@ class _Bench:
         named = [n for root in conditions_of(record) for n in walk(root) if isinstance(n, Quantity | Fact) and n.id is not None]
         return all(f"{n.id}[{p}]" in known for n in named if n.holder is not None and n.holder.is_named for p in n.holder.words)
 
-    def _vocabularies(self) -> Iterator[Trial]:
-        clean = self.annotated_report
-        used = {b.target for b in clean.bindings if b.target is not None}
-        reasons = " ".join(b.reason for b in clean.bindings if b.target is not None)
+    def _vocabularies(self) -> Iterator[Job]:
+        bound = [b for b in self.annotated_report.bindings if b.target is not None]
+        reasons = " ".join(b.reason for b in bound)
         for mutant in vocabulary_mutants(self.game.vocabulary):
-            if not any(f"«{n}»" in reasons for n in mutant.names) or not used:
-                yield Trial("vocabulary", mutant.operator, self.game.id, mutant.change, "unasked")
-                continue
-            kinds = new_anywhere(clean, self.verify(self.annotated, vocabulary=mutant.vocabulary))
-            fate: Fate = "killed" if kinds else "equivalent" if self._says_the_same(mutant.vocabulary) else "survived"
-            yield Trial("vocabulary", mutant.operator, self.game.id, mutant.change, fate, kinds)
+            yield partial(self._renamed, mutant, any(f"«{n}»" in reasons for n in mutant.names))
+
+    def _renamed(self, mutant: VocabularyMutant, used: bool) -> Trial:
+        if not used:
+            return Trial("vocabulary", mutant.operator, self.game.id, mutant.change, "unasked")
+        kinds = new_anywhere(self.annotated_report, self.verify(self.annotated, vocabulary=mutant.vocabulary))
+        fate: Fate = "killed" if kinds else "equivalent" if self._says_the_same(mutant.vocabulary) else "survived"
+        return Trial("vocabulary", mutant.operator, self.game.id, mutant.change, fate, kinds)
 
     def _says_the_same(self, vocabulary: Vocabulary) -> bool:
         """True if some record means something else under the other names, and all of them come to the same."""

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["PlaceError", "game_files", "guard", "progress", "put", "put_bytes", "shown", "warn"]
+__all__ = ["PlaceError", "game_files", "guard", "overrides_of", "progress", "put", "put_bytes", "shown", "warn"]
 
 GAME_FILES = (
-    "game.toml", "engine.py", "accepted.toml", "rules.txt", "rules_mended.txt", "gold.json", "gold_mended.json",
+    "game.toml", "engine.py", "accepted.toml", "overrides.toml", "terms.toml", "rules.txt", "rules_mended.txt", "gold.json",
+    "gold_mended.json",
 )  # fmt: skip
 """What ustav reads of a game's folder."""
 
@@ -30,6 +31,12 @@ class PlaceError(ValueError):
 def game_files(folder: Path) -> list[Path]:
     """The files of a game's folder that are read, and so must not be written over."""
     return [folder / name for name in GAME_FILES if (folder / name).exists()]
+
+
+def overrides_of(files: Iterable[Path]) -> list[Path]:
+    """The overrides that stand beside the texts, which are read with them."""
+    beside = [f.with_name(f.name + ".overrides.toml") for f in files if f.name]
+    return [path for path in beside if path.exists()]
 
 
 def guard(inputs: Iterable[Path], outputs: Mapping[str, Path | None], *, prints: bool = False) -> None:

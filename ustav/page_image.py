@@ -1,4 +1,4 @@
-"""The image of a page with what was read of it drawn on: regions in reading order, and the records' evidence."""
+"""The image of a page with what was read of it drawn on: regions in reading order, doubtful words, and the records' evidence."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from extract.reading.errors import BrokenFileError, ReadingError, UnsupportedFileError
+from extract.reading.kinds import kind_of
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
@@ -22,6 +23,7 @@ _COLOURS = {
     "definition": (0, 130, 140), "claim": (120, 90, 0), "example": (90, 90, 90), "norm": (90, 110, 150),
 }  # fmt: skip
 _ORDER = (0, 110, 200)
+_DOUBT = (230, 0, 120)
 
 
 class MissingPageError(ReadingError):
@@ -29,22 +31,35 @@ class MissingPageError(ReadingError):
 
 
 def page_png(path: Path, number: int, reading: Reading | None = None, book: RuleBook | None = None) -> bytes:
-    """The page as PNG. ``reading`` adds its regions, numbered and joined in reading order; ``book`` the records' evidence.
+    """The page of a PDF or of a picture (scan, photograph, TIFF of several pages) as PNG, at most 30 million pixels.
 
-    Raises a `ReadingError` for a file that is no PDF or has no such page.
+    ``reading`` adds its regions, numbered and joined in reading order, and the words that are in doubt; ``book`` the records'
+    evidence. Raises a `ReadingError` for a file of another kind, a damaged one, and where there is no such page.
     """
+    with path.open("rb") as file:
+        kind = kind_of(file.read(4096))
+    if kind == "pdf":
+        image, scale = _of_pdf(path, number)
+    elif kind == "image":
+        image, scale = _of_picture(path, number)
+    else:
+        raise UnsupportedFileError(str(path), "it has no pages to show", "give a PDF or a picture; ustav read shows the text")
+    _draw(image, scale, number, reading, book)
+    out = io.BytesIO()
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
+def _of_pdf(path: Path, number: int) -> tuple[Any, float]:
+    """The picture of a page and how many of its pixels make a point."""
     import pypdfium2
 
-    with path.open("rb") as file:
-        if b"%PDF-" not in file.read(1024):
-            raise UnsupportedFileError(str(path), "page images are made of PDF files only", "give a PDF")
     try:
         pdf = pypdfium2.PdfDocument(path)
     except pypdfium2.PdfiumError as error:
         raise BrokenFileError(str(path), "this PDF cannot be opened", "get the file anew") from error
     try:
-        if not 1 <= number <= len(pdf):
-            raise MissingPageError(str(path), f"there is no page {number}", f"its pages are 1 to {len(pdf)}")
+        _check(path, number, len(pdf))
         page = pdf[number - 1]
         width, height = page.get_size()
         scale = min(_DPI / 72, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
@@ -52,10 +67,23 @@ def page_png(path: Path, number: int, reading: Reading | None = None, book: Rule
         page.close()
     finally:
         pdf.close()
-    _draw(image, scale, number, reading, book)
-    out = io.BytesIO()
-    image.save(out, "PNG")
-    return out.getvalue()
+    return image, scale
+
+
+def _of_picture(path: Path, number: int) -> tuple[Any, float]:
+    from extract.reading.scan.image_file import page_picture, pages_in
+
+    _check(path, number, pages_in(path, str(path)))
+    image, dpi = page_picture(path, number, str(path))
+    factor = min(1.0, _DPI / dpi, (_MOST_PIXELS / (image.width * image.height)) ** 0.5)
+    if factor < 1:
+        image = image.resize((max(1, round(image.width * factor)), max(1, round(image.height * factor))))
+    return image.convert("RGB"), dpi * factor / 72
+
+
+def _check(path: Path, number: int, count: int) -> None:
+    if not 1 <= number <= count:
+        raise MissingPageError(str(path), f"there is no page {number}", f"its pages are 1 to {count}")
 
 
 def _draw(image: Any, scale: float, number: int, reading: Reading | None, book: RuleBook | None) -> None:
@@ -69,6 +97,10 @@ def _draw(image: Any, scale: float, number: int, reading: Reading | None, book: 
                 for page, box in reading.places.boxes(span.start, span.end):
                     if page == number:
                         canvas.rectangle([v * scale for v in box], fill=(*colour, 60))
+    for doubt in reading.doubts if reading is not None else ():
+        for page, box in reading.places.boxes(doubt.span.start, doubt.span.end):  # type: ignore[union-attr]
+            if page == number:
+                canvas.rectangle([v * scale for v in box], outline=(*_DOUBT, 255), width=2)
     last: tuple[float, float] | None = None
     count = 0
     for region in (r for r in reading.regions if r.page == number) if reading is not None else ():

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.output import guard, put, put_bytes
+from ustav.output import guard, put, put_bytes, warn
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
+    from models.rulebook import RuleBook
 
-__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing"]
+__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing", "say_what_is_stale", "what_is_missing", "what_is_stale"]
 
 
 class TextForm(StrEnum):
@@ -71,9 +72,9 @@ def read(
 
 
 def page(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A PDF.", show_default=False)],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A PDF or a scan.", show_default=False)],
     number: Annotated[int, typer.Argument(metavar="N", help="The page, from 1.", show_default=False)],
-    boxes: Annotated[bool, typer.Option("--boxes", help="Draw reading order and records on it.")] = False,
+    boxes: Annotated[bool, typer.Option("--boxes", help="Draw reading order, doubtful words and records on it.")] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="PATH", help="Default: FILE.pageN.png here.")] = None,
 ) -> None:
     """Write the image of a page, with what was read of it drawn on.
@@ -82,7 +83,7 @@ def page(
 
     `ustav page rules.pdf 3 --boxes`
 
-    `ustav page rules.pdf 3 --boxes -o page.png`
+    `ustav page scan.tif 2 --boxes -o page.png`
     """
     import ustav
     from extract.reading import read_file
@@ -116,15 +117,37 @@ def doctor() -> None:
             typer.echo(f"           to change that, run: {ability.cure}")
 
 
-def say_what_is_missing(reading: Reading) -> Exit:
-    """Warns of every part of a file that was not read; the exit status is 1 if there is one."""
+def what_is_stale(book: RuleBook) -> tuple[str, ...]:
+    """Every erratum and override that no longer fits the text, a line each."""
+    return tuple(
+        f"{one.file}: {one.kind} {one.number} was not made ({one.what}): {one.fault[1]}"
+        for one in book.amendments
+        if not one.applied
+    )
+
+
+def say_what_is_stale(book: RuleBook) -> None:
+    """A line on the standard error for each erratum or override that no longer fits the text."""
+    for line in what_is_stale(book):
+        warn(line)
+
+
+def what_is_missing(reading: Reading) -> tuple[tuple[str, ...], bool]:
+    """Every part of a file that was not read, a line each; true if the file was read as a whole all the same."""
+    lines = []
     for note in reading.notes:
         place = f", page {note.page}" if note.page is not None else ""
-        typer.echo(f"ustav: warning: {reading.source}{place}: {note.message}", err=True)
-    needed = [p.number for p in reading.pages if p.state == "needs ocr"]
-    if needed:
+        lines.append(f"{reading.source}{place}: {note.message}")
+    if any(p.state == "needs ocr" for p in reading.pages):
         from extract.reading.ocr import INSTALL
 
-        typer.echo(f"ustav: warning: {reading.source}: to read pages that are pictures, run: {INSTALL}", err=True)
-    incomplete = not reading.complete or any(n.kind in ("skipped", "failed", "cut") for n in reading.notes)
-    return Exit.FINDINGS if incomplete else Exit.OK
+        lines.append(f"{reading.source}: to read pages that are pictures, run: {INSTALL}")
+    return tuple(lines), reading.complete and not any(n.kind in ("skipped", "failed", "cut") for n in reading.notes)
+
+
+def say_what_is_missing(reading: Reading) -> Exit:
+    """Warns of every part of a file that was not read; the exit status is 1 if there is one."""
+    lines, whole = what_is_missing(reading)
+    for line in lines:
+        typer.echo(f"ustav: warning: {line}", err=True)
+    return Exit.OK if whole else Exit.FINDINGS

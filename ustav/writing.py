@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
-__all__ = ["WritingError", "write_bytes_whole", "write_whole"]
+__all__ = ["WritingError", "write_bytes_whole", "write_pieces_whole", "write_whole"]
 
 
 class WritingError(OSError):
@@ -24,16 +25,22 @@ def write_whole(path: str | Path, text: str) -> None:
 
 def write_bytes_whole(path: str | Path, content: bytes) -> None:
     """The same for bytes. A link stays a link: what it leads to is written. A device or a pipe is written to as it is."""
+    write_pieces_whole(path, (content,))
+
+
+def write_pieces_whole(path: str | Path, pieces: Iterable[bytes]) -> None:
+    """The same for bytes that come piece by piece, one in memory at a time."""
     path = Path(path)
     temporary: str | None = None
     try:
         target = _target(path)
         if target.exists() and not target.is_file():
-            target.write_bytes(content)
+            with target.open("wb") as device:
+                device.writelines(pieces)
             return
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).chmod(0o666 & ~_umask())

@@ -81,7 +81,7 @@ def verify_book(
     covered = _covered(results, book)
     found = [f for g, c in results for f in (*_findings(g, c), *untold_of(g))] + _missing(results, covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
-    found += check_text(book) + check_meaning(bound.bounds, context, rules)
+    found += check_text(book) + check_meaning(bound.bounds, book.text, context, rules)
     found += check_names(bound.bounds) + _unread(book)
     found += check_examples(book.records, bound.bounds, groups, Binder(vocabulary, engine), context)
     return Report(
@@ -92,6 +92,7 @@ def verify_book(
         coverage=coverage(book, bound),
         bindings=bound.table,
         editions={"text": edition, "reference": engine.edition} | ({} if edition_known else {"vocabulary": vocabulary.edition}),
+        amendments=book.amendments,
     )
 
 
@@ -100,9 +101,9 @@ def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
     vocabulary, engine = own_game(book)
     bound = bind_book(book, vocabulary, engine, any_role=True)
     context = _context(bound, vocabulary, engine, resource_limit)
-    found = check_text(book) + check_meaning(bound.bounds, context)
+    found = check_text(book) + check_meaning(bound.bounds, book.text, context)
     findings = with_fingerprints(ordered([*found, *_unread(book)]), book)
-    return Report(book.document, None, (), findings, coverage(book, bound))
+    return Report(book.document, None, (), findings, coverage(book, bound), amendments=book.amendments)
 
 
 def _context(bound: Bindings, vocabulary: Vocabulary, engine: Engine, resource_limit: int | None) -> Context:

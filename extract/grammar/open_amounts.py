@@ -133,6 +133,8 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
             break
         if token.norm in words(LEXICON, "shown.mere"):
             break
+        if token.text == "," and not _describes_after(sentence, token.i):
+            break  # «по очку, синие здания – сколько нарисовано»: another thing
         if token.feats.get("Mood") == "Imp":
             break  # «и отметьте его на дорожке»: something else to do
         if token.feats.get("Variant") == "Short" and token.i == unit + 1:
@@ -149,6 +151,12 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
                 _with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit
             )
     return None
+
+
+def _describes_after(sentence: Sentence, comma: int) -> bool:
+    """True if a participle or a relative clause follows the comma: it goes on about what stands before."""
+    after = sentence.tokens[comma + 1 : comma + 3]
+    return _is_participle(after) or any(sentence.clause_of(x.i).kind == "relative" for x in after)
 
 
 def _with_number_noun(sentence: Sentence, first: int) -> int:

@@ -33,6 +33,7 @@ def superlative_in(
             or _graded(context, sentence, i, inside)
             or _compared(context, sentence, i, inside, bare)
             or _ahead(context, sentence, i, inside)
+            or _first_by(context, sentence, i, inside)
             or aged(sentence, i)
             or (of_form(context, sentence, i) if bare else None)
             or in_degree(sentence, i)
@@ -230,6 +231,22 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
         if others:
             return Most(way, context.points.plural or context.points.name, i, at)
     return None
+
+
+def _first_by(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
+    """«занявший первое место по сумме очков», «первый по очкам»: who comes first in what is counted."""
+    token = sentence.tokens[i]
+    rank = token.lemma in words(LEXICON, "others.first") or token.norm in words(LEXICON, "others.first")
+    after = [k for k in inside if i < k <= i + 2]
+    place = bool(after) and sentence.tokens[after[0]].lemma in words(LEXICON, "others.place")
+    by = after[1] if place and len(after) > 1 else after[0] if after else None
+    if not rank or by is None or sentence.tokens[by].norm not in words(LEXICON, "others.in_what"):
+        return None
+    head = counted_noun(sentence, by + 1)
+    if head is None or head not in inside:
+        sign = sentence.tokens[by + 1] if by + 1 < len(sentence.tokens) else None
+        return Most("highest", context.points.plural, i, by + 2) if sign is not None and context.is_points(sign, sentence) else None
+    return _of_noun(context, sentence, "highest", i, head, ())
 
 
 def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most | None:

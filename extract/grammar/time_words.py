@@ -10,7 +10,7 @@ from extract.grammar.turns import is_unit
 from extract.language import Sentence
 from extract.lexicon import phrases, words
 
-__all__ = ["before_others", "stretch"]
+__all__ = ["before_others", "ranks_noun", "stretch"]
 
 LEXICON = Path(__file__).with_name("timing.toml")
 SUPERLATIVES = Path(__file__).with_name("superlatives.toml")
@@ -24,6 +24,19 @@ def before_others(sentence: Sentence, i: int) -> int | None:
     while stop < len(sentence.tokens) and sentence.tokens[stop].lemma in words(SUPERLATIVES, "others.genitive"):
         stop += 1
     return stop if stop > i + 1 else None
+
+
+def ranks_noun(sentence: Sentence, i: int) -> bool:
+    """True for «с первой попытки»: a rank behind a preposition says which one, and not who is first."""
+    token = sentence.tokens[i]
+    if (
+        not i
+        or sentence.tokens[i - 1].pos != "ADP"
+        or not any(n.first == i and n.kind == "ordinal" for n in numbers_in(sentence))
+    ):
+        return False
+    following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    return following is not None and following.pos == "NOUN" and following.feats.get("Number") == token.feats.get("Number")
 
 
 def stretch(sentence: Sentence, i: int) -> range:

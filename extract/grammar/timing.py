@@ -8,7 +8,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
-from extract.grammar.time_words import before_others, stretch
+from extract.grammar.time_words import before_others, ranks_noun, stretch
 from extract.grammar.tree import case, is_noun, phrase_at
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
@@ -111,7 +111,10 @@ def _game_over(sentence: Sentence, clause: Clause) -> bool:
     """«когда игра окончится»: a clause of time whose predicate ends the game."""
     if clause.kind not in ("time", "condition"):
         return False
-    spoken = [sentence.tokens[i] for i in clause.tokens]
+    comma = next((i for i in clause.tokens if sentence.tokens[i].text == "," and i > clause.start + 2), clause.end)
+    after = sentence.tokens[comma + 1] if comma + 1 < clause.end else None
+    stop = comma if after is not None and _game(after) else clause.end  # «если у него 10 очков, игра заканчивается»
+    spoken = [sentence.tokens[i] for i in clause.tokens if i < stop]
     return any(_game(t) for t in spoken) and any(t.lemma in words(LEXICON, "edges.over") for t in spoken)
 
 
@@ -139,6 +142,8 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     """At once, at a moment of play, or unspecified."""
     for i in inside:
         if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
+            if ranks_noun(sentence, i):
+                continue
             return "immediately"
     if any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
         return "immediately"
@@ -196,7 +201,7 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
         for key in ("edges.end", "edges.start", "moments.immediately", "edges.finale"):
             for words_ in phrases(LEXICON, key):
                 at = phrase_at(sentence, i, words_)
-                if at is None:
+                if at is None or ranks_noun(sentence, i):
                     continue
                 named = key in ("moments.immediately", "edges.finale")
                 noun = next(

@@ -1,15 +1,14 @@
 """The language layer: Russian rule text to sentences with words, arcs, clauses and glosses, all tied to the source.
 
-Stands on navec and slovnet (weights from the natasha wheel), pymorphy3 and razdel; spaCy documents on demand.
+Stands on navec and slovnet (weights from the natasha wheel), pymorphy3 and razdel, inside a spaCy pipeline.
 """
 
 from __future__ import annotations
 
 from extract.language.dictionary import inflect, known_word, lemma_of
 from extract.language.errors import BrokenLexicon, LanguageError, MissingModelFiles
-from extract.language.frame import pipeline
 from extract.language.phrases import nominative
-from extract.language.pipeline import analyse, analyse_many
+from extract.language.pipeline import analyse, analyse_many, keeping_parses, pipeline
 from extract.language.sentence import Clause, ClauseKind, Gloss, Sentence, Token
 from extract.language.splitting import split_sentences
 
@@ -25,6 +24,7 @@ __all__ = [
     "analyse",
     "analyse_many",
     "inflect",
+    "keeping_parses",
     "known_word",
     "lemma_of",
     "nominative",

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from extract.language.dictionary import fold
 from extract.language.drafts import Draft
+from extract.language.features import feature
 from extract.language.lexicon import predicates
 from extract.language.sentence import Clause, ClauseKind
+from extract.language.syntax import CLAUSES
 
 if TYPE_CHECKING:
-    from extract.language.document import Document
+    from spacy.tokens import Doc
 
 _SUBJECTS = ("nsubj", "nsubj:pass", "csubj")
 
 
-def read_clauses(doc: Document) -> tuple[tuple[Clause, ...], dict[int, int]]:
+def read_clauses(doc: Doc) -> tuple[tuple[Clause, ...], dict[int, int]]:
     """The clauses of a parsed document, and for every token the index of its clause."""
-    drafts = doc.clauses
+    drafts: list[Draft] = doc.user_data.get(CLAUSES, [])
     owner = {token: number for number, draft in enumerate(drafts) for token in draft.tokens}
     numbers = {id(draft): number for number, draft in enumerate(drafts)}
     clauses = []
@@ -49,44 +52,48 @@ def _ranges(tokens: list[int]) -> tuple[tuple[int, int], ...]:
     return tuple((start, end) for start, end in ranges)
 
 
-def _predicate(doc: Document, draft: Draft) -> int | None:
+def _predicate(doc: Doc, draft: Draft) -> int | None:
     """The predicate that the clause's other words hang on; in a clause without one its topmost word."""
     own = set(draft.tokens) - set(draft.marker)
-    tops = [i for i in sorted(own) if doc[i].head not in own or doc[i].head == i]
+    tops = [i for i in sorted(own) if doc[i].head.i not in own or doc[i].head.i == i]
     found = draft.predicates or _verbless_predicates(doc, own)
     for top in tops:
         if top in found:
             return top
     if found:
-        return min(found, key=lambda i: (doc.depth(i), i))
-    words = [i for i in tops if doc[i].pos not in ("PUNCT", "SYM", "CCONJ", "SCONJ", "ADP", "PART")]
+        return min(found, key=lambda i: (_depth(doc, i), i))
+    words = [i for i in tops if doc[i].pos_ not in ("PUNCT", "SYM", "CCONJ", "SCONJ", "ADP", "PART")]
     return words[0] if words else None
 
 
-def _verbless_predicates(doc: Document, own: set[int]) -> list[int]:
+def _verbless_predicates(doc: Doc, own: set[int]) -> list[int]:
     """Where no finite form is: an infinitive, participle or converb, else a comparison («итог меньше, чем 25»)."""
-    verbal = [i for i in sorted(own) if doc[i].feature("VerbForm") not in ("", "Part")]
-    participles = [i for i in sorted(own) if doc[i].feature("VerbForm") == "Part" and doc[i].head not in own]
-    return verbal or participles or [i for i in sorted(own) if doc[i].feature("Degree") == "Cmp"]
+    verbal = [i for i in sorted(own) if feature(doc[i], "VerbForm") not in ("", "Part")]
+    participles = [i for i in sorted(own) if feature(doc[i], "VerbForm") == "Part" and doc[i].head.i not in own]
+    return verbal or participles or [i for i in sorted(own) if feature(doc[i], "Degree") == "Cmp"]
 
 
-def _subject(doc: Document, draft: Draft, predicate: int | None) -> int | None:
+def _depth(doc: Doc, i: int) -> int:
+    return sum(1 for _ in doc[i].ancestors)
+
+
+def _subject(doc: Doc, draft: Draft, predicate: int | None) -> int | None:
     own = set(draft.tokens)
     if predicate is not None:
         for child in doc[predicate].children:
-            if doc[child].dep in _SUBJECTS and child in own:
-                return child
+            if child.dep_ in _SUBJECTS and child.i in own:
+                return child.i
     for i in sorted(own):
-        if i != predicate and doc[i].dep in _SUBJECTS[:2]:
+        if i != predicate and doc[i].dep_ in _SUBJECTS[:2]:
             return i
     return None
 
 
-def _negated(doc: Document, predicate: int) -> bool:
+def _negated(doc: Doc, predicate: int) -> bool:
     lists = predicates()
     token = doc[predicate]
-    if token.norm in lists.negative:
+    if fold(token.text) in lists.negative:
         return True
-    if any(doc[child].norm in lists.negations and child < predicate for child in token.children):
+    if any(fold(child.text) in lists.negations and child.i < predicate for child in token.children):
         return True
-    return predicate > 0 and doc[predicate - 1].norm in lists.negations
+    return predicate > 0 and fold(doc[predicate - 1].text) in lists.negations

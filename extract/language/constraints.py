@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from extract.language.coordination import conjuncts
+from extract.language.dictionary import fold
 from extract.language.drafts import Draft
+from extract.language.features import feature
 from extract.language.lexicon import conjunctions, word_set
 from extract.language.tags import is_auxiliary
 from extract.language.weights import DIGITS, Floats
 
 if TYPE_CHECKING:
-    from extract.language.document import Document, Word
+    from spacy.tokens import Doc, Token
 
 _ACROSS = 8.0
 _TO_PARENT = 3.0
@@ -38,7 +40,7 @@ _POSSESSIVE = 2.0
 _COMPARED = 4.0
 
 
-def constrained(doc: Document, clauses: Sequence[Draft], matrix: Floats) -> Floats:
+def constrained(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
     """Arc scores less the cost of arcs that no Russian sentence of these clauses has, rounded again."""
     scores = matrix.copy()
     scores[:, 1:] -= _across_costs(doc, clauses)
@@ -55,7 +57,7 @@ def constrained(doc: Document, clauses: Sequence[Draft], matrix: Floats) -> Floa
     return np.round(scores, DIGITS)
 
 
-def _root_costs(doc: Document, clause: Draft, clauses: Sequence[Draft]) -> Floats:
+def _root_costs(doc: Doc, clause: Draft, clauses: Sequence[Draft]) -> Floats:
     costs = np.zeros(len(clause.tokens))
     main = next((other for other in clauses if other.is_main), None)
     if main is not None and not clause.is_main:
@@ -65,13 +67,13 @@ def _root_costs(doc: Document, clause: Draft, clauses: Sequence[Draft]) -> Float
     return costs + (_LATER_MAIN if main is not None and clause is not main else 0.0)
 
 
-def _full_predicates(doc: Document, clause: Draft) -> list[int]:
+def _full_predicates(doc: Doc, clause: Draft) -> list[int]:
     """Predicates without the auxiliaries that stand beside them («была разыграна»)."""
-    full = [token for token in clause.predicates if not is_auxiliary(doc[token].lemma)]
+    full = [token for token in clause.predicates if not is_auxiliary(doc[token].lemma_)]
     return full or clause.predicates
 
 
-def _across_costs(doc: Document, clauses: Sequence[Draft]) -> Floats:
+def _across_costs(doc: Doc, clauses: Sequence[Draft]) -> Floats:
     """Costs of heads in another clause: free for a clause's first predicate towards the clause that governs it."""
     numbers = {id(clause): number for number, clause in enumerate(clauses)}
     owner = np.zeros(len(doc), dtype=np.int64)
@@ -92,7 +94,7 @@ def _across_costs(doc: Document, clauses: Sequence[Draft]) -> Floats:
     return np.where(owner[:, None] == owner[None, :], 0.0, costs)
 
 
-def _within(doc: Document, clause: Draft) -> Floats:
+def _within(doc: Doc, clause: Draft) -> Floats:
     """Costs inside a clause: a predicate hangs on no noun, and of two joined predicates the second on the first."""
     costs = np.zeros((len(clause.tokens), len(clause.tokens)))
     full = _full_predicates(doc, clause)
@@ -102,31 +104,31 @@ def _within(doc: Document, clause: Draft) -> Floats:
         for column, head in enumerate(clause.tokens):
             if head in full:
                 costs[row, column] = _PREDICATE_UNDER_LATER if head > token else 0.0
-            elif doc[head].pos not in ("VERB", "AUX", "ADV"):
+            elif doc[head].pos_ not in ("VERB", "AUX", "ADV"):
                 costs[row, column] = _PREDICATE_UNDER_WORD
     return costs
 
 
-def _word_costs(doc: Document) -> Floats:
+def _word_costs(doc: Doc) -> Floats:
     """Costs of heads by what the two words are, wherever they stand."""
     costs = np.zeros((len(doc), len(doc)))
-    costs[:, [token.pos == "PUNCT" for token in doc]] += _PUNCT_HEAD
+    costs[:, [token.pos_ == "PUNCT" for token in doc]] += _PUNCT_HEAD
     amounts = [token.i for token in doc if _is_amount(token)]
     comparators = [token.i for token in doc if _is_comparator(token)]
     for token in doc:
-        if token.pos not in ("NOUN", "PROPN"):
+        if token.pos_ not in ("NOUN", "PROPN"):
             continue
         if amounts and _in_prepositional_phrase(token):
             costs[token.i, [head for head in amounts if head < token.i]] += _PHRASE_ON_AMOUNT
         costs[token.i, [head for head in comparators if head < token.i]] += _ON_COMPARATOR
         following = token.i + 1
-        if following < len(doc) and doc[following].pos == "NOUN" and doc[following].feature("Case") == "Gen":
+        if following < len(doc) and doc[following].pos_ == "NOUN" and feature(doc[following], "Case") == "Gen":
             # «жетон удачи»: the genitive hangs on the word before it
             costs[token.i, following] += _UNDER_GENITIVE
     return costs
 
 
-def _small_words(doc: Document) -> list[tuple[int, int, float]]:
+def _small_words(doc: Doc) -> list[tuple[int, int, float]]:
     """Arcs that word order alone tells: (word, its head, gain)."""
     possessives = word_set("predicates", "possessive")
     arcs = []
@@ -134,46 +136,46 @@ def _small_words(doc: Document) -> list[tuple[int, int, float]]:
         noun = _noun_after(doc, token.i)
         if noun is None:
             continue
-        if token.pos == "ADP":
+        if token.pos_ == "ADP":
             arcs.append((token.i, noun, _PREPOSITION))
-        elif token.pos in ("DET", "PRON") and token.norm in possessives:
+        elif token.pos_ in ("DET", "PRON") and fold(token.text) in possessives:
             # «отдаёт её хранителю»: beside a verb the pronoun may be its object
-            if token.i == 0 or token.beside(-1).pos != "VERB":
+            if token.i == 0 or token.nbor(-1).pos_ != "VERB":
                 arcs.append((token.i, noun, _POSSESSIVE))
-        elif token.pos == "SCONJ" and token.norm in conjunctions().comparing:
-            compared = [head.i for head in doc[: token.i] if head.feature("Degree") == "Cmp"]
+        elif token.pos_ == "SCONJ" and fold(token.text) in conjunctions().comparing:
+            compared = [head.i for head in doc[: token.i] if feature(head, "Degree") == "Cmp"]
             arcs.append((token.i, noun, _COMPARED))
             arcs.extend((noun, head, _COMPARED) for head in compared[-1:])
     return arcs
 
 
-def _noun_after(doc: Document, i: int) -> int | None:
+def _noun_after(doc: Doc, i: int) -> int | None:
     """The noun that a small word introduces: the next one with nothing but its attributes before it."""
     for j in range(i + 1, len(doc)):
-        if doc[j].pos in ("NOUN", "PROPN") or (doc[j].pos == "DET" and j + 1 == len(doc)):
+        if doc[j].pos_ in ("NOUN", "PROPN") or (doc[j].pos_ == "DET" and j + 1 == len(doc)):
             return j
-        if doc[j].pos not in ("ADJ", "DET", "NUM") or not doc[j].feature("Case"):
+        if doc[j].pos_ not in ("ADJ", "DET", "NUM") or not feature(doc[j], "Case"):
             return None
     return None
 
 
-def _is_amount(token: Word) -> bool:
+def _is_amount(token: Token) -> bool:
     """A noun after a number: «3 монеты»."""
-    return token.i > 0 and token.pos == "NOUN" and token.beside(-1).pos == "NUM"
+    return token.i > 0 and token.pos_ == "NOUN" and token.nbor(-1).pos_ == "NUM"
 
 
-def _is_comparator(token: Word) -> bool:
+def _is_comparator(token: Token) -> bool:
     """«более», «меньше» before a number: «не более двух отрядов»."""
-    if token.lower not in word_set("predicates", "counting") or token.i + 1 >= len(token.document):
+    if token.lower_ not in word_set("predicates", "counting") or token.i + 1 >= len(token.doc):
         return False
-    return token.beside(1).pos == "NUM"
+    return token.nbor(1).pos_ == "NUM"
 
 
-def _in_prepositional_phrase(token: Word) -> bool:
+def _in_prepositional_phrase(token: Token) -> bool:
     """Whether a noun stands after a preposition with nothing but its attributes between: «за каждый порт»."""
-    if token.pos not in ("NOUN", "PROPN"):
+    if token.pos_ not in ("NOUN", "PROPN"):
         return False
     i = token.i - 1
-    while i >= 0 and token.document[i].pos in ("ADJ", "DET", "NUM", "VERB") and token.document[i].feature("Case"):
+    while i >= 0 and token.doc[i].pos_ in ("ADJ", "DET", "NUM", "VERB") and feature(token.doc[i], "Case"):
         i -= 1
-    return i >= 0 and token.document[i].pos == "ADP"
+    return i >= 0 and token.doc[i].pos_ == "ADP"

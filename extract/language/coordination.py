@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from extract.language.drafts import Draft
+from extract.language.features import feature
 from extract.language.lexicon import word_set
 
 if TYPE_CHECKING:
-    from extract.language.document import Document, Word
+    from spacy.tokens import Doc, Token
 
 _ATTRIBUTES = ("ADJ", "DET", "NUM")
 
 
-def conjuncts(doc: Document, owner: dict[int, Draft]) -> list[tuple[int, int]]:
+def conjuncts(doc: Doc, owner: dict[int, Draft]) -> list[tuple[int, int]]:
     """Pairs (later member, first member) of the lists in a tagged sentence that end in «и», «или».
 
     A list is a chain of nouns, or of adjectives, in one case and one clause, each after a comma or conjunction, with
@@ -22,60 +23,60 @@ def conjuncts(doc: Document, owner: dict[int, Draft]) -> list[tuple[int, int]]:
     joining = word_set("conjunctions", "joining")
     pairs: list[tuple[int, int]] = []
     for joint in range(1, len(doc) - 1):
-        if doc[joint].lower not in joining:
+        if doc[joint].lower_ not in joining:
             continue
         last = _member_after(doc, joint)
         first = _first_member(doc, joint, last, owner) if last is not None else None
         if last is None or first is None:
             continue
-        members = [first, *_members_between(doc, first, joint, doc[last].feature("Case")), last]
+        members = [first, *_members_between(doc, first, joint, feature(doc[last], "Case")), last]
         pairs.extend((member, first) for member in members[1:] if owner[member] is owner[first])
     return pairs
 
 
-def _member_after(doc: Document, joint: int) -> int | None:
+def _member_after(doc: Doc, joint: int) -> int | None:
     """The noun (or the adjective before a comma or preposition) that a separator introduces."""
     i = joint + 1
-    while i < len(doc) and doc[i].pos in _ATTRIBUTES:
+    while i < len(doc) and doc[i].pos_ in _ATTRIBUTES:
         i += 1
     if i < len(doc) and _is_noun(doc[i]):
-        if i == joint + 2 and doc[joint - 1].pos == "ADJ" and _alike(doc[joint - 1], doc[joint + 1]):
+        if i == joint + 2 and doc[joint - 1].pos_ == "ADJ" and _alike(doc[joint - 1], doc[joint + 1]):
             # «первое и третье места»: the adjectives are joined
             return joint + 1
         return i
     return None
 
 
-def _first_member(doc: Document, joint: int, last: int, owner: dict[int, Draft]) -> int | None:
+def _first_member(doc: Doc, joint: int, last: int, owner: dict[int, Draft]) -> int | None:
     """Walk back from the conjunction over commas, attributes and genitives to the head of the list."""
-    case = doc[last].feature("Case")
+    case = feature(doc[last], "Case")
     noun = _is_noun(doc[last])
     first = None
     for i in range(joint - 1, -1, -1):
         token = doc[i]
-        if owner[i] is not owner[joint] or token.pos in ("VERB", "AUX", "ADP", "SCONJ", "CCONJ", "PART", "ADV"):
+        if owner[i] is not owner[joint] or token.pos_ in ("VERB", "AUX", "ADP", "SCONJ", "CCONJ", "PART", "ADV"):
             break
-        if (_is_noun(token) if noun else token.pos == "ADJ") and token.feature("Case") == case and case:
-            following = doc[i + 1].lower if i + 1 < len(doc) else ""
-            if first is None or following == "," or doc[i + 1].feature("Case") == "Gen":
+        if (_is_noun(token) if noun else token.pos_ == "ADJ") and feature(token, "Case") == case and case:
+            following = doc[i + 1].lower_ if i + 1 < len(doc) else ""
+            if first is None or following == "," or feature(doc[i + 1], "Case") == "Gen":
                 first = i
     return first
 
 
-def _members_between(doc: Document, first: int, joint: int, case: str) -> list[int]:
+def _members_between(doc: Doc, first: int, joint: int, case: str) -> list[int]:
     """Members after commas between the first one and the conjunction."""
     found = []
     for i in range(first + 1, joint):
         if doc[i].text == ",":
             member = _member_after(doc, i) if _is_noun(doc[first]) else i + 1
-            if member is not None and member < joint and doc[member].feature("Case") == case:
+            if member is not None and member < joint and feature(doc[member], "Case") == case:
                 found.append(member)
     return found
 
 
-def _is_noun(token: Word) -> bool:
-    return token.pos in ("NOUN", "PROPN") and not token.is_mark
+def _is_noun(token: Token) -> bool:
+    return token.pos_ in ("NOUN", "PROPN") and not token.is_punct
 
 
-def _alike(left: Word, right: Word) -> bool:
-    return right.pos == "ADJ" and left.feature("Case") == right.feature("Case") != ""
+def _alike(left: Token, right: Token) -> bool:
+    return right.pos_ == "ADJ" and feature(left, "Case") == feature(right, "Case") != ""

@@ -47,12 +47,10 @@ class Predicates:
 
 @dataclass(frozen=True, slots=True)
 class Abbreviations:
-    """Abbreviations that end in a full stop, lower case, spaces dropped; what is one token, as written; units of measure."""
+    """Abbreviations that end in a full stop, lower case, spaces dropped."""
 
     before_something: frozenset[str]
     maybe_last: frozenset[str]
-    whole: frozenset[str]
-    units: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +149,9 @@ def predicates() -> Predicates:
 def abbreviations() -> Abbreviations:
     """Abbreviations whose full stop ends no sentence (`data/abbreviations.toml`)."""
     path, table = _load("abbreviations")
-    before = frozenset(word.replace(" ", "").lower() for word in _words(path, table, "before_something"))
     return Abbreviations(
-        before_something=before,
+        before_something=frozenset(word.replace(" ", "").lower() for word in _words(path, table, "before_something")),
         maybe_last=frozenset(word.replace(" ", "").lower() for word in _words(path, table, "maybe_last")),
-        whole=before | {word[0].upper() + word[1:] for word in before} | frozenset(_words(path, table, "whole")),
-        units=frozenset(_words(path, table, "units")),
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -19,12 +20,13 @@ from numpy.typing import NDArray
 
 from extract.language.agreement import Candidate, best_sequence
 from extract.language.dictionary import Analysis, analyses, fold, known_word, name_readings
+from extract.language.features import set_features
 from extract.language.lexicon import number_endings, stand_ins, word_set
 from extract.language.tags import universal_features, universal_pos
 from extract.language.weights import Floats, networks
 
 if TYPE_CHECKING:
-    from extract.language.document import Document, Word
+    from spacy.tokens import Doc, Token
 
 NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*(?:/\d+)?|\d*[¼½¾⅐-⅞]")
 NUMBER_WITH_ENDING = re.compile(r"(\d+)-?([а-яё]+)", re.IGNORECASE)
@@ -55,30 +57,31 @@ _NO_NAME = frozenset(["VERB", "GRND", "PRCL", "INTJ", "PRED"])
 _WIDTH = 8
 
 
-def tag_batch(docs: list[Document], scores: list[Floats]) -> None:
+def tag_batch(docs: list[Doc], scores: list[Floats]) -> Iterator[Doc]:
     """Write pos, morph and lemma into the documents."""
     for doc, matrix in zip(docs, scores, strict=True):
         rows = [_candidates(token, row) for token, row in zip(doc, matrix, strict=True)]
         for token, chosen in zip(doc, best_sequence(rows), strict=True):
-            token.pos = chosen.pos
-            token.set_features(chosen.features)
-            token.lemma = chosen.lemma
+            token.pos_ = chosen.pos
+            set_features(token, chosen.features)
+            token.lemma_ = chosen.lemma
+        yield doc
 
 
-def _candidates(token: Word, row: Floats) -> list[Candidate]:
+def _candidates(token: Token, row: Floats) -> list[Candidate]:
     """Ways to read a token, best first."""
     fixed = _fixed(token)
     if fixed is not None:
-        return [Candidate(0.0, token.norm, *fixed)]
+        return [Candidate(0.0, fold(token.text), *fixed)]
     readings = _readings(token)
     if not readings:
-        return [Candidate(0.0, token.norm, *_read_tag(networks().tags[int(row.argmax())], token.norm))]
+        return [Candidate(0.0, fold(token.text), *_read_tag(networks().tags[int(row.argmax())], fold(token.text)))]
     found = [_candidate(token, row, reading) for reading in readings]
     found.sort(key=lambda candidate: -candidate.score)
     return found[:_WIDTH]
 
 
-def _candidate(token: Word, row: Floats, reading: Analysis) -> Candidate:
+def _candidate(token: Token, row: Floats, reading: Analysis) -> Candidate:
     """A reading of the dictionary with the tag that fits it best."""
     total = row - disagreement(reading.tag, reading.lemma, reading.known)
     index = int(total.argmax())
@@ -90,10 +93,10 @@ def _candidate(token: Word, row: Floats, reading: Analysis) -> Candidate:
         # the capital letter is the sentence's
         pos = "NOUN"
     score = round(float(total[index]) + _bonus(token, reading), 3)
-    return Candidate(score, token.norm, pos, {**features, **dict(universal_features(reading.tag))}, lemma)
+    return Candidate(score, fold(token.text), pos, {**features, **dict(universal_features(reading.tag))}, lemma)
 
 
-def _fixed(token: Word) -> tuple[str, dict[str, str], str] | None:
+def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
     """Tokens that no tagger needs to look at: numbers, marks, Latin words."""
     text = token.text
     if _converb_preposition(token):
@@ -113,23 +116,23 @@ def _fixed(token: Word) -> tuple[str, dict[str, str], str] | None:
     return None
 
 
-def _converb_preposition(token: Word) -> bool:
+def _converb_preposition(token: Token) -> bool:
     """«начиная с 4 хода»: a converb that is no deed but a preposition, or one half of it."""
-    if token.norm not in word_set("lemmas", "converb_prepositions") or token.i + 1 >= len(token.document):
+    if fold(token.text) not in word_set("lemmas", "converb_prepositions") or token.i + 1 >= len(token.doc):
         return False
-    partnered = token.beside(1).norm in word_set("lemmas", "preposition_partners")
-    if partnered and token.i > 0 and token.beside(-1).text == ",":
+    partnered = fold(token.nbor(1).text) in word_set("lemmas", "preposition_partners")
+    if partnered and token.i > 0 and token.nbor(-1).text == ",":
         return False  # «…, начиная с первого, …» stands for itself
     return partnered or any("PREP" in x.tag for x in analyses(token.text))
 
 
-def _readings(token: Word) -> tuple[Analysis, ...]:
+def _readings(token: Token) -> tuple[Analysis, ...]:
     """Readings of the form; an abbreviation in capitals («ПО») is a noun and nothing else."""
-    if token.is_abbreviation and not has_own_reading(token.text):
+    if token._.is_abbreviation and not has_own_reading(token.text):
         return (
-            Analysis("NOUN,inan,neut plur,gent", token.norm, 1.0, False),
-            Analysis("NOUN,inan,neut plur,nomn", token.norm, 1.0, False),
-            Analysis("NOUN,inan,neut plur,accs", token.norm, 1.0, False),
+            Analysis("NOUN,inan,neut plur,gent", fold(token.text), 1.0, False),
+            Analysis("NOUN,inan,neut plur,nomn", fold(token.text), 1.0, False),
+            Analysis("NOUN,inan,neut plur,accs", fold(token.text), 1.0, False),
         )
     found = analyses(token.text)
     if token.text.istitle() and _names_something(token) and all(x.pos in _NO_NAME for x in found):
@@ -137,12 +140,12 @@ def _readings(token: Word) -> tuple[Analysis, ...]:
     return found
 
 
-def _names_something(token: Word) -> bool:
+def _names_something(token: Token) -> bool:
     """«Вену и Буду»: a capital letter in the middle of a sentence, after a small word or a name in a row."""
-    before = token.beside(-1) if token.i else None
+    before = token.nbor(-1) if token.i else None
     if before is None or is_first_word(token):
         return False
-    listed = before.text == "," and token.i > 1 and token.beside(-2).text.istitle()
+    listed = before.text == "," and token.i > 1 and token.nbor(-2).text.istitle()
     return (before.text.isalpha() and not before.text.isupper()) or listed
 
 
@@ -151,7 +154,7 @@ def has_own_reading(text: str) -> bool:
     return text not in stand_ins().spelt_like_words and known_word(text)
 
 
-def _bonus(token: Word, reading: Analysis) -> float:
+def _bonus(token: Token, reading: Analysis) -> float:
     bonus = _PRIOR * math.log(reading.score + 1e-3)
     if reading.lemma in word_set("lemmas", "preferred"):
         bonus += _PREFERRED
@@ -160,16 +163,16 @@ def _bonus(token: Word, reading: Analysis) -> float:
         bonus += 0.0 if rival else _NOMINATIVE_FIRST
     if reading.known and not networks().knows(reading.lemma):
         bonus -= _RARE
-    if reading.pos == "PRTF" and token.i > 0 and token.beside(-1).text == ",":
+    if reading.pos == "PRTF" and token.i > 0 and token.nbor(-1).text == ",":
         bonus += _PARTICIPLE_AFTER_COMMA
-    if "impr" in reading.tag and (token.i == 0 or token.beside(-1).text in {":", ";", "•", "—", "–", ")"}):
+    if "impr" in reading.tag and (token.i == 0 or token.nbor(-1).text in {":", ";", "•", "—", "–", ")"}):
         bonus += _IMPERATIVE_FIRST
     return bonus
 
 
-def is_first_word(token: Word) -> bool:
+def is_first_word(token: Token) -> bool:
     """Whether no word stands before the token: only marks and numbers of a list."""
-    return not any(token.document[i].lower.islower() for i in range(token.i - 1, -1, -1))
+    return not any(token.doc[i].lower_.islower() for i in range(token.i - 1, -1, -1))
 
 
 def _read_tag(tag: str, lemma: str) -> tuple[str, dict[str, str], str]:

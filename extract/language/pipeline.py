@@ -1,23 +1,84 @@
-"""The way of a sentence: it is mended, cut into tokens, tagged, parsed, and read back onto the source."""
+"""The pipeline on one page: mend, tokenise, tag, parse, and read the result back onto the source."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
+from itertools import islice
 from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import spacy
+from spacy.language import Language
+from spacy.tokens import Token as SpacyToken
 
 from extract.language.clauses import read_clauses
-from extract.language.document import Document, Word
+from extract.language.dictionary import fold
 from extract.language.mending import Mended, mend
 from extract.language.morphology import tag_batch
-from extract.language.sentence import Gloss, Sentence, Token
+from extract.language.sentence import Clause, Gloss, Sentence, Token
 from extract.language.standing import mark_abbreviations, network_words
 from extract.language.syntax import parse_batch
+from extract.language.tokenizer import build_tokenizer
 from extract.language.weights import networks
 
-__all__ = ["analyse", "analyse_many", "parse"]
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
 
 BATCH = 32
+
+
+class Tagger:
+    """spaCy component: part of speech, features, lemma. Reads the text, writes pos, morph, lemma."""
+
+    def __call__(self, doc: Doc) -> Doc:
+        return next(self.pipe([doc]))
+
+    def pipe(self, docs: Iterable[Doc], batch_size: int = BATCH) -> Iterator[Doc]:
+        for batch in _batches(docs, batch_size):
+            for doc in batch:
+                mark_abbreviations(doc)
+            yield from tag_batch(batch, networks().tag_scores([network_words(doc) for doc in batch]))
+
+
+class Parser:
+    """spaCy component: clauses, heads, relations. Needs the tagger before it."""
+
+    def __call__(self, doc: Doc) -> Doc:
+        return next(self.pipe([doc]))
+
+    def pipe(self, docs: Iterable[Doc], batch_size: int = BATCH) -> Iterator[Doc]:
+        for batch in _batches(docs, batch_size):
+            yield from parse_batch(batch, [network_words(doc) for doc in batch])
+
+
+def _batches(docs: Iterable[Doc], size: int) -> Iterator[list[Doc]]:
+    stream = iter(docs)
+    while batch := list(islice(stream, size)):
+        yield batch
+
+
+@Language.factory("ustav_tagger")
+def _create_tagger(nlp: Language, name: str) -> Tagger:
+    return Tagger()
+
+
+@Language.factory("ustav_parser")
+def _create_parser(nlp: Language, name: str) -> Parser:
+    return Parser()
+
+
+@lru_cache(maxsize=1)
+def pipeline() -> Language:
+    """The spaCy pipeline for mended Russian text, one sentence to a document."""
+    if not SpacyToken.has_extension("is_abbreviation"):
+        SpacyToken.set_extension("is_abbreviation", default=False)
+    nlp = spacy.blank("ru")
+    nlp.tokenizer = build_tokenizer(nlp)
+    nlp.add_pipe("ustav_tagger")
+    nlp.add_pipe("ustav_parser")
+    return nlp
 
 
 @lru_cache(maxsize=4096)  # titles and labels are asked for again and again, and a sentence never changes
@@ -29,45 +90,64 @@ def analyse(text: str, start: int = 0) -> Sentence:
 def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     """Analyse many sentences, given as (text, place in the source). Faster than one by one, with the same result."""
     mended = [mend(text) for text, _ in items]
-    documents = [Document(one.text) for one in mended]
-    parse(documents)
-    return [_sentence(text, start, one, document) for (text, start), one, document in zip(items, mended, documents, strict=True)]
+    nlp = pipeline()
+    # sentences of like length share a batch, so that little is padded; their order is restored after
+    filled = sorted((i for i, one in enumerate(mended) if one.text), key=lambda i: (len(mended[i].text), i))
+    docs = dict(zip(filled, _docs([mended[i].text for i in filled], nlp), strict=True))
+    empty = nlp.make_doc("")
+    return [
+        _sentence(text, start, one, docs.get(i, empty)) for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
+    ]
 
 
-def parse(documents: Iterable[Document]) -> None:
-    """Tag and parse mended sentences, in place."""
-    # sentences of like length share a batch, so that little is padded
-    filled = sorted((x for x in documents if len(x)), key=lambda x: len(x.text))
-    for first in range(0, len(filled), BATCH):
-        batch = filled[first : first + BATCH]
-        for document in batch:
-            mark_abbreviations(document)
-        tag_batch(batch, networks().tag_scores([network_words(x) for x in batch]))
-        parse_batch(batch, [network_words(x) for x in batch])
+_kept: dict[str, Doc] | None = None
 
 
-def _sentence(text: str, start: int, mended: Mended, document: Document) -> Sentence:
-    clauses, owner = read_clauses(document)
+@contextmanager
+def keeping_parses() -> Iterator[None]:
+    """Within it a sentence is parsed once, however many texts hold it: for many texts that differ in a few sentences."""
+    global _kept
+    before, _kept = _kept, {} if _kept is None else _kept
+    try:
+        yield
+    finally:
+        _kept = before
+
+
+def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:
+    if _kept is None:
+        return nlp.pipe(texts, batch_size=BATCH)
+    kept = _kept
+    new = [t for t in dict.fromkeys(texts) if t not in kept]
+    kept.update(zip(new, nlp.pipe(new, batch_size=BATCH), strict=True))
+    return [kept[t] for t in texts]
+
+
+def _sentence(text: str, start: int, mended: Mended, doc: Doc) -> Sentence:
+    clauses, owner = read_clauses(doc)
     glosses = tuple(Gloss(start + first, start + last, text[first + 1 : last - 1].strip()) for first, last in mended.glosses)
-    tokens = tuple(_token(text, start, mended, word, owner) for word in document)
-    return Sentence(text, start, start + len(text), tokens, clauses, glosses, document)
+    tokens = tuple(_token(text, start, mended, token, owner) for token in doc)
+    return Sentence(text, start, start + len(text), tokens, clauses, glosses, doc)
 
 
-def _token(text: str, start: int, mended: Mended, word: Word, owner: dict[int, int]) -> Token:
-    first = mended.origin[word.place]
-    last = mended.origin[word.place + len(word) - 1] + 1
+def _token(text: str, start: int, mended: Mended, token: SpacyToken, owner: dict[int, int]) -> Token:
+    first = mended.origin[token.idx]
+    last = mended.origin[token.idx + len(token) - 1] + 1
     return Token(
-        i=word.i,
+        i=token.i,
         text=text[first:last],
-        norm=word.norm,
+        norm=fold(token.text),
         start=start + first,
         end=start + last,
-        lemma=word.lemma,
-        pos=word.pos,
-        feats=MappingProxyType(word.features),
-        head=word.head,
-        dep=word.dep,
-        children=tuple(word.children),
-        clause=owner[word.i],
-        is_punct=word.pos == "PUNCT",
+        lemma=token.lemma_,
+        pos=token.pos_,
+        feats=MappingProxyType(token.morph.to_dict()),
+        head=token.head.i,
+        dep=token.dep_,
+        children=tuple(child.i for child in token.children),
+        clause=owner[token.i],
+        is_punct=token.pos_ == "PUNCT",
     )
+
+
+__all__ = ["Clause", "analyse", "analyse_many", "keeping_parses", "pipeline"]

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from extract.language.drafts import Draft
+from extract.language.features import feature
 from extract.language.subjects import SUBJECTS, can_be_subject
 from extract.language.weights import Floats, networks
 
 if TYPE_CHECKING:
-    from extract.language.document import Document, Word
+    from spacy.tokens import Doc, Token
 
 # What a clause of each kind may be to the word that it hangs on, the usual one first.
 _CLAUSE_RELATIONS: dict[str, tuple[str, ...]] = {
@@ -31,10 +32,10 @@ _CLAUSE_RELATIONS: dict[str, tuple[str, ...]] = {
 }
 
 
-def name_relations(doc: Document, clauses: Sequence[Draft], heads: Sequence[int], matrix: Floats) -> list[str]:
+def name_relations(doc: Doc, clauses: Sequence[Draft], heads: Sequence[int], matrix: Floats) -> list[str]:
     """Relations for all tokens. In: heads (0 is the root, else 1 + index), scores tokens × relations."""
     owner = {token: clause for clause in clauses for token in clause.tokens}
-    hanging: dict[int, list[Word]] = {}
+    hanging: dict[int, list[Token]] = {}
     for token, head in zip(doc, heads, strict=True):
         hanging.setdefault(head - 1, []).append(token)
     found = []
@@ -45,7 +46,7 @@ def name_relations(doc: Document, clauses: Sequence[Draft], heads: Sequence[int]
         allowed = _allowed(token, doc[head - 1], owner)
         candidates = row if allowed is None else np.where(_mask(allowed), row, -np.inf)
         siblings = [other for other in hanging[head - 1] if other.i != token.i]
-        conjoined = any(other.feature("Case") == "Nom" for other in hanging.get(token.i, ()))
+        conjoined = any(feature(other, "Case") == "Nom" for other in hanging.get(token.i, ()))
         subject = can_be_subject(token, doc[head - 1], siblings, conjoined)
         candidates = np.where(_mask(_forbidden(token, doc[head - 1], subject)), -np.inf, candidates)
         if not np.isfinite(candidates).any():
@@ -54,9 +55,9 @@ def name_relations(doc: Document, clauses: Sequence[Draft], heads: Sequence[int]
     return found
 
 
-def _allowed(token: Word, head: Word, owner: dict[int, Draft]) -> tuple[str, ...] | None:
+def _allowed(token: Token, head: Token, owner: dict[int, Draft]) -> tuple[str, ...] | None:
     """Relations that a clause's predicate may have to a word outside it; None where anything is possible."""
-    if token.pos == "PUNCT":
+    if token.pos_ == "PUNCT":
         return ("punct",)
     clause, other = owner[token.i], owner[head.i]
     if clause is other or token.i not in clause.predicates:
@@ -64,19 +65,19 @@ def _allowed(token: Word, head: Word, owner: dict[int, Draft]) -> tuple[str, ...
     return _CLAUSE_RELATIONS[clause.kind]
 
 
-def _forbidden(token: Word, head: Word, subject: bool) -> tuple[str, ...]:
+def _forbidden(token: Token, head: Token, subject: bool) -> tuple[str, ...]:
     forbidden: tuple[str, ...] = ("root", "<pad>")
-    if token.pos != "PUNCT":
+    if token.pos_ != "PUNCT":
         forbidden += ("punct",)
     if not subject:
         forbidden += SUBJECTS
-    if token.pos in ("NOUN", "PROPN"):
+    if token.pos_ in ("NOUN", "PROPN"):
         forbidden += ("advmod", "aux", "aux:pass", "cc", "mark", "det", "amod")
-        verbal = head.pos in ("VERB", "AUX")
-        forbidden += ("nmod",) if verbal else ("obl", "obj", "iobj") if head.pos in ("NOUN", "PROPN") else ()
-    if token.pos in ("NUM", "DET", "ADJ") and head.pos in ("VERB", "AUX"):
+        verbal = head.pos_ in ("VERB", "AUX")
+        forbidden += ("nmod",) if verbal else ("obl", "obj", "iobj") if head.pos_ in ("NOUN", "PROPN") else ()
+    if token.pos_ in ("NUM", "DET", "ADJ") and head.pos_ in ("VERB", "AUX"):
         forbidden += ("nummod", "nummod:gov", "nummod:entity", "det", "amod")
-    if token.pos in ("VERB", "AUX") and token.feature("VerbForm") == "Fin":
+    if token.pos_ in ("VERB", "AUX") and feature(token, "VerbForm") == "Fin":
         forbidden += ("amod", "nmod", "obj", "obl", "nsubj", "nsubj:pass", "advmod", "case", "det")
     return forbidden
 

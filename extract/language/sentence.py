@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
-    from extract.language.document import Document
-
 ClauseKind = Literal[
     "main", "condition", "time", "cause", "purpose", "concession", "relative", "content", "participle", "converb", "other"
 ]
@@ -73,7 +71,7 @@ class Gloss:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence: `text` is the source's own slice `[start, end)`, `parsed` what its tokens and clauses were read from."""
+    """One sentence: `text` is the source's own slice `[start, end)`, `doc` the spaCy document with the same parse."""
 
     text: str
     start: int
@@ -81,18 +79,8 @@ class Sentence:
     tokens: tuple[Token, ...]
     clauses: tuple[Clause, ...]
     glosses: tuple[Gloss, ...]
-    parsed: Document = field(compare=False, repr=False)
+    doc: Doc = field(compare=False, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-
-    @property
-    def doc(self) -> Doc:
-        """The spaCy document with the same tokens and the same parse, made when it is first asked for."""
-        from extract.language.frame import spacy_document
-
-        made: Doc | None = self.memory.get(spacy_document)
-        if made is None:
-            made = self.memory[spacy_document] = spacy_document(self.parsed)
-        return made
 
     def span_text(self, i: int, j: int) -> str:
         """The source text of tokens i to j, j not included; empty for an empty span."""

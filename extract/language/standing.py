@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 from extract.language.dictionary import analyses, analyzer, fold
 from extract.language.lexicon import stand_ins
 from extract.language.morphology import LATIN, NUMBER, NUMBER_WITH_ENDING, has_own_reading
-from extract.language.weights import Shown, networks
+from extract.language.weights import Word, networks
 
 if TYPE_CHECKING:
-    from extract.language.document import Document, Word
+    from spacy.tokens import Doc, Token
 
 
-def mark_abbreviations(doc: Document) -> None:
+def mark_abbreviations(doc: Doc) -> None:
     """Say of every token whether it is an abbreviation in capitals («ПО», «БЕ», «ПО-шка» is none).
 
     In a line that is all capitals nothing is one: there capitals say nothing.
     """
-    words = [token.text for token in doc if token.text.isalpha()]
-    shouting = len(words) > 2 and sum(word.isupper() for word in words) > len(words) / 2
+    words = [token for token in doc if token.is_alpha]
+    shouting = len(words) > 2 and sum(token.is_upper for token in words) > len(words) / 2
     for token in doc:
-        capitals = 2 <= len(token) <= 5 and token.text.isalpha() and token.text.isupper() and not token.text.isascii()
-        token.is_abbreviation = capitals and not shouting and _spells_no_word(token.text)
+        capitals = 2 <= len(token) <= 5 and token.is_alpha and token.is_upper and not token.text.isascii()
+        token._.is_abbreviation = capitals and not shouting and _spells_no_word(token.text)
 
 
 def _spells_no_word(text: str) -> bool:
@@ -33,33 +33,33 @@ def _spells_no_word(text: str) -> bool:
     return not any(reading.known and "Abbr" not in reading.grammemes for reading in analyses(text))
 
 
-def network_words(doc: Document) -> list[Shown]:
+def network_words(doc: Doc) -> list[Word]:
     """The sentence as the networks are to see it, one word for every token."""
     return [_shown(token) for token in doc]
 
 
-def _shown(token: Word) -> Shown:
+def _shown(token: Token) -> Word:
     lists = stand_ins()
     text = token.text
     if NUMBER.fullmatch(text):
-        return Shown(text, text)
-    if token.is_abbreviation and not (has_own_reading(text) and networks().knows(fold(text))):
-        genitive = token.i > 0 and _takes_genitive(token.beside(-1))
+        return Word(text, text)
+    if token._.is_abbreviation and not (has_own_reading(text) and networks().knows(fold(text))):
+        genitive = token.i > 0 and _takes_genitive(token.nbor(-1))
         word = lists.abbreviation_genitive if genitive else lists.abbreviation
-        return Shown(word, word)
+        return Word(word, word)
     ending = NUMBER_WITH_ENDING.fullmatch(text)
     if ending:
-        return Shown(lists.ordinals.get(ending.group(2).lower(), text), text.lower())
+        return Word(lists.ordinals.get(ending.group(2).lower(), text), text.lower())
     if LATIN.fullmatch(text):
         word = lists.latin_word if len(text) > 1 else lists.latin_letter
-        return Shown(word, word.capitalize() if text[0].isupper() and len(text) > 1 else word)
+        return Word(word, word.capitalize() if text[0].isupper() and len(text) > 1 else word)
     if not any(letter.isalpha() for letter in text):
-        return Shown(text, text)
-    shape = text if not text.isupper() or len(text) == 1 or token.is_abbreviation else text.lower()
-    return Shown(stand_in(text.lower()), shape)
+        return Word(text, text)
+    shape = text if not text.isupper() or len(text) == 1 or token._.is_abbreviation else text.lower()
+    return Word(stand_in(text.lower()), shape)
 
 
-def _takes_genitive(token: Word) -> bool:
+def _takes_genitive(token: Token) -> bool:
     """Whether a noun after this word is likely in the genitive: after numbers and nouns («итог ПО»)."""
     if NUMBER.fullmatch(token.text):
         return True

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from extract.language.dictionary import fold
 from extract.language.lexicon import predicates
 
 if TYPE_CHECKING:
-    from extract.language.document import Document
+    from spacy.tokens import Doc
 
 SEPARATORS = frozenset([",", ";", ":", "—", "–", "-", "−", "(", ")", "…", "...", "?", "!", "→", ".", "|"])
 FRESH = frozenset([";", "|", "?", "!"])
@@ -36,14 +37,14 @@ class Tagged:
         return self.pos[i] in ("PUNCT", "SYM") and self.norms[i] in SEPARATORS and not self.quoted[i]
 
 
-def tagged(doc: Document) -> Tagged:
+def tagged(doc: Doc) -> Tagged:
     """Read what is needed from a tagged document."""
-    norms = tuple(token.norm for token in doc)
+    norms = tuple(fold(token.text) for token in doc)
     return Tagged(
         norms=norms,
-        pos=tuple(token.pos for token in doc),
-        feats=tuple(token.features for token in doc),
-        lemmas=tuple(token.lemma for token in doc),
+        pos=tuple(token.pos_ for token in doc),
+        feats=tuple(token.morph.to_dict() for token in doc),
+        lemmas=tuple(token.lemma_ for token in doc),
         quoted=_quoted(norms),
     )
 

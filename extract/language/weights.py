@@ -47,7 +47,7 @@ DIGITS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Word:
     """A word as the networks see it: `vector` is looked up among the embeddings, `shape` gives its outward form."""
 
     vector: str
@@ -69,14 +69,14 @@ class Networks:
         """Whether there is an embedding for the word."""
         return word in self.words
 
-    def tag_scores(self, batch: Sequence[Sequence[Shown]]) -> list[Floats]:
+    def tag_scores(self, batch: Sequence[Sequence[Word]]) -> list[Floats]:
         """For every sentence of the batch a matrix words × tags of log probabilities."""
         inputs = self._encode(batch)
         with _one_thread():
             scores = self.tagger(inputs.word_id, inputs.shape_id, inputs.pad_mask)
         return [_log_softmax(scores[row, : len(words)]) for row, words in enumerate(batch)]
 
-    def arc_scores(self, batch: Sequence[Sequence[Shown]]) -> tuple[Any, list[Floats]]:
+    def arc_scores(self, batch: Sequence[Sequence[Word]]) -> tuple[Any, list[Floats]]:
         """The encoded batch, and for every sentence words × (root and words) log probabilities of heads."""
         inputs = self._encode(batch)
         with _one_thread():
@@ -93,7 +93,7 @@ class Networks:
             scores = self.parser.rel(encoded, index)
         return [_log_softmax(scores[row, : len(sentence)]) for row, sentence in enumerate(heads)]
 
-    def _encode(self, batch: Sequence[Sequence[Shown]]) -> WordShapeInput:
+    def _encode(self, batch: Sequence[Sequence[Word]]) -> WordShapeInput:
         """Numbers of the words and of their shapes, one row a sentence, padded to the longest; true where it is padding."""
         numbers = [np.array([self.words.number(word.vector.lower()) for word in words]) for words in batch]
         shapes = [np.array([self.shapes.encode(_shape(word.shape)) for word in words]) for words in batch]
@@ -170,7 +170,7 @@ def _model(pack: Any, kind: Any, vectors: _Vectors) -> Any:
 
 
 class _Quantised(NamedTuple):
-    """Shown vectors as navec keeps them: for every word the numbers of a hundred short vectors, and those vectors."""
+    """Word vectors as navec keeps them: for every word the numbers of a hundred short vectors, and those vectors."""
 
     indexes: NDArray[np.uint8]
     codes: NDArray[np.float32]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.reading.beside import corrections_path
 from extract.reading.errors import (
     BinaryFileError,
     BrokenFileError,
@@ -21,7 +22,7 @@ from extract.reading.errors import (
     UnsafeFileError,
     UnsupportedFileError,
 )
-from extract.reading.kinds import kind_of
+from extract.reading.kinds import Kind, kind_of
 from extract.reading.pages import Note, Page, Reading
 from extract.reading.text import TextFile, read_text
 
@@ -43,6 +44,8 @@ __all__ = [
     "UnreadableFileError",
     "UnsafeFileError",
     "UnsupportedFileError",
+    "corrections_path",
+    "kind_at",
     "read_file",
     "read_text",
 ]
@@ -61,7 +64,7 @@ def read_file(path: str | Path, *, encoding: str | None = None) -> Reading:
     can be read; where part of it can, the notes of the reading say what is missing and why.
     """
     source, place = str(path), Path(path)
-    kind = kind_of(_head(place))
+    kind = kind_at(place)
     if kind == "pdf":
         from extract.reading.pdf.document import read_pdf
 
@@ -82,6 +85,11 @@ def read_file(path: str | Path, *, encoding: str | None = None) -> Reading:
         what, cure = _UNREAD[kind]
         raise UnsupportedFileError(source, f"this is {what}", cure)
     return _plain(path, encoding)
+
+
+def kind_at(path: str | Path) -> Kind:
+    """The kind of file that stands there; «text» where there is none. Raises `UnreadableFileError`."""
+    return kind_of(_head(Path(path)))
 
 
 def _head(path: Path) -> bytes:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
-__all__ = ["cleared"]
+__all__ = ["cleared", "composed", "shown", "shown_note"]
 
 _CODES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])")
 _APART = re.compile(r"[A-Za-z][\u0300-\u036f]+|[^\W\d_][\u0306\u0308]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f]")
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_LIGATURES = {ord(c): unicodedata.normalize("NFKC", c) for c in "ﬀﬁﬂﬃﬄﬅﬆ"}
 
 
 def cleared(text: str) -> tuple[str, tuple[str, ...]]:
@@ -26,12 +28,28 @@ def cleared(text: str) -> tuple[str, tuple[str, ...]]:
     text, controls = _CONTROLS.subn("", text)
     if controls:
         changes.append(f"{controls} control characters were taken out of the text ({', '.join(kinds[:8])})")
-    composed = _composed(text)
-    if len(composed) != len(text):
-        changes.append(f"{len(text) - len(composed)} letters stood in two code points each and were composed (Unicode NFC)")
-    return composed, tuple(changes)
+    whole = composed(text)
+    if len(whole) != len(text):
+        changes.append(f"{len(text) - len(whole)} letters stood in two code points each and were composed (Unicode NFC)")
+    return whole, tuple(changes)
 
 
-def _composed(text: str) -> str:
+def shown(text: str) -> tuple[str, int]:
+    """Text of a Word file or web page as it is seen: composed, without soft hyphens, marks of no width, ligatures.
+
+    The second value is how many characters went. A plain text keeps these, since its characters are counted in the file
+    itself; where its words are analysed they do not matter.
+    """
+    seen, gone = _UNSEEN.subn("", text)
+    whole = composed(seen)
+    return whole.translate(_LIGATURES), gone + len(seen) - len(whole)
+
+
+def shown_note(count: int) -> str:
+    """What is said where `shown` took ``count`` characters out."""
+    return f"{count} characters that nobody sees (soft hyphens, letters in two code points) were left out or composed"
+
+
+def composed(text: str) -> str:
     """й, ё and Latin letters with their marks composed; everything else, stress marks too, is left as it is."""
     return _APART.sub(lambda found: unicodedata.normalize("NFC", found[0]), text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from selectolax.lexbor import LexborHTMLParser
 from extract.layout.composing import compose
 from extract.layout.flow import CellBox, Element, Paragraph, Run, TableFlow
 from extract.layout.markers import marker_length
-from extract.reading.clearing import cleared
+from extract.reading.clearing import cleared, shown, shown_note
 from extract.reading.docx.numbering import formatted
 from extract.reading.errors import EmptyFileError, EncodingDoubtError
 from extract.reading.pages import Aside, Note, Page, Reading
@@ -96,6 +97,8 @@ def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
         raise EmptyFileError(source, "there is no text on this page", "save the page with its text in it and give that")
     check_russian(composed.text, source)
     page = Page(1, None, None, "html", f"a web page in {name}, menus left out")
+    if reader.unseen:
+        changes = (*changes, shown_note(reader.unseen))
     return Reading(
         source, hashlib.sha256(raw).hexdigest(), composed.text, name, (page,), composed.places, (), tuple(composed.tables),
         tuple(reader.furniture), tuple(reader.hidden), (), (*([note] if note else []), *(Note("changed", x) for x in changes)),
@@ -188,6 +191,7 @@ class _Reader:
     heading: bool = False
     raised: int = 0
     kept: int = 0
+    unseen: int = 0
 
     def run(self, body: Node) -> None:
         """Read everything below ``body``."""
@@ -205,13 +209,18 @@ class _Reader:
                     self._close(node)
             elif node.mem_id in aside:
                 self._aside(node, aside[node.mem_id])
-            elif node.tag == "table" and (table := _table(node, aside)) is not None:
+            elif node.tag == "table" and (table := _table(node, aside, self._shown)) is not None:
                 self._flush()
                 self.out.append(table)
                 tables[node.mem_id] = table
             else:
                 self._open(node)
         self._flush()
+
+    def _shown(self, text: str) -> str:
+        seen, count = shown(text)
+        self.unseen += count
+        return seen
 
     def _aside(self, node: Node, why: str) -> None:
         text = words_in(node) if why != "silent" else ""
@@ -270,7 +279,7 @@ class _Reader:
 
     def _flush(self) -> None:
         """What has been gathered becomes paragraphs; an empty line in it (two breaks) parts them."""
-        whole = "".join(self.parts)
+        whole = self._shown("".join(self.parts))
         self.parts = []
         if not whole.strip():
             return
@@ -312,7 +321,7 @@ def _list(node: Node) -> _List:
     return made
 
 
-def _table(node: Node, aside: dict[int, str]) -> TableFlow | None:
+def _table(node: Node, aside: dict[int, str], shown_as: Callable[[str], str]) -> TableFlow | None:
     """A table of data; None for one that only lays out the page (its cells hold tables, or are whole texts)."""
     if (node.attributes or {}).get("role") in ("presentation", "none"):
         return None
@@ -327,7 +336,7 @@ def _table(node: Node, aside: dict[int, str]) -> TableFlow | None:
         if e.tag == "tr":
             row += 1
         elif e.tag in ("td", "th"):
-            text = _cell_text(e, aside)
+            text = shown_as(_cell_text(e, aside))
             if len(text) > _LONGEST_CELL:
                 return None
             row = max(row, 0)

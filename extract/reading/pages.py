@@ -196,6 +196,19 @@ class Places:
     def __len__(self) -> int:
         return len(self._starts)
 
+    def columns(self) -> tuple[list[int], list[int], list[int], list[float]]:
+        """First characters, ends, pages, and four corners of a box for each place: what `from_columns` takes."""
+        return self._starts.tolist(), self._ends.tolist(), self._pages.tolist(), self._boxes.tolist()
+
+    @classmethod
+    def from_columns(cls, starts: Sequence[int], ends: Sequence[int], pages: Sequence[int], boxes: Sequence[float]) -> Places:
+        """The places that gave these columns. Raises ValueError if they are not of one length or overlap."""
+        out = cls()
+        corners = iter(boxes)
+        for start, end, page, *box in zip(starts, ends, pages, corners, corners, corners, corners, strict=True):
+            out.add(start, end, page, (box[0], box[1], box[2], box[3]))
+        return out
+
     def _part(self, i: int, start: int, end: int) -> Box:
         """The box of a part of a place: letters share its width evenly."""
         x0, top, x1, bottom = self._boxes[4 * i : 4 * i + 4]

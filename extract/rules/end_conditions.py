@@ -21,6 +21,7 @@ from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.end_cues import Cue, says, until_clause
 from extract.rules.victory_parts import is_premise
+from extract.rules.victory_premises import at_least
 from models.expressions import Compare, Expr, all_of
 
 __all__ = ["edge_of_turn", "end_condition"]
@@ -31,7 +32,18 @@ TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
-    """What ends the game: clauses of condition and time, «пока не …» turned round, else what stands after a preposition."""
+    """What ends the game, and the words that say it; so much ends it, more does as well («истекло 60 минут»)."""
+    found = _condition(context, line, cue)
+    return (at_least(found[0]), found[1]) if found is not None and not _exactly(line.sentence) else found
+
+
+def _exactly(sentence: Sentence) -> bool:
+    """«ровно», «остался один», «не осталось»: the number is meant as it stands."""
+    return any(says(sentence, t.i, "exactly") for t in sentence.tokens)
+
+
+def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """Clauses of condition and time, «пока не …» turned round, else what stands after a preposition."""
     sentence = line.sentence
     ending = until_clause(sentence, cue.clause)
     if ending is not None:

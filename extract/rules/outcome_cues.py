@@ -19,7 +19,7 @@ VICTORIES = Path(__file__).with_name("victories.toml")
 def is_winning(sentence: Sentence, clause: Clause, token: Token) -> bool:
     """True if the word says that somebody wins here."""
     if token.pos == "VERB" and token.lemma in words(LEXICON, "win.verbs"):
-        return not _passive(token) and _says(sentence, clause, token)
+        return _is_won(sentence, clause, token) if _passive(token) else _says(sentence, clause, token)
     spoken = [sentence.tokens[i] for i in clause.tokens]
     if any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
         return not is_participle(token)
@@ -36,6 +36,8 @@ def is_losing(sentence: Sentence, clause: Clause, token: Token) -> bool:
         return _says(sentence, clause, token)
     spoken = [sentence.tokens[i] for i in clause.tokens]
     if token.pos == "VERB" and token.lemma in words(LEXICON, "win.verbs") and _passive(token):
+        if _is_won(sentence, clause, token):
+            return False
         return is_finite(token) or any(t.lemma in words(LEXICON, "win.with_winner") for t in spoken)
     if token.lemma in words(LEXICON, "lose.loser") and case(token) in ("Ins", "Nom"):
         verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
@@ -48,6 +50,13 @@ def is_losing(sentence: Sentence, clause: Clause, token: Token) -> bool:
 
 def _passive(token: Token) -> bool:
     return token.feats.get("Voice") == "Pass" and token.feats.get("VerbForm") == "Part"
+
+
+def _is_won(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """«партия считается выигранной», «игра выиграна»: the game itself is won."""
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    said = is_finite(token) or any(sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens)
+    return subject is not None and said and subject.lemma in words(LEXICON, "not_game.games")
 
 
 def _says(sentence: Sentence, clause: Clause, token: Token) -> bool:

@@ -22,7 +22,7 @@ NOMINATIVE = ("ийся", "ий", "ый")
 """Endings of a participle that is the same in the nominative and the accusative: «побеждает обороняющийся»."""
 
 
-def _unknown(noun: Token) -> Party | None:
+def _unknown(sentence: Sentence, noun: Token) -> Party | None:
     """A noun that wins or loses without being known as a party: many of them are one side, a single one is any of them."""
     proper = noun.text[:1].isupper() and noun.i > 0
     if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games"):
@@ -33,8 +33,23 @@ def _unknown(noun: Token) -> Party | None:
     if proper:
         return named(nominative([noun]))
     if noun.feats.get("Number") == "Plur":
-        return named(noun.text[:1].upper() + noun.text[1:])
+        return named(_capital(_described(sentence, noun)))
     return anyone(noun.lemma)
+
+
+def _described(sentence: Sentence, noun: Token) -> str:
+    """«мирные жители»: a noun in the nominative with the plain qualities in front of it."""
+    first = noun.i
+    while first > 0 and _plain_quality(sentence.tokens[first - 1], noun):
+        first -= 1
+    return sentence.span_text(first, noun.i + 1)
+
+
+def _plain_quality(token: Token, noun: Token) -> bool:
+    """An adjective that is part of what a side is called; not «остальные», «первые», «победившие»."""
+    same = case(token) == case(noun) and token.feats.get("Number") == noun.feats.get("Number")
+    picks = words(LEXICON, "win.picking") | words(PARTIES, "ranked") | words(LEXICON, "prepositions.grading")
+    return token.pos == "ADJ" and same and not is_participle(token) and token.lemma not in picks
 
 
 def _animate(token: Token) -> bool:
@@ -90,7 +105,7 @@ def _side_before(sentence: Sentence, i: int) -> Party | None:
             opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
             if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():
                 return None
-            return named(_capital(nominative([noun]))) if opens or noun.text[:1].isupper() else _unknown(noun)
+            return named(_capital(nominative([noun]))) if opens or noun.text[:1].isupper() else _unknown(sentence, noun)
     return None
 
 
@@ -108,6 +123,9 @@ def _capital(text: str) -> str:
 def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
     """Whose the outcome is, and the token of the noun that says so."""
     sentence = line.sentence
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    if cue.feats.get("Voice") == "Pass" and subject is not None and subject.lemma in words(LEXICON, "not_game.games"):
+        return player(), None  # «партия выиграна»: by whoever plays it
     candidates: list[int] = [*_opening_participle(context, sentence, clause)]
     outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
     if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome:
@@ -133,7 +151,7 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         if party is None and subject and sentence.tokens[i].lemma in words(PARTIES, "back"):
             party = _side_before(sentence, i)
         if party is None and subject and (cue.pos == "VERB" or _gained_by(sentence, cue, i)):
-            party = _unknown(sentence.tokens[i])
+            party = _unknown(sentence, sentence.tokens[i])
         if party is not None and party.kind == "any" and subject and _a_side(sentence, i):
             party = named(_capital(sentence.tokens[i].text))
         if party is None and _people(sentence, i):

@@ -23,6 +23,8 @@ LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 ENDS = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
+SHORT = 4
+"""Fewer words than a title about more than the contest that it names."""
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
 
 
@@ -70,7 +72,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
-            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
+            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause) and not _played_on(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -78,6 +80,24 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
     return titled(context, line, clause) or goes_to_that_one(context, line, clause)
+
+
+def _played_on(context: Context, line: Line, clause: Clause) -> bool:
+    """«Побеждает сторона с большей силой; проигравшая отступает», «игра победила»: no outcome of the game that is played."""
+    sentence = line.sentence
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    if subject is not None and verb is not None and subject.lemma in words(LEXICON, "not_game.plays"):
+        return verb.lemma in words(LEXICON, "win.verbs") and verb.feats.get("VerbForm") == "Fin" and verb.feats.get("Voice") != "Pass"
+    after = context.after(line)
+    for one in (context.sentences[line.index].sentence, *([after.sentence] if after is not None else [])):
+        for other in one.clauses:
+            actor = one.tokens[other.subject] if other.subject is not None else None
+            done = one.tokens[other.predicate] if other.predicate is not None else None
+            beaten = actor is not None and (actor.lemma in words(LEXICON, "not_game.fighters") or actor.norm in words(LEXICON, "not_game.fighters"))
+            if beaten and done is not None and done.lemma in words(LEXICON, "not_game.deeds"):
+                return True
+    return False
 
 
 def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
@@ -91,9 +111,16 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
     for i in clause.tokens:
         token = sentence.tokens[i]
         listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
-        if listed and _declared(sentence, clause, i) and not _awards(context, sentence, i):
+        if listed and _declared(sentence, clause, i) and not _awards(context, sentence, i) and not _of_a_fight(context, sentence, clause):
             return Outcome("draw", clause, i)
     return None
+
+
+def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
+    """«бой заканчивается вничью»: a contest inside the game."""
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
+    return subject is not None and subject.lemma in fights and plays_games(context)
 
 
 def _common(sentence: Sentence, clause: Clause) -> int | None:
@@ -168,6 +195,9 @@ def plays_games(context: Context) -> bool:
     games, fought = words(LEXICON, "not_game.games"), words(LEXICON, "not_game.contests")
     spoken = [t for line in context.stating for t in line.sentence.tokens]
     if any(t.lemma in games for t in spoken):
+        return True
+    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
+    if any(found & (fought - words(LEXICON, "not_game.whole")) and len(found) < SHORT for found in titles):
         return True
     if any(t.lemma in words(LEXICON, "not_game.races") for t in spoken):
         return False

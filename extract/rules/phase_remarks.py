@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
-from extract.grammar.conditions import Condition, conditions_of
+from extract.grammar.conditions import Condition, condition_of_words, conditions_of
 from extract.grammar.timing import TurnPhrase, turn_sets_in
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
@@ -38,10 +38,20 @@ def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
         elif said & words(LEXICON, "actors.for"):
             limits.widened = Span(step.spans[0].start, step.remark.end)
         elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
-            limits.condition = Fact(_plain_words(remark))
+            limits.condition = _condition_in(context, step, remark)
             limits.widened = Span(step.spans[0].start, step.remark.end)
     if limits.condition is None and limits.turns is None:
         _limit_by_own_words(context, step, limits)
+
+
+def _condition_in(context: Context, step: Step, remark: Sentence) -> Expr:
+    """What a bracket behind the name says that the step hangs on: a comparison where it counts, else its words as a fact."""
+    line = Line(0, step.block, remark)
+    found = next(iter(conditions_of(context, line)), None)
+    dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
+    told = [t.i for t in remark.tokens if t.norm not in dropped]
+    expr = found.expr if found is not None else condition_of_words(context, line, told)
+    return expr if expr is not None and (found is not None or not isinstance(expr, Fact)) else Fact(_plain_words(remark))
 
 
 def _says_more(token: Token, phrase: TurnPhrase) -> bool:
@@ -98,7 +108,7 @@ def _with_noun(expr: Expr, sentence: Sentence, condition: Condition) -> Expr:
     if not isinstance(expr, Fact) or condition.clause is None or condition.clause.subject is None:
         return expr
     pronoun = sentence.tokens[condition.clause.subject]
-    if pronoun.pos != "PRON" or not expr.text.lower().startswith(pronoun.norm):
+    if pronoun.pos != "PRON" or pronoun.norm in words(LEXICON, "small.nobody") or not expr.text.lower().startswith(pronoun.norm):
         return expr
     for token in reversed(sentence.tokens[: condition.first]):
         same = all(token.feats.get(k) == pronoun.feats.get(k) for k in ("Gender", "Number") if pronoun.feats.get(k))

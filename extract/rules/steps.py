@@ -129,8 +129,21 @@ def is_ranking(names: list[str]) -> bool:
     return sum(bool({w, lemma_of(w)} & words(LEXICON, "compared.openers")) for w in first) * 3 >= len(names) > 0
 
 
+def _without_tail(name: str) -> str:
+    """«Казнь, разве что голоса разделились», «Починка — в любом порядке»: a name without the clause or order behind it."""
+    opening = "|".join(re.escape(w) for w in sorted(words(LEXICON, "small.supposing") | words(LEXICON, "small.unless")))
+    found = re.match(rf"(?!(?:{opening})\s)([^,()«»]+),\s+(?:{opening})\s", name, re.IGNORECASE)
+    head = found[1] if found is not None else name
+    dashed = re.match(r"([^–—()«»]+?)\s[–—]\s+([^\W\d_]+)\s", head)
+    ordered = dashed is not None and (
+        any(a.pos == "PREP" for a in analyses(dashed[2].lower())[:1]) or dashed[2].lower() in words(LEXICON, "small.not")
+    )
+    return dashed[1] if dashed is not None and ordered and not folded(dashed[1]).endswith(_openers()) else head
+
+
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
+    name = _without_tail(bare(name).strip())
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", bare(name))
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»", name):

@@ -94,6 +94,8 @@ class _Reader(TieReader):
         if owners and (is_tie_talk(line.sentence) or (not found and self.goes_on(line, owners))):
             self.read_tie(line, 0, owners, found)
             self.read_tie_items(statement, owners)
+        elif not (found and self._is_own(line)) and self.waits(statement, found):
+            return
         elif found and not (is_tie_talk(line.sentence) and all(o.kind == "win" for o in found) and not self._is_own(line)):
             self._read_outcomes(statement, found)
         elif not (self._read_counting(line) or self._read_titled(statement) or self._read_otherwise(line)):
@@ -235,6 +237,7 @@ class _Reader(TieReader):
         ):
             return
         self.drafts.append(draft)
+        self.give_waiting()
 
     def _read_items(self, line: Line, outcome: Outcome, parts: Parts, items: Sequence[Item]) -> None:
         """One draft per item of a list of ways, or one for all where all of them are asked for."""

@@ -7,6 +7,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any as Json
 
+from models.amendments import Amendment
 from models.expressions import (
     All,
     Any,
@@ -210,7 +211,18 @@ def book_to_json(book: RuleBook) -> dict[str, Json]:
             for s in book.sentences
         ],
         **({"doubts": [_doubt(d) for d in book.doubts]} if book.doubts else {}),
+        **({"amendments": [amendment_to_json(a) for a in book.amendments]} if book.amendments else {}),
     }
+
+
+def amendment_to_json(amendment: Amendment) -> dict[str, Json]:
+    """An erratum or a change by hand; offsets of ``original`` refer to the text as it was read."""
+    return {
+        "kind": amendment.kind, "what": amendment.what, "reason": amendment.reason, "status": amendment.status,
+        "section": amendment.section, "file": amendment.file, "number": amendment.number, "applied": amendment.applied,
+        "fault": amendment.fault[0], "fault_en": amendment.fault[1], "evidence": [span_to_json(s) for s in amendment.spans],
+        "original": None if amendment.original is None else span_to_json(amendment.original), "records": list(amendment.records),
+    }  # fmt: skip
 
 
 def _doubt(doubt: Doubt) -> dict[str, Json]:
@@ -267,4 +279,5 @@ def report_to_json(report: Report) -> dict[str, Json]:
             {"name": b.name, "target": b.target, "method": b.method, "score": b.score, "reason": b.reason}
             for b in report.bindings
         ],
+        **({"amendments": [amendment_to_json(a) for a in report.amendments]} if report.amendments else {}),
     }

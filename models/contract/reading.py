@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any as Json
 from typing import Literal, cast
 
+from models.amendments import Amendment
 from models.contract.export import RECORDS_SCHEMA
 from models.expressions import (
     All,
@@ -178,6 +179,15 @@ def record_from_json(data: Mapping[str, Json]) -> Record:
         raise ContractError(f"record {data.get('id')!r}", f"{error}") from error
 
 
+def _amendment(data: Mapping[str, Json]) -> Amendment:
+    original = data.get("original")
+    return Amendment(
+        data["kind"], data["what"], data["reason"], data["file"], data["number"], data["status"], data["section"],
+        (data["fault"], data["fault_en"]), tuple(_span(s) for s in data["evidence"]),
+        None if original is None else _span(original), tuple(data["records"]),
+    )  # fmt: skip
+
+
 def book_from_json(data: Mapping[str, Json]) -> RuleBook:
     """A rule book from the contract's form. Raises `ContractError` naming the record that does not fit."""
     if data.get("schema") != RECORDS_SCHEMA:
@@ -195,4 +205,5 @@ def book_from_json(data: Mapping[str, Json]) -> RuleBook:
             Sentence(_span(s), s["normative"], tuple(s["records"]), s.get("reason")) for s in data.get("sentences", ())
         ),
         doubts=tuple(Doubt(_span(d), d["why"], d.get("other", ""), d.get("confidence")) for d in data.get("doubts", ())),
+        amendments=tuple(_amendment(a) for a in data.get("amendments", ())),
     )

@@ -1,11 +1,13 @@
 """``ustav read``, ``page`` and ``doctor``; ``extract`` on files with pages."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import docx
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -90,6 +92,33 @@ def test_a_page_that_is_not_there_is_named(pdf: Path, page: str, words: str) -> 
     done = run("page", pdf, page)
     assert 2 == done.returncode
     assert words in done.stderr
+
+
+def test_page_shows_any_page_of_a_picture_and_names_one_that_is_not_there(tmp_path: Path) -> None:
+    pages = [Image.new("L", (1654, 2339), grey) for grey in (250, 240, 230)]
+    pages[0].save(tmp_path / "scan.tif", save_all=True, append_images=pages[1:], dpi=(200, 200))
+    done = run("page", tmp_path / "scan.tif", "2", "-o", tmp_path / "two.png")
+    assert (0, "") == (done.returncode, done.stderr)
+    with Image.open(tmp_path / "two.png") as image:
+        assert (1191, 1684) == image.size
+        assert (240, 240, 240) == image.getpixel((600, 800))
+    done = run("page", tmp_path / "scan.tif", "4")
+    assert (2, True) == (done.returncode, "its pages are 1 to 3" in done.stderr)
+    (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(60))
+    assert 2 == run("page", tmp_path / "bad.png", "1").returncode
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("tesseract") is None, reason="tesseract is not installed")
+def test_page_draws_what_was_recognised_on_a_scan(tmp_path: Path) -> None:
+    scan = Path(__file__).parents[1] / "extract" / "reading" / "scans" / "worn.jpg"
+    plain, drawn = tmp_path / "a.png", tmp_path / "b.png"
+    assert 0 == run("page", scan, "1", "-o", plain).returncode
+    assert 0 == run("page", scan, "1", "--boxes", "-o", drawn).returncode
+    with Image.open(plain) as one, Image.open(drawn) as other:
+        assert one.size == other.size
+        red, _, blue = (np.asarray(other.convert("RGB"), dtype=int)[:, :, k] for k in range(3))
+        assert (blue - red > 100).sum() > 200
 
 
 def test_page_of_another_kind_of_file_says_that_only_pdf_has_pages(tmp_path: Path) -> None:

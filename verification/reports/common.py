@@ -14,8 +14,8 @@ from verification.reference.base import Engine
 from verification.witness import situation
 
 __all__ = [
-    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "clean", "harmless", "message_of", "names_of", "quotes_of",
-    "section_of", "sides_of", "situation_of", "words",
+    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "clean", "harmless", "message_of", "names_of",
+    "quotes_of", "section_of", "sides_of", "situation_of", "words",
 ]  # fmt: skip
 
 Language = Literal["ru", "en"]
@@ -50,6 +50,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "how": ("Как", "How"), "unread": ("Не прочитано", "Unread"), "of": ("из", "of"),
     "sentences": ("нормативных предложений дали записи", "normative sentences gave records"),
     "run": ("исполняются", "run"), "reading": ("Прочтение", "Reading"),
+    "not_made": ("НЕ ВНЕСЕНО", "NOT MADE"),
     "no_edition": ("издание не известно", "edition not known"),
     "words_of": ("словарь игры составлен для", "the game's vocabulary was made for"),
     "same_text": ("движок стоит на этом же тексте", "the reference stands on this very text"),
@@ -148,6 +149,23 @@ def sides_of(report: Report, language: Language) -> list[str]:
     reference = editions.get("reference")
     if reference:
         out.append(f"{words('reference', language)}: {clean(reference)}")
+    return [*out, *amendments_of(report, language)]
+
+
+_CHANGES: dict[str, tuple[str, str]] = {
+    "erratum": ("поправка к тексту", "erratum"), "correct": ("исправлено руками", "corrected by hand"),
+    "add": ("внесено руками", "added by hand"), "remove": ("убрано руками", "removed by hand"),
+}  # fmt: skip
+
+
+def amendments_of(report: Report, language: Language) -> list[str]:
+    """The errata and changes by hand that a report stands on, one line each: what, why, and whether it fits the text."""
+    en, out = language == "en", []
+    for one in report.amendments:
+        where = f"{words('section', language)} {one.section}" if one.section else ""
+        reason = "; ".join(x for x in (where, one.status, one.reason) if x)
+        fault = "" if one.applied else f". {words('not_made', language)}: {one.fault[en]}"
+        out.append(clean(f"{_CHANGES[one.kind][en]}: {one.what} ({reason}){fault}"))
     return out
 
 

@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 from extract.layout.composing import compose
 from extract.layout.flow import BoxFlow, CellBox, Element, Paragraph, Run, TableFlow
 from extract.layout.markers import opens_section
+from extract.reading.clearing import shown_note
 from extract.reading.docx.numbering import Numbering
 from extract.reading.docx.package import Package, tag
 from extract.reading.docx.runs import content_of
@@ -53,6 +54,7 @@ class _Reader:
         self.remarks: list[Note] = []
         self.notes = {(k, n.get(tag("id"), "")): n for k in ("footnote", "endnote") for n in self._note_parts(k)}
         self.pending: list[Element] = []
+        self.unseen = 0
         self.carried: str | None = None
         """Text of a paragraph whose end was deleted: the next one goes on with it."""
 
@@ -72,6 +74,8 @@ class _Reader:
         for kind in ("header", "footer"):
             for part in self.package.related(kind):
                 self._head(part)
+        if self.unseen:
+            self.remarks.append(Note("changed", shown_note(self.unseen)))
         return out
 
     def _head(self, part: str) -> None:
@@ -103,6 +107,7 @@ class _Reader:
         properties = p.find(tag("pPr"))
         style = self.styles.of(_value(properties, "pStyle"))
         content = content_of(p, self.numbers, style.hidden)
+        self.unseen += content.unseen
         if content.hidden:
             self.hidden.append(Aside(1, content.hidden, "hidden"))
         boxes: list[Element] = []

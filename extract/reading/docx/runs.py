@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.etree import ElementTree as ET
 
+from extract.reading.clearing import shown
 from extract.reading.docx.package import tag
 
 __all__ = ["Content", "content_of"]
@@ -24,12 +25,16 @@ _SYMBOLS = {"F0B7": "•", "F0A7": "▪", "F0D8": "➢", "F0FC": "✓", "F0E0": 
 
 @dataclass(slots=True)
 class Content:
-    """A paragraph's text (blanks at its end kept), the notes it cites (kind and id), the boxes in it, text that is hidden."""
+    """A paragraph's text (blanks at its end kept), the notes it cites (kind and id), the boxes in it, text that is hidden.
+
+    ``unseen`` counts the characters that were left out or composed since nobody sees them (`shown`).
+    """
 
     text: str = ""
     notes: list[tuple[str, str]] = field(default_factory=list)
     boxes: list[ET.Element] = field(default_factory=list)
     hidden: str = ""
+    unseen: int = 0
 
 
 def content_of(paragraph: ET.Element, numbers: dict[tuple[str, str], int], hidden: bool = False) -> Content:
@@ -40,7 +45,7 @@ def content_of(paragraph: ET.Element, numbers: dict[tuple[str, str], int], hidde
     for e, vanished in _pieces(paragraph, out.boxes, hidden):
         piece = _text(e, out, numbers)
         (unseen if vanished else parts).append(piece)
-    text = "".join(parts)
+    text, out.unseen = shown("".join(parts))
     text = re.sub(r"[ \u00a0]*\n[ \t]*", "\n", text)
     out.text = re.sub(r"^[ \n]*\t*[ \n]*", "", text)
     out.hidden = "".join(unseen).strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import pypdfium2
 from extract.layout.regions import Sheet
 from extract.layout.turning import Turn, turned_line
 from extract.layout.whole import LAYOUT_FAULTS, text_of_sheets
+from extract.reading.ahead import Ahead
 from extract.reading.errors import (
     BrokenFileError,
     EncryptedFileError,
@@ -22,16 +23,18 @@ from extract.reading.errors import (
     UnreadableFileError,
     UnsupportedFileError,
 )
-from extract.reading.ocr import PageReader, page_reader
+from extract.reading.ocr import PageReader, RecognisedPage, page_reader
 from extract.reading.pages import Aside, How, Line, Note, Page, Reading, doubts_of
 from extract.reading.pdf.layers import hidden_layers
 from extract.reading.pdf.sheets import Taken, take_page
 from extract.reading.text import check_russian
 
-__all__ = ["MOST_PAGES", "read_pdf"]
+__all__ = ["MOST_PAGES", "MOST_RECOGNISED", "read_pdf"]
 
 MOST_PAGES = 2000
 """Pages that are read of one file; the others are listed as skipped."""
+MOST_RECOGNISED = 500
+"""Pages that are recognised of one file: each takes seconds."""
 _OCR_DPI = 300
 _XFA = (pypdfium2.raw.FORMTYPE_XFA_FULL, pypdfium2.raw.FORMTYPE_XFA_FOREGROUND)
 _MOST_PIXELS = 50_000_000
@@ -45,10 +48,13 @@ class _Document:
     source: str
     path: Path
     known: Callable[[str], bool]
+    ahead: Ahead
+    recognised: int = 0
     takings: list[Taken] = field(default_factory=list)
     hows: dict[int, How] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     hidden: list[Aside] = field(default_factory=list)
+    reader: PageReader | None = None
     ocr_missing: OcrMissingError | None = None
 
 
@@ -57,17 +63,19 @@ def read_pdf(path: Path, source: str) -> Reading:
     digest = _sha256(path)
     pdf = _open(path, source)
     try:
-        doc = _Document(source, path, _known())
         count = len(pdf)
         if not count:
             raise NoTextError(source, "this PDF has no pages", "give the file with the pages in it")
-        for index in range(min(count, MOST_PAGES)):
-            _take(doc, pdf, index)
+        with Ahead() as ahead:
+            doc = _Document(source, path, _known(), ahead)
+            for index in range(min(count, MOST_PAGES)):
+                _take(doc, pdf, index)
         if count > MOST_PAGES:
             doc.notes.append(Note("skipped", f"pages {MOST_PAGES + 1} to {count} were not read: more than any rulebook has"))
         forms = pdf.get_formtype()
     finally:
         pdf.close()
+    doc.notes.sort(key=lambda n: (n.page is None, n.page or 0))
     reading = _composed(doc, digest)
     _check(doc, reading, forms)
     return reading
@@ -130,20 +138,37 @@ def _take(doc: _Document, pdf: Any, index: int) -> None:
 def _recognise(doc: _Document, page: Any, taken: Taken) -> None:
     """Hands the image of the page to whoever reads pictures; where nobody does, the page is noted and the run goes on."""
     try:
-        reader: PageReader = page_reader(doc.source)
+        doc.reader = reader = doc.reader or page_reader(doc.source)
     except OcrMissingError as error:
         doc.ocr_missing = error
         doc.notes.append(Note("needs ocr", f"the page was not read: {taken.why}", taken.number))
         return
+    if doc.recognised >= MOST_RECOGNISED:
+        taken.state, why = "skipped", f"{MOST_RECOGNISED} pages of the file were recognised before it, more than any rulebook has"
+        taken.why = f"{taken.why}; {why}"
+        doc.notes.append(Note("skipped", f"the page was not read: {why}", taken.number))
+        return
+    doc.recognised += 1
     scale = min(_OCR_DPI / 72, (_MOST_PIXELS / max(1.0, taken.width * taken.height)) ** 0.5)
-    image = page.render(scale=scale).to_pil()
-    found = reader.read(image, 72 * scale, taken.number)
-    taken.sheet = Sheet(taken.number, taken.width, taken.height, found.lines, rules=tuple(found.edges))
+    image = page.render(scale=scale).to_pil().convert("L")
+    doc.hows[taken.number] = "ocr"
+    doc.ahead.give(reader, image, 72 * scale, taken.number, lambda seen: _recognised(doc, taken, seen))
+
+
+def _recognised(doc: _Document, taken: Taken, seen: Callable[[], RecognisedPage]) -> None:
+    """What became of a page that was handed over."""
+    try:
+        found = seen()
+    except _FAULTS as error:
+        taken.state, taken.why = "failed", f"{type(error).__name__}: {error}"
+        doc.hows[taken.number] = "none"
+        doc.notes.append(Note("failed", f"the page could not be read ({taken.why})", taken.number))
+        return
     taken.turn = Turn(found.angle, taken.width, taken.height, found.skew)
-    taken.sheet = replace(taken.sheet, width=taken.turn.size[0], height=taken.turn.size[1])
+    width, height = taken.turn.size
+    taken.sheet = Sheet(taken.number, width, height, found.lines, rules=tuple(found.edges))
     taken.state = "read" if found.lines else "blank"
     taken.why = f"{taken.why}; {found.why}"
-    doc.hows[taken.number] = "ocr"
     doc.notes.extend(found.notes)
 
 

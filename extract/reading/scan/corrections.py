@@ -16,11 +16,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from extract.reading.beside import corrections_path
 from extract.reading.errors import CorrectionsError
 from extract.reading.pages import Line, Note, Word, around
 from models.spans import Box
 
-__all__ = ["Correction", "corrected", "corrections_path", "read_corrections", "unused"]
+__all__ = ["Correction", "corrected", "read_corrections", "unused"]
 
 _FIELDS = frozenset({"page", "read", "to", "box"})
 
@@ -38,11 +39,6 @@ class Correction:
         where = "" if self.box is None else " in box " + ", ".join(f"{v:g}" for v in self.box)
         what = f"«{self.read}»" if self.read is not None else "the words"
         return f"{what}{where} → «{self.to}»"
-
-
-def corrections_path(path: Path) -> Path:
-    """Where the corrections of a file stand."""
-    return path.with_name(path.name + ".corrections.toml")
 
 
 def read_corrections(path: Path) -> tuple[Correction, ...]:

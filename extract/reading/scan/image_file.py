@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,15 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from extract.layout.regions import Sheet
 from extract.layout.turning import Turn, turned_line
 from extract.layout.whole import text_of_sheets
+from extract.reading.ahead import Ahead
 from extract.reading.errors import BrokenFileError, NoTextError, ReadingError, UnsafeFileError
+from extract.reading.ocr import RecognisedPage
 from extract.reading.pages import Line, Note, Page, PageState, Reading, doubts_of
 from extract.reading.scan.corrections import unused
-from extract.reading.scan.reader import MOST_PIXELS, ScanReader, page_reader
+from extract.reading.scan.reader import MOST_PIXELS, ScanReader, bounded, page_reader, plain
 from extract.reading.text import check_russian, file_bytes
 
-__all__ = ["read_image_file"]
+__all__ = ["page_picture", "pages_in", "read_image_file"]
 
 _LARGEST = 400 * 2**20
 _MOST_PAGES = 500
@@ -37,14 +39,21 @@ class _Pages:
     pages: list[Page] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
 
+    def in_order(self) -> None:
+        """Pages and notes by their numbers: those that could not be decoded are known before those that are being read."""
+        self.pages.sort(key=lambda p: p.number)
+        self.notes.sort(key=lambda n: (n.page is None, n.page or 0))
+
 
 def read_image_file(path: Path, source: str) -> Reading:
     """Read a picture page by page; a page that fails is noted and the others go on. Raises a `ReadingError` if none is read."""
     reader = page_reader(source)
     raw = file_bytes(path, _LARGEST)
     found = _Pages()
-    for number, image in _frames(raw, source, found):
-        _take(reader, image, number, found)
+    with Ahead() as ahead:
+        for number, image in _frames(raw, source, found):
+            _take(reader, image, number, found, ahead)
+    found.in_order()
     whole = text_of_sheets(found.sheets, reader.known)
     pages = [_laid(p, whole.failed, found.notes) for p in found.pages]
     notes = (*found.notes, *unused(reader.corrections, [p.number for p in pages]))
@@ -61,18 +70,50 @@ def read_image_file(path: Path, source: str) -> Reading:
     )  # fmt: skip
 
 
-def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image.Image]]:
-    """Number and picture of every page, one in memory at a time."""
+def _opened(raw: bytes, source: str) -> Image.Image:
+    """The picture, nothing of it decoded yet. Raises a `ReadingError`."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # bounded below, page by page
-            image = Image.open(io.BytesIO(raw))
+            return Image.open(io.BytesIO(raw))
     except UnidentifiedImageError as error:
         raise BrokenFileError(source, "this picture is damaged or of an unknown kind", "save it anew as PNG or JPEG") from error
     except Image.DecompressionBombError as error:
         raise UnsafeFileError(source, f"this picture has too many pixels ({error})", "scan at 300 dpi, a page a file") from error
     except _FAULTS as error:
         raise BrokenFileError(source, f"this picture cannot be opened ({error})", "save it anew as PNG or JPEG") from error
+
+
+def pages_in(path: Path, source: str) -> int:
+    """How many pages a picture holds. Raises a `ReadingError`."""
+    with _opened(file_bytes(path, _LARGEST), source) as image:
+        return int(getattr(image, "n_frames", 1))
+
+
+def page_picture(path: Path, number: int, source: str) -> tuple[Image.Image, float]:
+    """Page ``number`` (from 1) as it is shown, and its dots to the inch. Raises a `ReadingError` where it cannot be decoded."""
+    with _opened(file_bytes(path, _LARGEST), source) as image:
+        try:
+            image.seek(number - 1)
+            _check_size(image, source)
+            dpi = resolution(image)
+            shown = ImageOps.exif_transpose(image)
+            shown.load()
+        except ReadingError:
+            raise
+        except (EOFError, *_FAULTS) as error:
+            raise BrokenFileError(source, f"page {number} cannot be decoded ({error})", "scan it anew") from error
+        return shown if shown.mode in ("L", "RGB") else plain(shown), dpi
+
+
+def _check_size(image: Image.Image, source: str) -> None:
+    if image.width * image.height > _MOST_STORED:
+        raise UnsafeFileError(source, f"{image.width} by {image.height} pixels are more than are read", "scan at 300 dpi")
+
+
+def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image.Image]]:
+    """Number and picture of every page, one in memory at a time."""
+    image = _opened(raw, source)
     number = 0
     with image:
         while True:
@@ -90,27 +131,30 @@ def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image
             yield number, image
 
 
-def _take(reader: ScanReader, image: Image.Image, number: int, found: _Pages) -> None:
+def _take(reader: ScanReader, image: Image.Image, number: int, found: _Pages, ahead: Ahead) -> None:
+    """Decodes a page and has it recognised; what becomes of it goes to ``found``."""
     try:
-        if image.width * image.height > _MOST_STORED:
-            raise UnsafeFileError(
-                reader.source, f"{image.width} by {image.height} pixels are more than are read", "scan at 300 dpi"
-            )
+        _check_size(image, reader.source)
         dpi = resolution(image)
-        upright = ImageOps.exif_transpose(image)
-        seen = reader.read(upright, dpi, number)
-    except ReadingError as error:
-        _failed(found, number, error)
-        return
+        upright, dpi = bounded(plain(ImageOps.exif_transpose(image)), dpi)
     except _FAULTS as error:
         _failed(found, number, error)
         return
-    width, height = (round(v * 72 / dpi, 2) for v in upright.size)
-    turn = Turn(seen.angle, width, height, seen.skew)
-    found.notes += seen.notes
-    found.sheets.append((Sheet(number, *turn.size, seen.lines, rules=tuple(seen.edges)), turn))
-    lines = tuple(turned_line(n, turn.back) for n in seen.lines) if turn.moves else seen.lines
-    found.pages.append(Page(number, width, height, "ocr", seen.why, "read" if seen.lines else "blank", lines))
+
+    def laid_down(seen_page: Callable[[], RecognisedPage]) -> None:
+        try:
+            seen = seen_page()
+        except _FAULTS as error:
+            _failed(found, number, error)
+            return
+        width, height = (round(v * 72 / dpi, 2) for v in upright.size)
+        turn = Turn(seen.angle, width, height, seen.skew)
+        found.notes += seen.notes
+        found.sheets.append((Sheet(number, *turn.size, seen.lines, rules=tuple(seen.edges)), turn))
+        lines = tuple(turned_line(n, turn.back) for n in seen.lines) if turn.moves else seen.lines
+        found.pages.append(Page(number, width, height, "ocr", seen.why, "read" if seen.lines else "blank", lines))
+
+    ahead.give(reader, upright, dpi, number, laid_down)
 
 
 def _failed(found: _Pages, number: int, error: BaseException) -> None:

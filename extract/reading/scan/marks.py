@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from extract.reading.pages import Word
 from extract.reading.scan.engine import SeenLine
+from extract.reading.scan.figures import columns, part_of
 from extract.reading.scan.repair_data import core_of, data
 from models.spans import Box
 
 __all__ = ["in_its_case", "marked", "parted"]
 
-_DARK = 150
 _ALIKE = frozenset("вгжзиклмнопстхчшщэюя")
 """Letters without strokes above or below whose capitals have the same form."""
 _APART = 0.15
@@ -28,6 +28,8 @@ Grey = NDArray[np.uint8]
 def marked(word: Word, place: int, words: Sequence[Word], line: SeenLine, grey: Grey) -> Word:
     """Bullets at the start of a line and dashes anywhere, by their ink."""
     lists = data()
+    if word.text == "|" and _stands_as_figure(word, line, grey):
+        return replace(word, text="1", doubt="repair", other=word.text)
     if place == 0 and len(words) > 1 and word.text in lists["bullets"]["read_as"]:
         spot = _spot(word.box, grey, line) if words[1].box[0] - word.box[2] > 0.1 * line.size else ""
         if spot:
@@ -39,12 +41,22 @@ def marked(word: Word, place: int, words: Sequence[Word], line: SeenLine, grey: 
     return word
 
 
+def _stands_as_figure(word: Word, line: SeenLine, grey: Grey) -> bool:
+    """True if a stroke is as high as a capital and stands on the line: it is a 1, and no piece of a rule."""
+    edges = _bounds(part_of(word.box, grey))
+    if edges is None:
+        return False
+    at = line.baseline + line.slope * (word.box[0] - line.words[0].box[0])
+    high, foot = edges[3] - edges[1], round(word.box[1]) + edges[3]
+    return 0.75 * line.large <= high <= 1.2 * line.large and abs(foot - at) <= 0.12 * line.size
+
+
 def _stop(word: Word, line: SeenLine, grey: Grey) -> str:
     """Full stop or comma: the one stands on the line and is as high as wide, the other hangs below it; in doubt as it was."""
     x0, top, x1, bottom = word.box
     reach = bottom + 0.2 * line.size
-    ink = _part((x0, top, x1, reach), grey)
-    pieces = _segments(ink)
+    ink = part_of((x0, top, x1, reach), grey)
+    pieces = columns(ink)
     edges = _bounds(ink[:, slice(*pieces[-1])]) if pieces else None
     if edges is None or edges[1] < 0.5 * (line.baseline + line.slope * (x1 - line.words[0].box[0]) - top):
         return word.text[-1]  # it is joined to a letter
@@ -55,11 +67,6 @@ def _stop(word: Word, line: SeenLine, grey: Grey) -> str:
     return "," if word.text[-1] == "." and below > 0.12 * line.size and high > 1.4 * wide else word.text[-1]
 
 
-def _part(box: Box, grey: Grey) -> NDArray[np.bool_]:
-    x0, top, x1, bottom = (max(0, round(v)) for v in box)
-    return np.asarray(grey[top:bottom, x0:x1] < _DARK)
-
-
 def _bounds(ink: NDArray[np.bool_]) -> tuple[int, int, int, int] | None:
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     return (int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1) if len(rows) else None
@@ -67,7 +74,7 @@ def _bounds(ink: NDArray[np.bool_]) -> tuple[int, int, int, int] | None:
 
 def _spot(box: Box, grey: Grey, line: SeenLine) -> str:
     """The bullet if the ink is one filled round spot that does not lie on the baseline."""
-    ink = _part(box, grey)
+    ink = part_of(box, grey)
     edges = _bounds(ink)
     if edges is None:
         return ""
@@ -80,17 +87,10 @@ def _spot(box: Box, grey: Grey, line: SeenLine) -> str:
     return "•" if high >= 0.17 * line.size else "·"
 
 
-def _segments(ink: NDArray[np.bool_]) -> list[tuple[int, int]]:
-    """Runs of columns with ink in them: letters, or pieces of letters."""
-    filled = np.concatenate(([0], ink.any(axis=0).astype(np.int8), [0]))
-    edges = np.flatnonzero(np.diff(filled))
-    return list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
-
-
 def _dashes(word: Word, line: SeenLine, grey: Grey) -> str:
     """Each dash of a word by its length; left as it is where letters and pieces of ink do not match."""
     lists = data()["dashes"]
-    pieces = _segments(_part(word.box, grey))
+    pieces = columns(part_of(word.box, grey))
     if len(pieces) != len(word.text) or any(c.isalpha() for c in word.text):
         return word.text
     out = []
@@ -111,7 +111,8 @@ def in_its_case(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], b
     if before or len(core) < 2 or line.large - line.small < 3:
         return word
     uncertain = line.small + 0.3 * (line.large - line.small), line.small + 0.7 * (line.large - line.small)
-    heights = _letter_heights(word, core, grey)
+    # Marks and specks are no letters; two that touch are one piece of ink.
+    heights = [h for h in _letter_heights(word, core, grey) if h >= 0.6 * line.small]
     if not heights:
         return word
     high = float(np.median(heights))
@@ -128,8 +129,8 @@ def in_its_case(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], b
 
 def _letter_heights(word: Word, core: str, grey: Grey) -> list[int]:
     """The heights of the letters of a word, without the marks behind it."""
-    ink = _part(word.box, grey)
-    found = [_bounds(ink[:, x0:x1]) for x0, x1 in _segments(ink)[: len(core)]]
+    ink = part_of(word.box, grey)
+    found = [_bounds(ink[:, x0:x1]) for x0, x1 in columns(ink)[: len(core)]]
     return [e[3] - e[1] for e in found if e is not None]
 
 
@@ -143,7 +144,7 @@ def parted(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], bool])
     cuts = [k for k in cuts if core[:k].lower() in short or core[k:].lower() in short]
     if not cuts:
         return [word]
-    pieces = _segments(_part(word.box, grey))
+    pieces = columns(part_of(word.box, grey))
     gaps = [(b[0] - a[1], a[1], b[0]) for a, b in pairwise(pieces)]
     wide, left, right = max(gaps, default=(0, 0, 0))
     if wide < _APART * line.size:

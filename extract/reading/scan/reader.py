@@ -24,7 +24,7 @@ from extract.reading.scan.second_look import looked_again
 from extract.reading.scan.skew import sideways
 from models.spans import Box
 
-__all__ = ["MOST_PIXELS", "ScanReader", "page_reader"]
+__all__ = ["MOST_PIXELS", "ScanReader", "bounded", "page_reader", "plain"]
 
 MOST_PIXELS = 60_000_000
 """Of one page; larger pictures are made smaller before anything else is done with them."""
@@ -61,11 +61,7 @@ class ScanReader:
 
     def read(self, image: Any, dpi: float, page: int) -> RecognisedPage:
         """Recognise a PIL image of ``dpi`` dots to the inch. Raises a `ReadingError` where that fails."""
-        grey = _plain(image)
-        if grey.width * grey.height > MOST_PIXELS:
-            factor = (MOST_PIXELS / (grey.width * grey.height)) ** 0.5
-            grey = grey.resize((round(grey.width * factor), round(grey.height * factor)), Image.Resampling.BOX)
-            dpi *= factor
+        grey, dpi = bounded(plain(image), dpi)
         quarter = self._quarter(grey, dpi)
         made = self._prepared(_turned(grey, quarter), dpi)
         lines, grids = self._seen(made)
@@ -133,7 +129,15 @@ class ScanReader:
         return RecognisedPage(tuple(lines), why, tuple(dict.fromkeys(edges)), notes, (4 - quarter) % 4, made.skew)
 
 
-def _plain(image: Image.Image) -> Image.Image:
+def bounded(grey: Image.Image, dpi: float) -> tuple[Image.Image, float]:
+    """A picture of at most `MOST_PIXELS`, and its dots to the inch."""
+    if grey.width * grey.height <= MOST_PIXELS:
+        return grey, dpi
+    factor = (MOST_PIXELS / (grey.width * grey.height)) ** 0.5
+    return grey.resize((round(grey.width * factor), round(grey.height * factor)), Image.Resampling.BOX), dpi * factor
+
+
+def plain(image: Image.Image) -> Image.Image:
     """Grey; what is transparent is paper."""
     if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
         over = image.convert("RGBA")

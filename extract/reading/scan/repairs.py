@@ -11,9 +11,11 @@ from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz.distance import Levenshtein
 
 from extract.reading.pages import Word
 from extract.reading.scan.engine import SeenLine
+from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.marks import in_its_case, marked, parted
 from extract.reading.scan.repair_data import core_of, data
 
@@ -23,6 +25,8 @@ _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
 _KEPT = re.compile(r"\d*[dкдК]\d+|[A-Za-zА-Яа-я]-?\d+")
 _ENDED = re.compile(r"\d+-?([а-яё]{1,3}|[xх])")
 _SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
+_LEAST_COMPARING = 5
+"""Letters of a comparing word that one of them may be wrong in: in shorter ones it may be another word."""
 _GLOSS = 4
 """Letters: a longer word in capitals is no abbreviation."""
 
@@ -46,10 +50,20 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
         words = [Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words]
         words = [part for w in words for part in parted(w, line, grey, known)]
         words = [_letters(w, _beside(words, k), scripts, known) for k, w in enumerate(words)]
+        words = [_comparing(w, known) for w in words]
         words = [_behind_number(w, words[k - 1].text if k else "") for k, w in enumerate(words)]
         words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
+        words = [replace(w, doubt=None, other="") if w.doubt and _shown_by_ink(w, grey) else w for w in words]
         out.append([marked(w, k, words, line, grey) for k, w in enumerate(words)])
     return _lettered_items(out)
+
+
+def _shown_by_ink(word: Word, grey: NDArray[np.uint8]) -> bool:
+    """Whether the ink proves what a word was mended to: strokes that stand apart, figures with the holes that they have."""
+    if strokes_apart(word, grey):
+        return True
+    figures = any(c.isdigit() for c in word.text) and not any(c.isalpha() for c in word.text)
+    return figures and by_ink(word, grey) == (word, "yes")
 
 
 def _even(lines: Sequence[SeenLine]) -> list[SeenLine]:
@@ -75,6 +89,19 @@ def _behind_number(word: Word, last: str) -> Word:
     before, core, behind = core_of(word.text)
     new = data()["behind_number"].get(core) if last.isdigit() and not before else None
     return word if new is None else _new(word, new + behind, doubtful=True)
+
+
+def _comparing(word: Word, known: Callable[[str], bool]) -> Word:
+    """«болыше» → «больше»: no word, and one letter away from a word that compares."""
+    before, core, behind = core_of(word.text)
+    low = core.lower()
+    if len(low) < _LEAST_COMPARING or not _CYRILLIC.search(core) or known(core):
+        return word
+    near = [w for w in data()["comparators"]["words"] if abs(len(w) - len(low)) <= 1 and Levenshtein.distance(w, low) == 1]
+    if len(near) != 1:
+        return word
+    new = near[0].upper() if core.isupper() else near[0].capitalize() if core[0].isupper() else near[0]
+    return _new(word, before + new + behind, doubtful=len(low) == _LEAST_COMPARING)
 
 
 def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:
@@ -126,7 +153,7 @@ def _letters(word: Word, in_russian: bool, scripts: Counter[str], known: Callabl
         return _mixed(word, scripts, known)
     if latin and not cyrillic:
         return _one_script(word, "cyrillic", in_russian, scripts, known)
-    if cyrillic and core.isupper() and len(core) <= _GLOSS and not known(core):
+    if cyrillic and core.isupper() and len(core) <= _GLOSS:
         return _one_script(word, "latin", False, scripts, known)
     return word
 

@@ -9,83 +9,103 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from extract.reading.pages import Word
 from extract.reading.scan.engine import LANGUAGE, SeenLine, recognise
+from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.preparing import Prepared
 from extract.reading.scan.repair_data import core_of, data
+from extract.reading.scan.targets import PageWords, Target, doubles, page_words, targets_in
 
 __all__ = ["SIGNS_ALIKE", "looked_again"]
 
 _MOST = 150
 """Looks at one page; the least sure come first, what is left over is marked by its confidence alone."""
 _UNSURE = 0.8
-_NAME = 0.955
-_COMPARATOR = 0.85
+_GUESSED = 0.7
+_PROVED = 0.5
+"""Confidence from which on figures are believed that the ink shows as well."""
+_PERHAPS = 0.75
+_ALIKE = 0.8
+"""Of its letters: a word with fewer that look like Latin ones is no Latin word."""
+_ABBREVIATION = re.compile("[А-ЯЁ]{2,4}")
+_VOWEL = re.compile("[АЕЁИОУЫЭЮЯ]")
+_NO_PRINT = re.compile(r"[$@#\\{}|¢€£©®]")
+"""Signs that rules hardly ever print inside a word: something else was there."""
+_SURE_ABBREVIATION = 0.93
+_FIGURES = re.compile(r"\d[\d.,:/–—-]*")
+_LATIN_WORD = re.compile("[A-Z]?[a-z]+(?:['’-][A-Za-z]+)?|[A-Z]{2,}")
 _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
 _JUNK = re.compile(r"(?=.*\d)(?=.*[^\W\d_]{2})\w+|[^\W\d_]*\d[^\W\d_]+\w*", re.UNICODE)
 SIGNS_ALIKE = str.maketrans({"–": "-", "—": "-", "−": "-", "ё": "е", "Ё": "Е", "З": "3", "О": "0", "O": "0", "о": "0", "o": "0"})
 
 
-@dataclass(frozen=True, slots=True)
-class _Target:
-    line: int
-    word: int
-    language: str
-    kind: str
-
-
 def looked_again(lines: Sequence[Sequence[Word]], made: Prepared, source: str, known: Callable[[str], bool]) -> list[list[Word]]:
     """The words with their doubts after the second look. Boxes are in pixels of the prepared picture."""
-    out = [list(n) for n in lines]
-    targets = [
-        t for i, n in enumerate(out) for k, w in enumerate(n) if (t := _target(i, k, w, _foreign(n, k), known)) is not None
-    ]
-    targets.sort(key=lambda t: (out[t.line][t.word].confidence or 0.0, t.line, t.word))
-    votes = Counter(core_of(w.text)[1] for n in out for w in n)
+    grey = np.asarray(made.image)
+    out = [[_by_ink(w, grey) for w in n] for n in lines]
+    page = page_words([w for n in out for w, _ in n])
+    targets: list[Target] = []
+    for i, line in enumerate(out):
+        targets += targets_in(i, *_apart(line), page, known)
+    words_of = [_apart(n)[0] for n in out]
+    agreed: set[tuple[int, int]] = set()
+    targets.sort(key=lambda t: (words_of[t.line][t.word].confidence or 0.0, t.line, t.word))
     for language in (LANGUAGE, "rus", "eng"):
         some = [t for t in targets[:_MOST] if t.language == language]
-        cuts = [_cut(out[t.line][t.word], made) for t in some]
+        cuts = [_cut(words_of[t.line][t.word], made) for t in some]
         looks = recognise(cuts, source, dpi=2 * made.dpi, psm=7, language=language)
         for target, look in zip(some, looks, strict=True):
-            out[target.line][target.word] = _decided(out[target.line][target.word], target, look, votes, known)
+            word = words_of[target.line][target.word]
+            words_of[target.line][target.word] = _decided(word, target, look, page.votes, known, grey)
+            if _same(word.text, _seen(look)) and max(word.confidence or 0.0, _sureness(look)) >= _UNSURE:
+                agreed.add((target.line, target.word))
     for target in targets:
-        word = out[target.line][target.word]
-        if word.doubt is None and (word.confidence or 0.0) < _UNSURE:
-            out[target.line][target.word] = replace(word, doubt="confidence")
-    return out
+        word = words_of[target.line][target.word]
+        if word.doubt is None and (word.confidence or 0.0) < _UNSURE and (target.line, target.word) not in agreed:
+            words_of[target.line][target.word] = replace(word, doubt="confidence")
+    return [
+        [w if out[i][k][1] or (i, k) in agreed else _unsure(w, page, known) for k, w in enumerate(n)]
+        for i, n in enumerate(words_of)
+    ]
 
 
-def _foreign(words: Sequence[Word], k: int) -> bool:
-    """True if a word beside it on the line is Latin."""
-    return any(
-        _LATIN.search(words[j].text) and not _CYRILLIC.search(words[j].text) for j in (k - 1, k + 1) if 0 <= j < len(words)
-    )
+def _unsure(word: Word, page: PageWords, known: Callable[[str], bool]) -> Word:
+    """Marked where the recogniser was not sure at all and no dictionary has the word: it may have been a name or a number.
 
-
-def _target(line: int, place: int, word: Word, foreign: bool, known: Callable[[str], bool]) -> _Target | None:
-    """What kind of second look a word needs, if any."""
+    A short word in capitals that stands once on a page with Latin words has to be surer: it may be one of them.
+    """
     core = core_of(word.text)[1]
-    confidence = word.confidence or 0.0
-    latin, cyrillic = bool(_LATIN.search(core)), bool(_CYRILLIC.search(core))
-    if any(c.isdigit() for c in word.text):
-        return _Target(line, place, "rus" if cyrillic or latin else LANGUAGE, "number")
-    if any(c in data()["comparators"]["signs"] for c in word.text) and len(word.text) <= 2 and not core:
-        return _Target(line, place, LANGUAGE, "comparator") if word.text not in ("-", "–") else None
-    if latin and len(core) <= 3 and not cyrillic:
-        return _Target(line, place, "rus", "gloss")
-    if core.lower() in data()["comparators"]["words"]:
-        return _Target(line, place, LANGUAGE, "comparator") if confidence < _COMPARATOR else None
-    bracketed = "[" in word.text or "]" in word.text
-    if not core[:1].isupper() or (known(core) and not (foreign and bracketed)):
-        return None
-    if cyrillic and (foreign or bracketed):
-        return _Target(line, place, "eng", "name")
-    return _Target(line, place, "eng" if latin else LANGUAGE, "name") if confidence < _NAME else None
+    if word.doubt is None and core and _NO_PRINT.search(word.text):
+        return replace(word, doubt="confidence")
+    no_word = not known(core) or not _VOWEL.search(core)
+    if word.doubt is None and page.latin >= 3 and page.votes[core] < 2 and _ABBREVIATION.fullmatch(core) and no_word:
+        lone = core.lower() not in page.openings and (word.confidence or 0.0) < _SURE_ABBREVIATION
+        return replace(word, doubt="confidence") if lone else word
+    strange = bool(core) and (not known(core) or (len(core) == 1 and core.isupper()))
+    odd = word.doubt is None and (word.confidence or 0.0) < _GUESSED and strange
+    return replace(word, doubt="confidence") if odd else word
+
+
+def _by_ink(word: Word, grey: NDArray[np.uint8]) -> tuple[Word, bool]:
+    """The word with its figures as the ink shows them, and whether that is proof enough."""
+    if strokes_apart(word, grey):
+        return replace(word, doubt=None, other=""), True
+    if not any(c.isdigit() for c in word.text):
+        return word, False
+    seen, verdict = by_ink(word, grey)
+    letters = any(c.isalpha() for c in word.text)
+    return seen, verdict == "yes" and not letters and (word.confidence or 0.0) >= _PROVED
+
+
+def _apart(line: Sequence[tuple[Word, bool]]) -> tuple[list[Word], list[bool]]:
+    return [w for w, _ in line], [proved for _, proved in line]
 
 
 def _cut(word: Word, made: Prepared) -> Image.Image:
@@ -101,10 +121,14 @@ def _cut(word: Word, made: Prepared) -> Image.Image:
     return cut.resize((2 * cut.width, 2 * cut.height), Image.Resampling.BICUBIC)
 
 
-def _decided(word: Word, target: _Target, look: list[SeenLine], votes: Counter[str], known: Callable[[str], bool]) -> Word:
-    seen = " ".join(w.text for n in look for w in n.words)
-    sure = max((w.confidence for n in look for w in n.words), default=0.0)
+def _decided(
+    word: Word, target: Target, look: list[SeenLine], votes: Counter[str], known: Callable[[str], bool], grey: NDArray[np.uint8]
+) -> Word:
+    seen, sure = _seen(look), _sureness(look)
     core, other = core_of(word.text)[1] or word.text, core_of(seen)[1] or seen
+    if target.kind == "other script" and core.isupper() and set(core) <= set(data()["alike"]["exact"]):
+        # The same ink in both scripts: no look can tell.
+        return word if word.doubt else replace(word, doubt="second look", other=core.translate(_latin_letters()))
     if not seen or _same(core, other):
         return word
     if target.kind == "gloss":
@@ -113,14 +137,53 @@ def _decided(word: Word, target: _Target, look: list[SeenLine], votes: Counter[s
             return _replaced(word, other)
         return word
     if target.language == "eng" and _CYRILLIC.search(core):
-        enough = max(0.75, (word.confidence or 0.0) - 0.15) if not known(core) else 0.9
-        return _replaced(word, other) if _LATIN.search(other) and sure >= enough else word
+        return _in_latin(word, target.kind, other, sure, known(core))
     if target.kind == "number" and _JUNK.fullmatch(core) and _sense(seen, known):
         return _replaced(word, other)
-    empty = target.kind == "number" and not any(c.isdigit() for c in seen)
-    if (word.confidence or 0.0) >= 0.9 and (sure < 0.6 or empty):
-        return word  # a glance that is itself unsure, or sees no figure in one, says nothing against a sure one
+    if target.kind == "number" and _better_by_ink(word, other, grey):
+        return _replaced(word, other)
+    blind = target.kind == "number" and bool(_FIGURES.fullmatch(core)) and not _FIGURES.fullmatch(other)
+    if (word.confidence or 0.0) >= 0.9 and (sure < 0.6 or blind):
+        return word  # a glance that is itself unsure, or sees no number in one, says nothing against a sure one
     return word if word.doubt else replace(word, doubt="second look", other=seen)
+
+
+def _seen(look: list[SeenLine]) -> str:
+    return " ".join(w.text for n in look for w in n.words)
+
+
+def _sureness(look: list[SeenLine]) -> float:
+    return max((w.confidence for n in look for w in n.words), default=0.0)
+
+
+def _better_by_ink(word: Word, other: str, grey: NDArray[np.uint8]) -> bool:
+    """Whether the ink speaks for the second reading of a number and against the first."""
+    before, core, behind = core_of(word.text)
+    fits = len(other) == len(core) and all(a == b or (a + b).isdigit() for a, b in zip(core, other, strict=True))
+    if not fits or by_ink(word, grey)[1] != "no":
+        return False
+    again = replace(word, text=before + other + behind)
+    return by_ink(again, grey) == (again, "yes")
+
+
+def _in_latin(word: Word, kind: str, other: str, sure: float, known: bool) -> Word:
+    """A Cyrillic word that may be Latin: read so beside Latin words where that is sure, told as a doubt where it may be."""
+    core = core_of(word.text)[1]
+    if not _LATIN_WORD.fullmatch(other) or abs(len(other) - len(core)) > 1 or core.isupper() != other.isupper():
+        return word
+    enough = max(0.75, (word.confidence or 0.0) - 0.15) if not known else 0.9
+    looks_latin = doubles(core) >= _ALIKE or "[" in word.text or "]" in word.text
+    if kind == "name" and not looks_latin:
+        return word  # a name beside Latin words, whose letters look like no Latin ones
+    if kind == "name" and sure >= enough:
+        return _replaced(word, other)
+    return replace(word, doubt="second look", other=other) if sure >= _PERHAPS and not word.doubt else word
+
+
+@cache
+def _latin_letters() -> dict[int, str]:
+    alike = data()["alike"]
+    return {ord(b): a for a, b in zip(alike["latin"], alike["cyrillic"], strict=True)}
 
 
 def _same(one: str, other: str) -> bool:

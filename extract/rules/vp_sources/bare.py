@@ -8,18 +8,11 @@ from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.awards import (
-    Scoring,
-    denied_to_all,
-    has_condition,
-    has_label,
-    is_in_case,
-    stands_alone,
-    to_somebody,
-)
+from extract.rules.vp_sources.awards import Scoring, denied_to_all, is_in_case
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.refusals import counts_people, goes_on_counting, is_bound, is_cited, is_money, modifies, only_means
+from extract.rules.vp_sources.standing import has_condition, has_label, is_worth_with_preposition, stands_alone, to_somebody
 from extract.rules.vp_sources.verbs import DASHES, breaks_after, frame_of_verb, is_verb, outside_of, reach_of, verb_near
 
 __all__ = ["is_bare_award"]
@@ -62,6 +55,10 @@ def is_bare_award(
             and sentence.tokens[mention.first - 2].text in DASHES
         )
     )
+    if mention.each and _in_own_brackets(sentence, mention) and scoring != "no":
+        return True
+    if accepted and dashed_with_preposition(sentence, mention, accepted):
+        return True
     if modifies(sentence, mention):
         return False
     if not accepted and (goes_on_counting(sentence, mention) or only_means(sentence, mention)):
@@ -269,6 +266,22 @@ def _grounded_before(sentence: Sentence, mention: Mention) -> bool:
 def dashed_before(sentence: Sentence, mention: Mention) -> bool:
     """True if a dash, a colon or an arrow stands right before the amount, or the amount opens the sentence."""
     return mention.first == 0 or sentence.tokens[mention.first - 1].text in DASHES
+
+
+def _in_own_brackets(sentence: Sentence, mention: Mention) -> bool:
+    """True for «за столицы (по 3), крепости (по 2)»."""
+    before = sentence.tokens[mention.first - 1].text if mention.first else ""
+    after = sentence.tokens[mention.stop].text if mention.stop < len(sentence.tokens) else ""
+    return before == "(" and after == ")" and mention.first > 1 and sentence.tokens[mention.first - 2].pos in ("NOUN", "PROPN")
+
+
+def dashed_with_preposition(sentence: Sentence, mention: Mention, accepted: list[Mention]) -> bool:
+    """True for «победа ценится в 4 очка, ничья – в 2»: the preposition of the verb of worth that is left out."""
+    before = sentence.tokens[max(0, mention.first - 2) : mention.first]
+    if len(before) < 2 or before[0].text not in DASHES:
+        return False
+    same = [x for x in accepted if x.first and sentence.tokens[x.first - 1].norm == before[1].norm]
+    return _closes(sentence, mention) and any(is_worth_with_preposition(sentence, x) for x in same)
 
 
 def _names_threshold(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:

@@ -28,8 +28,9 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     """
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
+    described = any(segment.start <= i < segment.mention.first for i in taken)
     found = (
-        elliptical_party(context, sentence, segment)
+        (None if described else elliptical_party(context, sentence, segment))
         or new_subject(context, sentence, segment, taken)
         or _by_case(context, sentence, segment, reach)
     )
@@ -139,7 +140,16 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     for found in (done_to, None if seizes else robbed, subject, dative if frame != "loss" else None, meant, beside, doer):
         if found is not None:
             return found
-    return _who(context, sentence, segment) or _brought_to(context, sentence, segment, reach)
+    return _who(context, sentence, segment) or _before_amount(sentence, segment) or _brought_to(context, sentence, segment, reach)
+
+
+def _before_amount(sentence: Sentence, segment: Segment) -> Party | None:
+    """«погонщику 4 очка, охране по 2»: the dative right before the amount, whatever noun it is, where there is no verb."""
+    i = segment.mention.first - 1
+    if segment.verb is not None or i < max(1, segment.start):
+        return None
+    token, before = sentence.tokens[i], sentence.tokens[i - 1]
+    return anyone(token.lemma) if token.pos == "NOUN" and token.feats.get("Case") == "Dat" and before.pos != "ADP" else None
 
 
 def _brought_to(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
@@ -149,7 +159,8 @@ def _brought_to(context: Context, sentence: Sentence, segment: Segment, reach: l
     for i in reach:
         token = sentence.tokens[i]
         governed = any(x.pos == "ADP" for x in sentence.tokens[max(0, i - 2) : i])
-        if token.pos == "NOUN" and token.feats.get("Case") == "Dat" and token.head == segment.verb and not governed:
+        addressed = token.feats.get("Case") == "Dat" or (token.dep == "iobj" and may_be(token, "Dat"))
+        if token.pos == "NOUN" and addressed and token.head == segment.verb and not governed:
             return anyone(token.lemma)
     return None
 
@@ -237,7 +248,8 @@ def _of_lead(context: Context, place: Place) -> Party | None:
         if token.feats.get("Case") in ("Dat", "Nom") and (not token.i or sentence.tokens[token.i - 1].pos != "ADP"):
             if sentence.clause_of(token.i).kind in ("condition", "time", "content"):
                 continue
-            moved = any(is_verb(x) and frame_of_verb(x) is not None for x in sentence.tokens)
+            verbs = [x for x in sentence.tokens if is_verb(x)]
+            moved = any(frame_of_verb(x) is not None or x.lemma in words(LEXICON, "place.counting") for x in verbs)
             if (
                 token.feats.get("Case") == "Nom"
                 and not moved

@@ -11,6 +11,7 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.elided import head_of, thing_of_each_alone, thing_with_noun, topic_noun
 from extract.rules.vp_sources.ellipses import elliptical_party
 from extract.rules.vp_sources.givers import (
     is_cause,
@@ -26,8 +27,8 @@ from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_superlative, thing_at_place
-from extract.rules.vp_sources.verbs import frame_of_verb
+from extract.rules.vp_sources.thing import Thing, counted_thing, is_single_card, is_superlative, thing_at_place
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 from extract.rules.vp_sources.wording import plain_label
 from models.expressions import Compare, Fact
 from models.spans import Span
@@ -47,7 +48,7 @@ def things_of(
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
     if each:
-        return (_each(context, line, each[0], segment, taken, open_),)
+        return (_each(context, line, each[0], segment, taken, open_, place),)
     if grounds:
         if segment.mention.kind == "unspecified":
             listed = [y for x in grounds for y in _listed(sentence, x, segment)]
@@ -77,6 +78,9 @@ def things_of(
     rest = _rest_dative(sentence, segment, before)
     if rest is not None:
         return (rest,)
+    described = _described_like(sentence, segment, before)
+    if described is not None:
+        return (described,)
     if not grounds and elliptical_party(context, sentence, segment) is not None:
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
@@ -87,14 +91,30 @@ def things_of(
             return (counted,)
     found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
-    found = found or thing_of_subject(context, sentence, segment, taken) or thing_of_block(context, line, segment, place)
-    found = found or thing_right_before(context, sentence, segment, taken, before)
+    found = found or thing_of_subject(context, sentence, segment, taken)
+    found = found or thing_right_before(
+        context, sentence, segment, taken, before, topic_noun(sentence, segment.mention.first, place)
+    )
+    found = found or thing_of_block(context, line, segment, place)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or _correlated(sentence, segment) or Thing(),)
 
 
-def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken: frozenset[int], open_: bool) -> Thing:
+def _described_like(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
+    """«Пленённый генерал приносит 4, погибший – 2»: what is left to the words before the dash is the noun of the thing before."""
+    mark = segment.mention.first - 1
+    if mark <= segment.start or sentence.tokens[mark].text not in DASHES:
+        return None
+    if segment.verb is not None and frame_of_verb(sentence.tokens[segment.verb]) in ("gain", "loss"):
+        return None
+    indices = tuple(i for i in range(segment.start, mark) if not sentence.tokens[i].is_punct)
+    return thing_with_noun(sentence, indices, head_of(before)) if indices else None
+
+
+def _each(
+    context: Context, line: Line, ground: Ground, segment: Segment, taken: frozenset[int], open_: bool, place: Place
+) -> Thing:
     """«за каждый X»; «X – 2 ПО за каждого» counts what stands before the dash."""
     sentence = line.sentence
     bare = not any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for i in ground.indices)
@@ -104,6 +124,9 @@ def _each(context: Context, line: Line, ground: Ground, segment: Segment, taken:
     subject = _agreeing_subject(sentence, ground) if bare else ()
     if subject:
         return counted_thing(sentence, subject, None)
+    alone = thing_of_each_alone(context, sentence, ground, place) if bare else None
+    if alone is not None:
+        return alone
     head = next((sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos == "NOUN"), None)
     turn = head is not None and head.lemma in words(LEXICON, "ground.turns")
     name = ground_name(sentence, ground.indices)
@@ -116,6 +139,8 @@ def _tells_more(case: Thing | None, ground: Ground, segment: Segment) -> bool:
     """True for «угадали за минуту – 2»: the words before the dash state a case, in which the «за» is a time."""
     if case is None or case.case is None or not case.happening or ground.stop >= segment.mention.first:
         return False
+    if ground.stop == segment.mention.first - 1 and case.sentence is not None and case.sentence.tokens[ground.stop].text == "(":
+        return False  # «за столицы (по 3)»
     return case.ground is not None and case.ground.first < ground.first and _states_case(case)
 
 
@@ -205,13 +230,18 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
     scale = case_on_scale(context, sentence, ground.indices, before)
     if scale is not None:
         return Thing(name, sentence, ground.indices, ground, case=scale)
+    made = thing_with_noun(sentence, ground.indices, head_of(before)) if not nouns else None
+    if made is not None and segment.mention.kind == "number":
+        return made
     if not nouns and before is not None and before.name:
         rest = before.name.split(" ", 1)
         name = f"{name} {rest[1]}" if len(rest) > 1 else f"{name} {rest[0].lower()}"
         if before.case is not None and not before.counted:
             return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     words_ = [sentence.tokens[i] for i in ground.indices]
-    if nouns and (nouns[0].lemma in words(LEXICON, "ground.unique") or is_superlative(words_) or words_[0].text in '«"'):
+    single = is_single_card(words_) or is_superlative(words_) or words_[0].text in '«"'
+    unique = bool(nouns) and nouns[0].lemma in words(LEXICON, "ground.unique") and nouns[0].feats.get("Number") != "Plur"
+    if nouns and (unique or single):
         return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
 

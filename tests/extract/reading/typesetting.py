@@ -55,12 +55,15 @@ class Document:
     intended: list[str] = field(default_factory=list)
     by_rows: bool = False
     waiting: list[tuple[float, float, str, str, float | None]] = field(default_factory=list)
+    face: Path = FONTS / "DejaVuSans.ttf"
+    """The file of the letters; its bold ones, where no file is beside it, are the same."""
 
     def __post_init__(self) -> None:
         self.pdf.set_auto_page_break(False)
         self.pdf.set_compression(False)
-        self.pdf.add_font("Book", "", FONTS / "DejaVuSans.ttf")
-        self.pdf.add_font("Book", "B", FONTS / "DejaVuSans-Bold.ttf")
+        bold = self.face.with_name(f"{self.face.stem}-Bold{self.face.suffix}")
+        self.pdf.add_font("Book", "", self.face)
+        self.pdf.add_font("Book", "B", bold if bold.is_file() else self.face)
         self.pdf.add_font("Other", "", FONTS / "DejaVuSerif.ttf")
         self.page()
 
@@ -70,7 +73,8 @@ class Document:
         self.font()
 
     def font(self, style: str = "", size: float | None = None, family: str = "Book") -> None:
-        self.pdf.set_font(family, style, (size or self.size) * NARROWER)
+        narrower = NARROWER if self.face.stem.startswith("DejaVu") else 1.0
+        self.pdf.set_font(family, style, (size or self.size) * narrower)
 
     def put(self, x: float, y: float, text: str, style: str = "", size: float | None = None) -> None:
         """Text on the baseline ``y``."""

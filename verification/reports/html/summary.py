@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from models.reports import Report, Severity
-from verification.reports.common import SEVERITIES, VERDICTS, clean, message_of
+from verification.reports.common import SEVERITIES, VERDICTS, amendments_of, clean, message_of
 from verification.reports.html.data import Shown, title_of
 from verification.reports.html.words import Pair, phrases, said
 
@@ -55,6 +55,9 @@ def _card(shown: Shown, place: int) -> Iterator[str]:
     yield _bar(report)
     yield _tally(report)
     yield f'<p class="counts">{_counts(counts, _accepted(report))}</p>\n<p class="read">{_coverage(report)}</p>\n'
+    ru, en = (amendments_of(report, x) for x in ("ru", "en"))
+    if ru:
+        yield f'<ul class="amendments">{"".join(f"<li>{both(pair)}</li>" for pair in zip(ru, en, strict=True))}</ul>\n'
     yield from _first(shown)
     yield "</section>\n"
 

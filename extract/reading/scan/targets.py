@@ -1,0 +1,120 @@
+"""Which words of a scan need a second look, and of what kind: what decides rules, and what may be Latin in Cyrillic letters."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from extract.reading.pages import Word
+from extract.reading.scan.engine import LANGUAGE
+from extract.reading.scan.repair_data import core_of, data
+
+__all__ = ["PageWords", "Target", "doubles", "page_words", "targets_in"]
+
+_NAME = 0.955
+_COMPARATOR = 0.85
+_ALIKE = 0.8
+"""Of the letters of a name: from here on it may be a Latin word taken for a Russian one."""
+_NEARLY = 0.7
+_SHORT, _AGAIN = 4, 3
+_ROMAN = re.compile("[IVXLC]+")
+_LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A word by its line and place on it, the language and the kind of the look."""
+
+    line: int
+    word: int
+    language: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageWords:
+    """What the whole page says: how often each word, how many Latin words, the first letters of words in a row (2 to 4)."""
+
+    votes: Counter[str]
+    latin: int
+    openings: frozenset[str]
+
+
+def page_words(words: Sequence[Word]) -> PageWords:
+    """What the words of a page say together."""
+    cores = [core_of(w.text)[1] for w in words]
+    latin = sum(bool(_LATIN.search(c)) and not _CYRILLIC.search(c) and not _ROMAN.fullmatch(c) for c in cores)
+    plain = [c for c in cores if c]
+    firsts = "".join(c[0].lower() if len(c) > _SHORT else " " for c in plain)
+    return PageWords(Counter(cores), latin, frozenset(firsts[k : k + n] for n in (2, 3, 4) for k in range(len(firsts) - n + 1)))
+
+
+def targets_in(
+    line: int, words: Sequence[Word], proved: Sequence[bool], page: PageWords, known: Callable[[str], bool]
+) -> list[Target]:
+    """The words of a line that need a second look; those ``proved`` do not."""
+    found = [None if proved[k] else _target(line, k, words, page, known) for k in range(len(words))]
+    beside = [
+        Target(line, k, "eng", "other script")
+        for k, w in enumerate(words)
+        if found[k] is None and _beside_other_script(found, k) and core_of(w.text)[1].istitle() and doubles(w.text) >= _NEARLY
+    ]
+    return [*(t for t in found if t is not None), *beside]
+
+
+def _foreign(words: Sequence[Word], k: int) -> bool:
+    """True if a word beside it on the line is Latin (and no Roman number)."""
+    near = [core_of(words[j].text)[1] for j in (k - 1, k + 1) if 0 <= j < len(words)]
+    return any(_LATIN.search(t) and not _CYRILLIC.search(t) and not _ROMAN.fullmatch(t) for t in near)
+
+
+def _beside_other_script(found: Sequence[Target | None], k: int) -> bool:
+    near = [found[j] for j in (k - 1, k + 1) if 0 <= j < len(found)]
+    return any(t is not None and t.kind == "other script" for t in near)
+
+
+def doubles(text: str) -> float:
+    """The share of the letters of a word that look like Latin ones."""
+    core = core_of(text)[1]
+    return sum(c in data()["alike"]["cyrillic"] for c in core) / max(1, len(core))
+
+
+def _target(line: int, place: int, words: Sequence[Word], page: PageWords, known: Callable[[str], bool]) -> Target | None:
+    """What kind of second look a word needs, if any."""
+    word, foreign = words[place], _foreign(words, place)
+    core = core_of(word.text)[1]
+    confidence = word.confidence or 0.0
+    latin, cyrillic = bool(_LATIN.search(core)), bool(_CYRILLIC.search(core))
+    if any(c.isdigit() for c in word.text):
+        return Target(line, place, "rus" if cyrillic or latin else LANGUAGE, "number")
+    if any(c in data()["comparators"]["signs"] for c in word.text) and len(word.text) <= 2 and not core:
+        return Target(line, place, LANGUAGE, "comparator") if word.text not in ("-", "–") else None
+    if latin and len(core) <= 3 and not cyrillic:
+        return Target(line, place, "rus", "gloss")
+    if core.lower() in data()["comparators"]["words"]:
+        return Target(line, place, LANGUAGE, "comparator") if confidence < _COMPARATOR else None
+    if not core[:1].isupper():
+        return None
+    bracketed = "[" in word.text or "]" in word.text
+    alike = doubles(core) if cyrillic and not latin else 0.0
+    if known(core) and not (foreign and bracketed):
+        inside = place > 0 and words[place - 1].text[-1:] not in ".!?:;…"
+        odd = _short_double(core, page) or (alike == 1 and len(core) > 2 and (foreign or (inside and core.istitle())))
+        return Target(line, place, "eng", "other script") if odd else None
+    if cyrillic and (foreign or bracketed):
+        return Target(line, place, "eng", "name")
+    if alike >= _ALIKE and len(core) > 1:
+        return Target(line, place, "eng", "other script")
+    return Target(line, place, "eng" if latin else LANGUAGE, "name") if confidence < _NAME else None
+
+
+def _short_double(core: str, page: PageWords) -> bool:
+    """A short word in capitals that could as well be a Latin abbreviation («СР», «УР»).
+
+    Not one whose words stand on the page («очки влияния», «ОВ»), nor one that a page without Latin words says again and again.
+    """
+    if not (2 <= len(core) <= _SHORT and core.isupper() and doubles(core) >= 0.5) or core.lower() in page.openings:
+        return False
+    return page.votes[core] < _AGAIN or page.latin >= _AGAIN

@@ -1,0 +1,153 @@
+"""A stage is made once for one input; whatever it depends on makes another."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import ustav
+from tests.ustav.in_process import run
+from tests.ustav.test_command_line import RULES
+from ustav.cache import Stages, Store
+from ustav.cache import stages as module
+from ustav.library import corpus_folder, load_game
+
+Counter = Callable[[str], list[object]]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Stages:
+    return Stages(Store(tmp_path / "kept"))
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    path = tmp_path / "rules.txt"
+    path.write_text(RULES, "utf-8")
+    return path
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counter:
+    """Counts how often a function of `ustav` is called from now on."""
+
+    def count(name: str) -> list[object]:
+        seen: list[object] = []
+        real = getattr(ustav, name)
+
+        def counted(*given: object, **named: object) -> object:
+            seen.append(given)
+            return real(*given, **named)
+
+        monkeypatch.setattr(ustav, name, counted)
+        return seen
+
+    return count
+
+
+def test_records_are_made_once(kept: Stages, rules: Path, calls: Counter) -> None:
+    made = calls("extract_reading")
+    first, second = (kept.records(kept.read(rules)) for _ in range(2))
+    assert first == second
+    assert 1 == len(made)
+    rules.write_text(RULES + "\nПобеждает тот, у кого 7 ПО.\n", "utf-8")
+    assert first != kept.records(kept.read(rules))
+    assert 2 == len(made)
+
+
+@pytest.mark.parametrize("what", ["room", "surroundings"])
+def test_another_release_a_word_list_or_a_package_makes_records_anew(
+    what: str, kept: Stages, rules: Path, calls: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = calls("extract_reading")
+    kept.records(kept.read(rules))
+    monkeypatch.setattr(module, what, lambda *_: "another")
+    kept.records(kept.read(rules))
+    assert 2 == len(made)
+
+
+def test_a_room_has_another_digest_after_an_edit_of_a_word_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ustav.cache.versions import room
+
+    package = tmp_path / "a_room_of_this_test"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "words.toml").write_text("verbs = ['брать']\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    room.cache_clear()
+    before = room("a_room_of_this_test")
+    room.cache_clear()
+    assert before == room("a_room_of_this_test")
+    (package / "words.toml").write_text("verbs = ['взять']\n", "utf-8")
+    room.cache_clear()
+    assert before != room("a_room_of_this_test")
+    room.cache_clear()
+
+
+def test_a_report_is_made_once_for_a_known_game_and_each_time_for_an_own_one(
+    kept: Stages, tmp_path: Path, calls: Counter
+) -> None:
+    made = calls("verify")
+    home = corpus_folder() / "sword_of_rome"
+    book = ustav.extract(home / "rules.txt")
+    game = load_game("sword_of_rome")
+    assert kept.report(book, game) == kept.report(book, game)
+    assert 1 == len(made)
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "game.toml").write_text((home / "game.toml").read_text("utf-8").replace('id = "sword_of_rome"', 'id = "own"'), "utf-8")
+    (own / "engine.py").write_text("from verification.reference.sword_of_rome import ENGINE\n", "utf-8")
+    for _ in range(2):
+        kept.report(book, load_game(own))
+    assert 3 == len(made)
+
+
+def test_a_page_file_is_read_once_and_again_after_a_correction(kept: Stages, tmp_path: Path, calls: Counter) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(f"<html><body><p>{RULES}</p></body></html>", "utf-8")
+    made = calls("read")
+    first, second = kept.read(page), kept.read(page)
+    assert first == second
+    assert first.places.columns() == second.places.columns()
+    assert 1 == len(made)
+    (tmp_path / "page.html.corrections.toml").write_text("", "utf-8")
+    kept.read(page)
+    assert 2 == len(made)
+
+
+def test_an_entry_of_another_form_is_made_anew(kept: Stages, rules: Path, calls: Counter) -> None:
+    made = calls("extract_reading")
+    book = kept.records(kept.read(rules))
+    assert kept.store is not None
+    for content in (b"no json", b'["records.Victory"]', b'["spans.Span", 1, 2, null, null]'):
+        for entry in kept.store.entries():
+            kept.store.put(entry.stage, entry.path.parent.name + entry.path.stem, content)
+        assert book == kept.records(kept.read(rules))
+    assert 4 == len(made)
+
+
+def test_the_command_line_uses_it_unless_told_not_to(
+    tmp_path: Path, rules: Path, calls: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("USTAV_NO_CACHE")
+    monkeypatch.setenv("USTAV_CACHE_DIR", str(tmp_path / "kept"))
+    made = calls("extract_reading")
+    texts = [run("extract", rules, "--format", "json", *more).stdout for more in ((), (), ("--no-cache",))]
+    assert 1 == len(set(texts))
+    assert 2 == len(made)
+    told = run("cache", "info").stdout
+    assert "1 results" in told
+    assert str(tmp_path / "kept") in told
+    assert "1 results taken away" in run("cache", "clear").stdout
+    run("extract", rules)
+    assert 3 == len(made)
+
+
+def test_a_size_that_is_no_number_is_named(monkeypatch: pytest.MonkeyPatch, rules: Path) -> None:
+    monkeypatch.delenv("USTAV_NO_CACHE")
+    monkeypatch.setenv("USTAV_CACHE_MB", "much")
+    done = run("extract", rules)
+    assert 2 == done.returncode
+    assert "USTAV_CACHE_MB" in done.stderr
+    assert os.linesep.join(done.stderr.splitlines()) == done.stderr.strip()

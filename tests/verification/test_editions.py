@@ -1,0 +1,208 @@
+"""Two editions of one rulebook held against each other, rule by rule."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import ustav
+from models.rulebook import RuleBook
+from verification.editions import EditionDiff, Row, compare_editions
+from verification.editions.forms import as_json, ordered_rows
+from verification.editions.page import as_html, marked
+from verification.editions.sections import in_order
+
+OLD = """1. Победа
+Игрок, набравший 25 победных очков (ПО) или более, немедленно выигрывает партию.
+
+2. Ход
+2.1 Фаза дохода
+Игрок получает 2 монеты за каждую провинцию.
+2.2 Фаза действий
+Игрок может построить один форт.
+2.3 Фаза подсчёта
+За каждый построенный город игрок получает 2 победных очка.
+
+3. Пределы
+У игрока не может быть больше 12 карт.
+Игрок должен сбросить лишние карты.
+"""
+
+
+def book(text: str) -> RuleBook:
+    return ustav.extract_text(text)
+
+
+def compared(new: str, old: str = OLD) -> EditionDiff:
+    return compare_editions(book(old), book(new))
+
+
+def the_one(found: EditionDiff) -> Row:
+    (row,) = [r for r in found.rows if r.verdict != "same"]
+    return row
+
+
+def test_a_text_is_the_same_as_itself() -> None:
+    found = compared(OLD)
+    assert {"same"} == {r.verdict for r in found.rows}
+    assert not found.differs
+    assert 0 == found.tally()["moved"]
+
+
+def test_a_changed_number_comes_with_a_situation_that_was_run_on_both_editions() -> None:
+    row = the_one(compared(OLD.replace("получает 2 победных", "получает 3 победных")))
+    assert ("changed", "vp_source", "proved", False) == (row.verdict, row.type, row.basis, row.means)
+    assert [("number", "2", "3")] == [(c.aspect, c.old, c.new) for c in row.changes]
+    assert row.telling is not None
+    assert row.telling.replayed
+    assert row.telling.old != row.telling.new
+
+
+def test_other_words_with_the_same_meaning_are_proved_to_be_reworded_only() -> None:
+    first = "Игрок, набравший 25 победных очков (ПО) или более, немедленно выигрывает партию."
+    found = compared(OLD.replace(first, "Игрок немедленно выигрывает партию, если набрал больше 24 ПО."))
+    row = the_one(found)
+    assert ("reworded", "proved", True) == (row.verdict, row.basis, row.means)
+    assert not found.differs
+
+
+@pytest.mark.parametrize(
+    ("threshold", "verdict"), [("больше 24", "reworded"), ("больше 25", "changed"), ("не менее 25", "reworded")]
+)
+def test_a_threshold_is_compared_by_meaning_and_not_by_its_number(threshold: str, verdict: str) -> None:
+    old = "1. Победа\nИгрок, набравший 25 победных очков или более, немедленно выигрывает партию.\n"
+    row = the_one(compared(f"1. Победа\nИгрок, набравший {threshold} победных очков, немедленно выигрывает партию.\n", old))
+    assert verdict == row.verdict
+    if verdict == "changed":
+        assert row.telling is not None
+        assert 25 in row.telling.state.values()
+
+
+def test_may_and_must_are_told_apart_by_who_leaves_it() -> None:
+    row = the_one(compared(OLD.replace("может построить", "должен построить")))
+    assert ["modality"] == [c.aspect for c in row.changes]
+    assert row.telling is not None
+    assert ("that is allowed", "that is not allowed") == (row.telling.old[1], row.telling.new[1])
+
+
+def test_a_bound_is_told_apart_by_a_value_that_only_one_edition_allows() -> None:
+    row = the_one(compared(OLD.replace("больше 12 карт", "больше 10 карт")))
+    assert [("number", "12", "10")] == [(c.aspect, c.old, c.new) for c in row.changes]
+    assert row.telling is not None
+    assert [11] == list(row.telling.state.values())
+
+
+def test_added_and_removed_rules_are_named() -> None:
+    new = OLD.replace("Игрок должен сбросить лишние карты.\n", "").replace(
+        "2 победных очка.\n", "2 победных очка.\nЗа каждый порт игрок получает 1 победное очко.\n"
+    )
+    found = compared(new)
+    rows = {r.verdict: r for r in found.rows if r.verdict != "same"}
+    assert {"added", "removed"} == set(rows)
+    assert "порт" in rows["added"].new[0].quote
+    assert "сбросить" in rows["removed"].old[0].quote
+    assert found.differs
+
+
+def test_sections_that_moved_and_were_renumbered_are_found_again() -> None:
+    head, turn, limits = OLD.split("\n\n")
+    turn, head = turn.replace("2.", "1."), head.replace("1.", "2.")
+    found = compared("\n\n".join((turn, head, limits)))
+    assert {"same"} == {r.verdict for r in found.rows}
+    assert not found.differs
+    states = {s.new: s.state for s in found.sections}
+    assert ("moved", "renumbered", "same") == (states["2 Победа"], states["1.2 Фаза действий"], states["3 Пределы"])
+    assert ["victory"] == [r.type for r in found.rows if r.moved]
+
+
+def test_a_rule_that_stands_in_another_section_is_moved() -> None:
+    sentence = "У игрока не может быть больше 12 карт.\n"
+    found = compared(OLD.replace(sentence, "").replace("построить один форт.\n", "построить один форт.\n" + sentence))
+    assert [("limit", "same")] == [(r.type, r.verdict) for r in found.rows if r.moved]
+
+
+def test_one_rule_told_in_two_sentences_is_a_split_with_the_same_meaning_and_back_a_merge() -> None:
+    one = "1. Победа\nИгрок побеждает, если набрал 20 победных очков или контролирует 3 столицы.\n"
+    two = "1. Победа\nИгрок побеждает, если набрал 20 победных очков.\nИгрок также побеждает, если контролирует 3 столицы.\n"
+    for old, new, verdict, counts in ((one, two, "split", (1, 2)), (two, one, "merged", (2, 1))):
+        found = compared(new, old)
+        (row,) = found.rows
+        assert (verdict, True, "proved", counts) == (row.verdict, row.means, row.basis, (len(row.old), len(row.new)))
+        assert not found.differs
+
+
+def test_a_split_that_says_something_else_is_a_difference() -> None:
+    one = "1. Победа\nИгрок побеждает, если набрал 20 победных очков или контролирует 3 столицы.\n"
+    two = "1. Победа\nИгрок побеждает, если набрал 21 победное очко.\nИгрок также побеждает, если контролирует 3 столицы.\n"
+    assert compared(two, one).differs
+
+
+def test_facts_in_other_words_are_not_known_to_be_the_same_and_the_row_names_them() -> None:
+    old = "1. Победа\nИгрок побеждает, если набрал 20 победных очков и его столица не занята врагом.\n"
+    new = "1. Победа\nИгрок побеждает, если набрал 20 победных очков и столица его не захвачена врагом.\n"
+    row = the_one(compared(new, old))
+    assert ("unclear", None) == (row.verdict, row.means)
+    assert row.assumed
+
+
+def test_a_denied_fact_is_a_change() -> None:
+    old = "1. Победа\nИгрок побеждает, если набрал 20 победных очков и его столица не занята врагом.\n"
+    row = the_one(compared(old.replace("не занята", "занята"), old))
+    assert "changed" == row.verdict
+    assert row.telling is not None
+
+
+def test_what_changes_play_stands_before_wording() -> None:
+    new = OLD.replace("получает 2 победных", "получает 3 победных").replace("может построить", "должен построить")
+    found = compared(new.replace("Игрок должен сбросить лишние карты", "Лишние карты игрок должен сбросить"))
+    groups = ordered_rows(found)
+    assert ["number", "modality"] == [r.changes[0].aspect for r in groups["changed"]]
+    assert [v for v in groups if groups[v]].index("changed") == 0
+
+
+def test_a_phase_in_another_order_is_a_change_of_order() -> None:
+    old = "1. Ход\nФазы хода:\n1. Фаза дохода\n2. Фаза войны\n3. Фаза мира\n"
+    found = compared("1. Ход\nФазы хода:\n1. Фаза войны\n2. Фаза дохода\n3. Фаза мира\n", old)
+    assert {"order"} == {c.aspect for r in found.rows if r.verdict == "changed" for c in r.changes}
+
+
+def test_latin_letters_of_an_ocr_pass_are_no_difference() -> None:
+    assert {"same"} == {r.verdict for r in compared(OLD.replace("Игрок может", "Игpoк может")).rows if r.type == "norm"}
+
+
+def test_the_longest_part_in_order() -> None:
+    assert frozenset({0, 1, 3}) == in_order([1, 2, 9, 5, 4]) or frozenset({0, 1, 4}) == in_order([1, 2, 9, 5, 4])
+    assert frozenset() == in_order([])
+    assert frozenset({0, 1, 2}) == in_order([3, 3, 3])
+
+
+# ---------------------------------------------------------------------- forms
+
+
+def test_json_holds_every_row_and_is_the_same_every_time() -> None:
+    new = OLD.replace("получает 2 победных", "получает 3 победных")
+    first, second = as_json(compared(new)), as_json(compared(new))
+    assert first == second
+    data = json.loads(first)
+    assert "ustav.diff/1" == data["schema"]
+    assert data["summary"]["changed"] == sum(r["verdict"] == "changed" for r in data["rules"]) == 1
+    assert not data["same_meaning"]
+    row = next(r for r in data["rules"] if r["verdict"] == "changed")
+    place = row["new"][0]["evidence"][0]
+    assert "3 победных" in new[place["start"] : place["end"]]
+
+
+def test_nothing_of_a_rulebook_becomes_markup_and_the_page_loads_nothing() -> None:
+    evil = "<script>alert(1)</script>"
+    old = f"1. {evil}\nКарта {evil} не может быть сыграна.\n"
+    page = as_html(compared(old.replace("не может", "может"), old))
+    assert "<script" not in page
+    assert "&lt;script" in page
+    assert "default-src 'none'" in page
+    assert "http:" not in page.replace("http-equiv", "") and "https:" not in page
+
+
+def test_only_what_differs_is_marked() -> None:
+    assert ("больше <del>12</del> карт", "больше <ins>10</ins> карт") == marked("больше 12 карт", "больше 10 карт")
+    assert ("a &lt; b", "a &lt; b") == marked("a < b", "a < b")

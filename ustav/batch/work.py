@@ -1,0 +1,116 @@
+"""One file in a process that may die: its rule book in packed form, or the reason why there is none."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import signal
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+__all__ = ["Bounds", "Done", "extract_one"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one file may take: seconds, and megabytes of address space of the process that reads it (None: no bound)."""
+
+    seconds: float | None = 600.0
+    megabytes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A file that was tried: its ``book`` as JSON text of `ustav.cache.packing`, or the ``problem`` in one line.
+
+    ``notes`` are what was not read of it. Both may be there: a file that was read in part.
+    """
+
+    source: str
+    book: str | None
+    problem: str | None = None
+    notes: tuple[str, ...] = ()
+    records: int = 0
+
+
+class _OutOfTime(BaseException):
+    """The file took longer than it may. No Exception: no library may take it for its own."""
+
+
+def extract_one(path: Path, encoding: str | None, cache: bool, bounds: Bounds) -> Done:
+    """Read and extract one file within bounds. A fault of the file, or of ours, is told in the result; never raises."""
+    source = str(path)
+    try:
+        with _memory(bounds.megabytes), _time(bounds.seconds):
+            return _extract(path, encoding, cache)
+    except _OutOfTime:
+        return Done(source, None, f"{source}: it took more than {bounds.seconds:g} s; allow more with --timeout, or split it")
+    except MemoryError:
+        limit = f" of {bounds.megabytes} MB" if bounds.megabytes else ""
+        return Done(source, None, f"{source}: it needs more memory than the bound{limit}; allow more with --memory, or split it")
+    except Exception as error:  # noqa: BLE001  (one file must not end the run of all; what it was is told)
+        from extract.reading import ReadingError
+
+        if isinstance(error, ReadingError):
+            return Done(source, None, str(error))
+        what = f"{type(error).__name__}: {error}".splitlines()[0]
+        return Done(source, None, f"{source}: a fault of ustav ({what}); run `ustav extract` on this file alone and report it")
+
+
+def _extract(path: Path, encoding: str | None, cache: bool) -> Done:
+    from ustav.cache import kept_stages
+    from ustav.cache.packing import pack
+    from ustav.reading_commands import what_is_missing, what_is_stale
+
+    stages = kept_stages(cache)
+    reading = stages.read(path, encoding)
+    book = stages.records(reading)
+    packed = json.dumps(pack(book), ensure_ascii=False, separators=(",", ":"))
+    notes, whole = what_is_missing(reading)
+    notes += what_is_stale(book)
+    problem = None if whole else f"{path}: read only in part"
+    if not book.records:
+        notes = (*notes, f"{path}: no rule was found in this text")
+    return Done(str(path), packed, problem, notes, len(book.records))
+
+
+@contextlib.contextmanager
+def _time(seconds: float | None) -> Iterator[None]:
+    """Raise `_OutOfTime` in this process's main thread once the time is over; elsewhere time has no bound."""
+    if seconds is None or threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise _OutOfTime
+
+    before = signal.signal(signal.SIGALRM, end)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextlib.contextmanager
+def _memory(megabytes: int | None) -> Iterator[None]:
+    """Bound the address space of this process, where the system can."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        megabytes = None
+    if megabytes is None:
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = megabytes * 1_000_000
+    hard = before[1]
+    resource.setrlimit(resource.RLIMIT_AS, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)

@@ -1,0 +1,183 @@
+"""The stages of the way from a file to its report, each kept: what is unchanged costs nothing.
+
+bytes of a file → reading → records → report. The key of a stage is the digest of all that its result depends on: its input,
+the options, the code and word lists of the rooms that make it, every installed package. Text files are read anew each time
+(reading them is quicker than finding them); a reading that is not complete, and the verdicts of a user's own engine, which may
+depend on anything, are never kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from ustav.cache.store import Store
+from ustav.cache.versions import digest, recogniser, room, surroundings
+from ustav.output import overrides_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from extract.reading.pages import Reading
+    from models.reports import Report
+    from models.rulebook import RuleBook
+    from ustav.library import Game
+
+__all__ = ["CacheSettingError", "Stages", "cache_folder", "inputs_of", "kept_stages", "store"]
+
+T = TypeVar("T")
+
+_OFF = "USTAV_NO_CACHE"
+_FOLDER = "USTAV_CACHE_DIR"
+_SIZE = "USTAV_CACHE_MB"
+
+
+class CacheSettingError(ValueError):
+    """A setting of the cache that cannot be used: the message names it and says what it may be."""
+
+    def __init__(self, name: str, value: str) -> None:
+        super().__init__(f"{name}={value!r}: a whole number of megabytes is expected; mend or unset it")
+
+
+def cache_folder() -> Path:
+    """Where results are kept: ``USTAV_CACHE_DIR``, else the user's folder for caches."""
+    given = os.environ.get(_FOLDER)
+    if given:
+        return Path(given)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("ustav", appauthor=False)
+
+
+def store() -> Store:
+    """The store of this user. ``USTAV_CACHE_MB`` bounds it. Raises `CacheSettingError`."""
+    given = os.environ.get(_SIZE, "")
+    if not given:
+        return Store(cache_folder())
+    if not given.isdecimal():
+        raise CacheSettingError(_SIZE, given)
+    return Store(cache_folder(), int(given) * 1_000_000)
+
+
+def kept_stages(wanted: bool = True) -> Stages:
+    """The stages with the user's store, or with none: not ``wanted``, or ``USTAV_NO_CACHE`` is set."""
+    return Stages(store() if wanted and not os.environ.get(_OFF) else None)
+
+
+class Stages:
+    """What `ustav.read`, `ustav.extract_reading` and `ustav.verify` give, made once for each input."""
+
+    def __init__(self, kept: Store | None) -> None:
+        self.store = kept
+
+    def read(self, path: str | Path, encoding: str | None = None) -> Reading:
+        """`ustav.read`. Raises `extract.reading.ReadingError`."""
+        import ustav
+        from extract.reading import Reading, kind_at
+
+        def make() -> Reading:
+            return ustav.read(path, encoding)
+
+        if self.store is None or kind_at(path) == "text":
+            return make()
+        rooms = map(room, ("models", "extract"))
+        key = digest("reading", str(path), encoding or "", *inputs_of(Path(path)), *rooms, surroundings(), recogniser())
+        return self._kept("reading", key, make, Reading, lambda reading: reading.complete)
+
+    def records(self, reading: Reading, errata: Path | None = None) -> RuleBook:
+        """`ustav.extract_reading`. Raises `ustav.amend.AmendmentError`."""
+        import ustav
+        from models.rulebook import RuleBook
+
+        def make() -> RuleBook:
+            return ustav.extract_reading(reading, errata=errata)
+
+        if self.store is None:
+            return make()
+        places = json.dumps([_packed(reading.places), _packed(reading.doubts)])
+        key = digest(
+            "records", reading.source, reading.sha256, reading.text, places, *_amendments(Path(reading.source)),
+            *((str(errata), _digest_of(errata)) if errata else ()),
+            room("models"), room("extract"), room("ustav"), surroundings(),
+        )  # fmt: skip
+        return self._kept("records", key, make, RuleBook)
+
+    def report(self, book: RuleBook, game: Game) -> Report:
+        """`ustav.verify`. Raises `ustav.library.GameError`."""
+        import ustav
+        from models.reports import Report
+        from ustav.library import known_games
+
+        def make() -> Report:
+            return ustav.verify(book, game)
+
+        if self.store is None or game.id not in known_games():
+            return make()
+        files = [f"{p.name}\n{_digest_of(p)}" for p in sorted(game.folder.iterdir()) if p.is_file()]
+        rooms = map(room, ("models", "verification", "ustav"))
+        key = digest("report", _text(book), game.id, *files, *rooms, surroundings())
+        return self._kept("report", key, make, Report)
+
+    def lint(self, book: RuleBook) -> Report:
+        """`ustav.lint`."""
+        import ustav
+        from models.reports import Report
+
+        def make() -> Report:
+            return ustav.lint(book)
+
+        if self.store is None:
+            return make()
+        key = digest("lint", _text(book), room("models"), room("verification"), surroundings())
+        return self._kept("lint", key, make, Report)
+
+    def _kept(self, stage: str, key: str, make: Callable[[], T], kind: type[T], worth: Callable[[T], bool] = bool) -> T:
+        assert self.store is not None
+        from ustav.cache.packing import PackingError, unpack
+
+        content = self.store.get(stage, key)
+        if content is not None:
+            try:
+                found = unpack(json.loads(content))
+            except (PackingError, ValueError, RecursionError):
+                found = None  # kept by another release under the same key: made anew
+            if isinstance(found, kind):
+                return found
+        made = make()
+        if worth(made):
+            self.store.put(stage, key, _text(made).encode())
+        return made
+
+
+def inputs_of(path: Path) -> list[str]:
+    """The digests of a file, and of the corrections and overrides beside it."""
+    from extract.reading import corrections_path
+
+    return [_digest_of(path), _digest_of(corrections_path(path)), *_amendments(path)]
+
+
+def _amendments(path: Path) -> list[str]:
+    """The names and digests of the overrides beside a file."""
+    return [part for beside in overrides_of([path]) for part in (beside.name, _digest_of(beside))]
+
+
+def _text(thing: object) -> str:
+    return json.dumps(_packed(thing), ensure_ascii=False, separators=(",", ":"))
+
+
+def _packed(thing: object) -> object:
+    from ustav.cache.packing import pack
+
+    return pack(thing)
+
+
+def _digest_of(path: Path) -> str:
+    """SHA-256 of a file's bytes. What cannot be read has none: reading it will say why."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return ""

@@ -1,0 +1,53 @@
+"""``ustav cache``: what is kept between runs, and the option that every command has that uses it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+__all__ = ["Cache", "cache"]
+
+Cache = Annotated[bool, typer.Option("--cache/--no-cache", help="Use and keep results of earlier runs.")]
+
+cache = typer.Typer(
+    no_args_is_help=True,
+    help="Look at what is kept between runs, or take it away: `USTAV_CACHE_DIR` says where, `USTAV_CACHE_MB` how much at most, "
+    "`USTAV_NO_CACHE=1` turns it off.",
+)
+
+
+@cache.command()
+def info() -> None:
+    """Say where results are kept, how many of each stage, and how large they are.
+
+    **Examples**
+
+    `ustav cache info`
+    """
+    from ustav.cache import store
+
+    kept = store()
+    entries = kept.entries()
+    typer.echo(f"{kept.folder}: {len(entries)} results, {_kilobytes(sum(e.size for e in entries))} of {_kilobytes(kept.limit)}")
+    for stage in sorted({e.stage for e in entries}):
+        of_stage = [e for e in entries if e.stage == stage]
+        typer.echo(f"{stage:<10} {len(of_stage):>6} {_kilobytes(sum(e.size for e in of_stage)):>10}")
+
+
+@cache.command()
+def clear() -> None:
+    """Take every kept result away; nothing is lost but the time to make it again.
+
+    **Examples**
+
+    `ustav cache clear`
+    """
+    from ustav.cache import store
+
+    kept = store()
+    typer.echo(f"{kept.folder}: {kept.clear()} results taken away")
+
+
+def _kilobytes(size: int) -> str:
+    return f"{size / 1000:,.0f} kB"

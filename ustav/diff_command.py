@@ -1,0 +1,90 @@
+"""``ustav diff``: two editions, translations or readings of one rulebook, rule by rule."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ustav.exits import Exit
+from ustav.lint_command import Tongue
+from ustav.output import guard, progress, put, shown, warn
+
+if TYPE_CHECKING:
+    from models.rulebook import RuleBook
+
+__all__ = ["diff"]
+
+
+class DiffForm(StrEnum):
+    """How ``diff`` shows what it found."""
+
+    terminal = "terminal"
+    json = "json"
+    html = "html"
+
+
+def diff(
+    old: Annotated[Path, typer.Argument(metavar="OLD", help="The earlier text: PDF, DOCX, HTML, text.", show_default=False)],
+    new: Annotated[Path, typer.Argument(metavar="NEW", help="The later text.", show_default=False)],
+    form: Annotated[DiffForm, typer.Option("--format", "-f", help="How to show it.")] = DiffForm.terminal,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
+    ] = None,
+    html: Annotated[Path | None, typer.Option(metavar="PATH", help="Write it as one HTML page too.")] = None,
+    language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of what is said.")] = Tongue.ru,
+    encoding: Annotated[str | None, typer.Option(help="Overrule the guess for both texts, e.g. cp1251.")] = None,
+) -> None:
+    """Hold two editions, translations or OCR passes of one rulebook against each other: what plays otherwise, not what reads so.
+
+    Sections are found again though they moved or were renumbered. Each rule is the same, reworded only (the same meaning,
+    proved for ways to win and points), changed (with a situation that tells the editions apart), added, removed, split or
+    merged; a rule that stands elsewhere is marked as moved. What only one wording in the place of another would make the same
+    is not known to be the same, and the row names the two wordings. Numbers come first, then must and may, times, conditions;
+    wording comes last. A sentence that was not understood is compared by its words alone, and says so.
+
+    **Examples**
+
+    `ustav diff first.txt second.txt`
+
+    `ustav diff rules_2009.pdf rules_2015.pdf --html changes.html`
+
+    `ustav diff ours.docx theirs.docx --language en` for two translations
+
+    `ustav diff scan1.txt scan2.txt --format json -o changes.json`
+
+    Exit status: 0 every rule has the same meaning in both, 1 something differs or is not known to be the same, or a file was
+    read only in part, 2 unusable input or arguments, 5 nothing could be compared: neither text has a rule; 130 interrupted.
+    """
+    guard([old, new], {"--output": output, "--html": html}, prints=True)
+    (before, first), (after, second) = (_read(path, place, encoding) for place, path in enumerate((old, new), 1))
+    progress("comparing")
+    from verification.editions import compare_editions
+    from verification.editions.forms import as_json, show
+    from verification.editions.page import as_html
+
+    found = compare_editions(before, after)
+    if html is not None:
+        put(as_html(found, language.value), html)
+    if form is DiffForm.terminal:
+        shown(output, lambda console: show(found, console, language.value), 120)
+    else:
+        put(as_json(found) if form is DiffForm.json else as_html(found, language.value), output)
+    if not found.rows:
+        raise typer.Exit(Exit.NOTHING_CHECKED)
+    raise typer.Exit(max(Exit.FINDINGS if found.differs else Exit.OK, first, second))
+
+
+def _read(path: Path, place: int, encoding: str | None) -> tuple[RuleBook, Exit]:
+    import ustav
+    from ustav.reading_commands import say_what_is_missing
+
+    progress(f"reading {path} ({place} of 2)")
+    reading = ustav.read(path, encoding)
+    status = say_what_is_missing(reading)
+    book = ustav.extract_reading(reading)
+    if not book.records:
+        warn(f"{book.document.source}: no rule was found in this text")
+    return book, status

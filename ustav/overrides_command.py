@@ -1,0 +1,114 @@
+"""``ustav overrides``: what is changed in a text's records by hand, whether it still fits, and new entries to fill in."""
+
+from __future__ import annotations
+
+import json
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ustav.exits import Exit
+from ustav.output import PlaceError, guard, overrides_of, put
+
+if TYPE_CHECKING:
+    from models.amendments import Amendment
+    from models.rulebook import RuleBook
+
+__all__ = ["overrides"]
+
+
+class OverridesForm(StrEnum):
+    """How ``overrides`` lists them."""
+
+    terminal = "terminal"
+    json = "json"
+
+
+def overrides(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A rulebook: PDF, DOCX, HTML, text.", show_default=False)],
+    new: Annotated[
+        str | None,
+        typer.Option(metavar="RECORD-OR-WORDS", help="Print an entry for this record, or for these words that gave none."),
+    ] = None,
+    form: Annotated[OverridesForm, typer.Option("--format", "-f", help="How to list them.")] = OverridesForm.terminal,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
+    ] = None,
+    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+) -> None:
+    """List the corrections by hand in FILE.overrides.toml, and whether each still fits; print new ones to fill in.
+
+    An override corrects a record, removes it, or adds one, with a reason. It is made at every reading of the text (`extract`,
+    `verify`, `lint`, `diff`) and shown in every report. It holds the digest of its sentence: when the sentence changes, it is
+    no longer made, and reports say so until somebody has looked. `evaluate` measures the reading without it.
+
+    **Examples**
+
+    `ustav overrides rules.txt` says which are made and which are stale
+
+    `ustav overrides rules.txt --new victory/5f0c1d2e3a >> rules.txt.overrides.toml` starts a correction of that record
+
+    `ustav overrides rules.txt --new "не больше семи карт"` starts a record that was not read
+
+    Exit status: 0 all of them fit, 1 at least one is stale, 2 unusable input or arguments, 130 interrupted.
+    """
+    import ustav
+
+    guard([file, *overrides_of([file])], {"--output": output})
+    reading = ustav.read(file, encoding)
+    if new is not None:
+        put(_entry(ustav.extract_reading(reading, overrides=False), new), output)
+        return
+    found = ustav.extract_reading(reading).amendments
+    if form is OverridesForm.json:
+        from models.contract.export import amendment_to_json
+        from ustav.forms import dump
+
+        put(dump([amendment_to_json(a) for a in found]), output)
+    else:
+        put("".join(f"{_line(a)}\n" for a in found) or f"{file}.overrides.toml: no overrides\n", output)
+    raise typer.Exit(Exit.OK if all(a.applied for a in found) else Exit.FINDINGS)
+
+
+def _line(one: Amendment) -> str:
+    state = "made" if one.applied else f"STALE: {one.fault[1]}"
+    return " ".join(f"{one.number} {one.kind} {one.what} ({one.reason}): {state}".split())
+
+
+def _entry(book: RuleBook, asked: str) -> str:
+    """An entry with its digest filled in: a correction of a record that holds its fields, or the start of a new record."""
+    from models.contract import record_to_json
+    from models.spans import Span
+    from ustav.amend import sentence_digest
+
+    record = next((r for r in book.records if r.id == asked), None)
+    if record is not None:
+        hidden = ("id", "type", "evidence", "section", "refs", "readings")
+        fields = {k: v for k, v in record_to_json(record).items() if k not in hidden and v not in (None, [])}
+        lines = [f"fields.{k} = {_toml(v)}" for k, v in fields.items()]
+        head = ['do = "correct"', f"record = {_toml(record.id)}", f'sentence = "{sentence_digest(book, record.evidence)}"']
+        return "\n".join(["[[override]]", *head, 'reason = ""', *lines]) + "\n"
+    found = re.search(r"\s+".join(map(re.escape, asked.split())), book.text) if asked.split() else None
+    if found is None:
+        raise PlaceError(f"{asked}: no record has this id, and the text does not have these words; ustav extract lists the ids")
+    digest = sentence_digest(book, [Span(found.start(), found.end())])
+    head = ['do = "add"', 'type = "limit"', f"words = {_toml(' '.join(asked.split()))}", f'sentence = "{digest}"', 'reason = ""']
+    return "\n".join(["[[override]]", *head, 'fields = {name = ""}']) + "\n"
+
+
+def _toml(value: Any) -> str:
+    """Plain data as TOML on one line; what is null is left out of tables."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_key(k)} = {_toml(v)}" for k, v in value.items() if v is not None) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(v) for v in value) + "]"
+    if isinstance(value, bool) or not isinstance(value, str):
+        return json.dumps(value)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
