@@ -9,7 +9,7 @@ from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.time_words import before_others, ranks_noun, stretch
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, phrases_from
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import lexicon, phrases, words
@@ -79,9 +79,9 @@ def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> Tu
 def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
     """True if the words name the end of the game as a time: «в конце игры», «по завершении партии», «когда игра окончится»."""
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "edges.finale")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "edges.finale")) is not None:
             return True
-        for phrase in phrases(LEXICON, "edges.end"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "edges.end")):
             at = phrase_at(sentence, i, phrase)
             if at is not None and any(_game(t) for t in sentence.tokens[at : at + 2]):
                 return True
@@ -122,7 +122,7 @@ def _turn_edge(sentence: Sentence, inside: Sequence[int]) -> When | None:
     """«в конце хода» → its end; «в начале хода» → the phase of that name."""
     for i in inside:
         for key in ("end", "start"):
-            for phrase in phrases(LEXICON, f"edges.{key}"):
+            for phrase in phrases_from(sentence, i, phrases(LEXICON, f"edges.{key}")):
                 at = phrase_at(sentence, i, phrase)
                 if at is not None and any(is_unit(t) for t in sentence.tokens[at : at + 3] if not t.is_punct):
                     return "turn_end" if key == "end" else "phase"
@@ -141,7 +141,7 @@ def _each_turn(sentence: Sentence, inside: Sequence[int]) -> When | None:
 def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     """At once, at a moment of play, or unspecified."""
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "moments.immediately")) is not None:
             if ranks_noun(sentence, i):
                 continue
             return "immediately"
@@ -150,7 +150,7 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     if any(c.kind == "time" and c.start in inside and not _before_what(sentence, c) for c in sentence.clauses):
         return "event"
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.event")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "moments.event")) is not None:
             return "event"
         if _happening(sentence, i, inside):
             return "event"
@@ -199,7 +199,7 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
             found.update(range(_opened(sentence, phrase.first), phrase.stop))
     for i in inside:
         for key in ("edges.end", "edges.start", "moments.immediately", "edges.finale"):
-            for words_ in phrases(LEXICON, key):
+            for words_ in phrases_from(sentence, i, phrases(LEXICON, key)):
                 at = phrase_at(sentence, i, words_)
                 if at is None or ranks_noun(sentence, i):
                     continue
