@@ -254,7 +254,8 @@ def _together(read: list[GameEnd]) -> GameEnd:
 def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
     """At once, unless the round is played out, by this sentence or the next, or the end of a turn is named."""
     sentence = line.sentence
-    if any(phrase_at(sentence, t.i, p) is not None for t in sentence.tokens for p in phrases(LEXICON, "to_the_end")):
+    whole = context.sentences[line.index].sentence
+    if any(phrase_at(s, t.i, p) is not None for s in (sentence, whole) for t in s.tokens for p in phrases(LEXICON, "to_the_end")):
         return Timing("turn_end")
     spoken = [context.sentences[line.index], *([after] if (after := context.after(line)) is not None else [])]
     for one in spoken:
