@@ -49,6 +49,9 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     phase = phase_in(context, sentence, inside)
     if turns is not None and turns.end and not turn_sets_in(sentence):
         return Timing("turn_end", None, turns.turns)  # «после шестой зимы»: a phase with its number is the end of a turn
+    ranked = _ranked_phase(context, sentence, inside) if phase is not None else None
+    if ranked is not None:
+        return Timing("turn_end", None, TurnSet(only=(ranked,)))
     if phase is not None:
         return Timing("phase", phase, turns.turns if turns is not None else None)
     if turns is not None and turns.end:
@@ -60,6 +63,18 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
         start = str(lexicon(LEXICON)["phase"]["start_of_turn"]) if when == "phase" else None
         return Timing(when, start, turns.turns if turns is not None else None)
     return Timing(_moment(sentence, inside), None, turns.turns if turns is not None else None)
+
+
+def _ranked_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> int | None:
+    """«после третьего этапа»: the number of a stage that is no step of the turn, and is over."""
+    for number in numbers_in(sentence):
+        noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+        if number.kind != "ordinal" or number.first not in inside or noun is None or noun.lemma not in words(LEXICON, "phases"):
+            continue
+        alone = number.stop + 1 >= len(sentence.tokens) or case(sentence.tokens[number.stop + 1]) != "Gen"
+        if alone and at_edge(sentence, number.first) and len(context.phases) < int(number.value):
+            return int(number.value)
+    return None
 
 
 def _until_end(sentence: Sentence, first: int) -> bool:

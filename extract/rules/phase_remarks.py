@@ -85,9 +85,9 @@ def _condition_in(context: Context, step: Step, remark: Sentence) -> Expr:
     dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
     told = [t.i for t in remark.tokens if t.norm not in dropped]
     expr = found.expr if found is not None else condition_of_words(context, line, told)
-    if expr is not None and (found is not None or not isinstance(expr, Fact)):
+    if expr is not None and not isinstance(expr, Fact):
         return expr
-    said = _plain_words(remark)
+    said = expr.text if found is not None and isinstance(expr, Fact) else _plain_words(remark)
     first, _, rest = said.partition(" ")
     meant = first.lower() in words(LEXICON, "small.it") and rest
     return Fact(f"{step.name[:1].lower()}{step.name[1:]} {rest}" if meant else said)
