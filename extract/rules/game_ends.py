@@ -51,7 +51,7 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
         cue = end_cue(context, line)
         before, ended = ended, None
         if cue is not None and before is not None and out and _tells_more(before, line):
-            out[-1] = replace(out[-1], timing=_when(context, line, ()) if _plays_out(line.sentence) else out[-1].timing)
+            out[-1] = replace(out[-1], timing=_when(context, line, ()))
         elif cue is not None:
             found_here = _of_cue(context, line, cue, led)
             out.extend(found_here)
@@ -72,7 +72,7 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
 def _tells_more(before: Line, line: Line) -> bool:
     """«После этого доигрывается раунд, и игра заканчивается»: how the game ends after the sentence that said what ends it."""
     back = any(phrase_at(line.sentence, 0, p) is not None for p in phrases(LEXICON, "back"))
-    return back and before.block.index == line.block.index
+    return back and before.block.index == line.block.index and _plays_out(line.sentence)
 
 
 def _plays_out(sentence: Sentence) -> bool:

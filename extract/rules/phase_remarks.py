@@ -68,13 +68,15 @@ def _limit_by_bracket(context: Context, step: Step, bracket: Span, limits: Limit
     remark = analyse(bracket.quote(context.text), bracket.start)
     phrase = next(iter(turn_phrases(remark)), None)
     if phrase is None:
+        if remark.tokens[0].norm not in words(LEXICON, "limits.only") | words(LEXICON, "small.if"):
+            return  # «(в любом порядке)» limits nothing
         limits.condition = _condition_in(context, step, remark)
     elif only_near(remark, phrase) and not any(_says_more(t, phrase) for t in remark.tokens):
         limits.turns = phrase.turns
-    elif phrase.first <= 1 or phrase.turns.except_:
-        limits.limited = phrase.turns
+    elif phrase.turns.except_:
+        limits.turns = phrase.turns
     else:
-        return
+        return  # «(в первый год её назначает хозяин)»: how it is done then
     limits.evidence.append(bracket)
 
 
