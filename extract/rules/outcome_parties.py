@@ -61,7 +61,8 @@ def _role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
     before = sentence.tokens[i - 1] if i else None
     apart = before is None or before.is_punct or before.pos in ("VERB", "AUX", "CCONJ", "ADV", "SCONJ")
     outcome = token.lemma in words(LEXICON, "win.left") | words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs") | words(LEXICON, "win.winner")
-    if not lasting or not alone or not apart or outcome or i == cue.i:
+    held = any(c.kind in ("condition", "time") for c in sentence.clauses)  # else the deed is what it hangs on: «сдавшийся проигрывает»
+    if not lasting or not alone or not apart or outcome or i == cue.i or not held:
         return None
     return named(_capital(token.text.lower()))
 
