@@ -44,9 +44,14 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     a moment of play.
     """
     turns = _turns(context, sentence, inside)
+    if turns is not None and turns.turns.first is None and isinstance(turns.turns.final, int) and _until_end(sentence, turns.first):
+        return Timing("turn_end", None, TurnSet(only=(turns.turns.final,), unit=turns.turns.unit))
     phase = phase_in(context, sentence, inside)
     if turns is not None and turns.end and not turn_sets_in(sentence):
         return Timing("turn_end", None, turns.turns)  # «после шестой зимы»: a phase with its number is the end of a turn
+    ranked = _ranked_phase(context, sentence, inside) if phase is not None else None
+    if ranked is not None:
+        return Timing("turn_end", None, TurnSet(only=(ranked,)))
     if phase is not None:
         return Timing("phase", phase, turns.turns if turns is not None else None)
     if turns is not None and turns.end:
@@ -58,6 +63,25 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
         start = str(lexicon(LEXICON)["phase"]["start_of_turn"]) if when == "phase" else None
         return Timing(when, start, turns.turns if turns is not None else None)
     return Timing(_moment(sentence, inside), None, turns.turns if turns is not None else None)
+
+
+def _ranked_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> int | None:
+    """«после третьего этапа»: the number of a stage that is no step of the turn, and is over."""
+    for number in numbers_in(sentence):
+        noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+        if number.kind != "ordinal" or number.first not in inside or noun is None or noun.lemma not in words(LEXICON, "phases"):
+            continue
+        alone = number.stop + 1 >= len(sentence.tokens) or case(sentence.tokens[number.stop + 1]) != "Gen"
+        if alone and at_edge(sentence, number.first) and len(context.phases) < int(number.value):
+            return int(number.value)
+    return None
+
+
+def _until_end(sentence: Sentence, first: int) -> bool:
+    """«никто не победил до конца восьмого хода»: looked at when that turn is over."""
+    near = range(max(0, first - 3), first)
+    denied = any(t.norm in words(LEXICON, "before.not_yet") for t in sentence.tokens[:first])
+    return denied and any(phrase_at(sentence, i, p) == first for i in near for p in phrases(LEXICON, "before.until_end"))
 
 
 def _turns(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
