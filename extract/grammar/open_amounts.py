@@ -121,7 +121,8 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«ПО, показанные на карточке», «число ПО, которое значится здесь», «ПО со строчки …»: read off a thing."""
     start = _with_number_noun(sentence, first)
     ahead = start
-    while ahead and sentence.tokens[ahead - 1].pos in ("ADV", "VERB", "PRON", "ADJ") and not sentence.tokens[ahead - 1].is_punct:
+    between = ("ADV", "VERB", "PRON", "ADJ", "ADP", "NOUN")
+    while ahead > start - 5 and ahead and sentence.tokens[ahead - 1].pos in between and not sentence.tokens[ahead - 1].is_punct:
         ahead -= 1
         token = sentence.tokens[ahead]
         if token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part":
