@@ -267,7 +267,8 @@ def _initials(token: Token, sentence: Sentence, short: frozenset[str]) -> set[st
 
 def _equated(token: Token, sentence: Sentence) -> list[str]:
     """The noun that a sentence says to be points: «Монеты и есть победные очки»."""
-    if not any(x in words(LEXICON, "qualifiers") for x in _neighbours(token, sentence)):
+    ends = all(x.is_punct for x in sentence.tokens[token.i + 1 :])
+    if not ends and not any(x in words(LEXICON, "qualifiers") for x in _neighbours(token, sentence)):
         return []
     before = [x for x in sentence.tokens[: token.i] if x.lemma not in words(LEXICON, "qualifiers") and not x.is_punct]
     for phrase in phrases(LEXICON, "equating"):

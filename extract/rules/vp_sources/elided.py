@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from extract.context import Context
 from extract.grammar.names import is_role
+from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import is_participle
 from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token, analyse, nominative
@@ -15,6 +16,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.thing import Thing, counted_thing
 from extract.rules.vp_sources.told import gender_of
+from models.expressions import Fact
 
 __all__ = ["head_of", "only_describes", "thing_of_each_alone", "thing_with_noun", "thing_with_preposition", "topic_noun"]
 
@@ -58,7 +60,21 @@ def thing_with_noun(sentence: Sentence, indices: tuple[int, ...], head: tuple[To
     made = analyse(text[:1].lower() + text[1:])
     whole = tuple(x.i for x in made.tokens)
     name = text[:1].upper() + text[1:]
+    if _is_only_one(sentence, indices, noun):
+        return Thing(name, made, whole, Ground("for", 0, whole), case=Fact(name[:1].lower() + name[1:]), said=indices)
     return Thing(name, made, whole, Ground("for", 0, whole), True, said=indices)
+
+
+def _is_only_one(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> bool:
+    """True for «первая и последняя – по 2», «пиковый – 5» of aces: ranks and suits of which there is one each."""
+    ranked = {x.first for x in numbers_in(sentence) if x.kind == "ordinal"}
+    suit = noun.lemma in words(LEXICON, "ground.ranks_of_cards")
+    return any(
+        i in ranked
+        or sentence.tokens[i].lemma in words(LEXICON, "ground.superlative")
+        or (suit and sentence.tokens[i].lemma in words(LEXICON, "ground.suit_adjectives"))
+        for i in indices
+    )
 
 
 def thing_with_preposition(sentence: Sentence, indices: tuple[int, ...], before: Thing | None) -> Thing | None:

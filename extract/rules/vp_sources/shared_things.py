@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
+from extract.grammar.numbers import numbers_in
+from extract.grammar.turns import is_unit
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
@@ -63,6 +65,8 @@ def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:
 def shared_with_before(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
     """«За каждое пастбище первый получает 4, занявший второе место – 2»: each of the same thing, for somebody else."""
     mark = segment.mention.first - 1
+    if _only_ranked_time(sentence, segment) and before is not None and before.counted and segment.inherited:
+        return Thing(before.name, before.sentence, (), before.ground, before.counted)
     each = before is not None and before.counted and before.ground is not None and before.ground.kind == "each"
     if before is None or not each or not segment.inherited or mark <= segment.start or sentence.tokens[mark].text not in DASHES:
         return None
@@ -70,6 +74,15 @@ def shared_with_before(sentence: Sentence, segment: Segment, before: Thing | Non
     if not indices or not names_doer(sentence, indices):
         return None
     return Thing(before.name, before.sentence, (), before.ground, before.counted)
+
+
+def _only_ranked_time(sentence: Sentence, segment: Segment) -> bool:
+    """True for «в первой эпохе 1 ПО, во второй 3»: nothing before the amount but a preposition and a rank."""
+    inside = [x for x in sentence.tokens[segment.start : segment.mention.first] if not x.is_punct]
+    ranks = {x.first for x in numbers_in(sentence) if x.kind == "ordinal"}
+    if len(inside) < 2 or inside[0].pos != "ADP" or inside[0].norm not in words(LEXICON, "ground.time_prepositions"):
+        return False
+    return inside[1].i in ranks and (len(inside) == 2 or (len(inside) == 3 and is_unit(inside[2])))
 
 
 def described_like(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
