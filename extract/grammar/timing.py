@@ -191,6 +191,9 @@ def _first_alone(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     alone = after is not None and (after.pos == "VERB" or after.text == ",")
+    ranks = [n.first for n in numbers_in(sentence) if n.kind == "ordinal" and n.value > 1 and n.first > i]
+    if any(case(sentence.tokens[k]) in ("Nom", "Dat") for k in ranks):
+        return False  # «первый – 5, второй – 3»
     return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
 
 
@@ -284,7 +287,8 @@ def _opening(context: Context, line: Line) -> Timing:
             opened = list(clause.tokens)
     if not opened:
         for token in sentence.tokens:
-            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:":
+            named = is_noun(token) and case(token) == "Nom" and token.head == token.i  # «Места на этапе»
+            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:" or named:
                 break
             opened.append(token.i)
     found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED

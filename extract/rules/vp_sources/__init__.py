@@ -48,6 +48,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if is_tie_talk(line.sentence):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
     mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_tie(line, x))
+    if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
+        mentions = tuple(x for x in mentions if x.kind != "unspecified")  # a header names the points of its column
     if place.grid and not mentions:
         mentions = _worded_cell(line)
     if place.label is None:
