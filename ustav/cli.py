@@ -18,6 +18,7 @@ from ustav.interrupts import Interrupted, interruptible
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
+from ustav.new_command import new
 from ustav.output import game_files, guard, overrides_of, progress, put, put_bytes, shown, warn
 from ustav.overrides_command import overrides
 from ustav.reading_commands import doctor, page, read, say_what_is_missing, say_what_is_stale
@@ -257,7 +258,7 @@ def verify(
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 
-for _command in (lint, diff, terms, overrides, read, page, doctor):
+for _command in (lint, diff, terms, new, overrides, read, page, doctor):
     app.command()(_command)
 
 
