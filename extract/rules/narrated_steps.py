@@ -99,8 +99,8 @@ def _named_step(line: Line, i: int) -> Step | None:
         and tokens[first - 1].feats.get("Case") == tokens[i].feats.get("Case")
     ):
         first -= 1
-    if stop == i + 1 and first == i:
-        return None
+    if (stop == i + 1 and first == i) or tokens[first].pos == "DET":
+        return None  # «на каждом шаге»: no name of one
     name = tidy(nominative(list(tokens[first:stop]), "sing"))
     return Step(name, [Span(tokens[first].start, tokens[stop - 1].end)], line.block, [line])
 

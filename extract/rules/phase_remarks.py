@@ -7,7 +7,7 @@ from extract.grammar.conditions import Condition, condition_of_words, conditions
 from extract.grammar.timing import TurnPhrase, turn_sets_in
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
-from extract.rules.limiting_words import Limits, apply, excluded, said_in, turn_phrases
+from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases
 from extract.rules.steps import LEXICON, Step
 from models.expressions import Expr, Fact
 from models.spans import Span
@@ -30,6 +30,8 @@ def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
             )
             limiting |= said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.from"))
             covered = not any(_says_more(t, found[0]) for t in remark.tokens)
+            if limiting == limiting & words(LEXICON, "limits.only") and not only_near(remark, found[0]):
+                limiting = set()  # «в 1 раунде продаются только акции»: what is done, and not when
             if limiting or covered:
                 apply(found[0].turns, said, limits)
             else:

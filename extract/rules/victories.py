@@ -264,7 +264,11 @@ class _Reader(TieReader):
         timing = time_of_words(self.context, sentence, told)
         timed = {i for c in sentence.clauses if c.kind == "time" and timing.when == "event" for i in c.tokens}
         stated = [i for i in told if i not in timed]
-        condition = None if most is not None else condition_of_words(self.context, item.line, stated, winner)
+        if most is not None:
+            said = [c.expr for c in conditions_of(self.context, item.line, winner, kinds=("condition",)) if c.first in told]
+            condition = all_of(*said) if said else None
+        else:
+            condition = condition_of_words(self.context, item.line, stated, winner)
         span = Span(sentence.tokens[0].start, [t for t in sentence.tokens if t.text not in ".;,"][-1].end)
         led = [] if points_at_list(line.sentence) else list(parts.conditions)
         own = [*led, *([condition] if condition is not None else [])]
