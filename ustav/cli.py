@@ -15,6 +15,7 @@ from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
 from ustav.interrupts import Interrupted, interruptible
+from ustav.lab_command import lab
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
@@ -277,6 +278,7 @@ def games() -> None:
 app.command()(evaluate)
 app.command()(measure)
 app.command()(regenerate)
+app.command()(lab)
 app.add_typer(lexicon, name="lexicon")
 app.add_typer(cache, name="cache")
 
