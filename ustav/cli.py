@@ -15,9 +15,11 @@ from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
 from ustav.interrupts import Interrupted, interruptible
+from ustav.lab_command import lab
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import Tongue, lint
 from ustav.measure_command import measure
+from ustav.new_command import new
 from ustav.output import game_files, guard, overrides_of, progress, put, put_bytes, shown, warn
 from ustav.overrides_command import overrides
 from ustav.reading_commands import doctor, page, read, say_what_is_missing, say_what_is_stale
@@ -261,7 +263,7 @@ def verify(
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 
-for _command in (lint, diff, terms, overrides, read, page, doctor):
+for _command in (lint, diff, terms, new, overrides, read, page, doctor):
     app.command()(_command)
 
 
@@ -280,6 +282,7 @@ def games() -> None:
 app.command()(evaluate)
 app.command()(measure)
 app.command()(regenerate)
+app.command()(lab)
 app.add_typer(lexicon, name="lexicon")
 app.add_typer(cache, name="cache")
 
