@@ -268,14 +268,26 @@ def frame_of(context: Context, line: Line) -> Timing:
         found = _opening(context, governing)
         if found != UNSPECIFIED:
             return found
-    before = context.before(line)
-    while before is not None:
-        found = _opening(context, before)
-        if found != UNSPECIFIED:
-            return found
-        before = context.before(before)
+    found = _opened_before(context, line)
+    if found != UNSPECIFIED:
+        return found
     phase = context.phase_of(line.block)
     return Timing("phase", phase) if phase is not None and line.block.kind != "paragraph" else _of_headings(context, line)
+
+
+def _opened_before(context: Context, line: Line) -> Timing:
+    """The time with which the nearest sentence before it in its block opens; kept for the sentences that were passed."""
+    passed: list[tuple[object, int, int]] = []
+    found, before = UNSPECIFIED, context.before(line)
+    while before is not None and found == UNSPECIFIED:
+        key = (_opened_before, before.sentence.start, before.sentence.end)
+        if key in context.memory:
+            found = context.memory[key]
+            break
+        passed.append(key)
+        found, before = _opening(context, before), context.before(before)
+    context.memory.update(dict.fromkeys(passed, found))
+    return found
 
 
 def _opening(context: Context, line: Line) -> Timing:
