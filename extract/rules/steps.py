@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from extract.blocks import Block
@@ -80,16 +81,25 @@ def lemmas(sentence: Sentence) -> list[str]:
 
 def matches_phrase(found: list[str], phrase: str) -> bool:
     """True if the words of ``phrase`` stand one after another among ``found``."""
-    wanted = phrase.split()
-    return any(found[i : i + len(wanted)] == wanted for i in range(len(found) - len(wanted) + 1))
+    return f" {' '.join(phrase.split())} " in f" {' '.join(found)} "
 
 
 @remembered
 def phrase_in(sentence: Sentence, key: str) -> bool:
     """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
-    found = lemmas(sentence)
-    written = [t.norm for t in sentence.tokens if not t.is_punct]
-    return any(matches_phrase(found, p) or matches_phrase(written, p) for p in sorted(words(LEXICON, key)))
+    found, written = _spoken(sentence)
+    return any(p in found or p in written for p in _between_blanks(key))
+
+
+@remembered
+def _spoken(sentence: Sentence) -> tuple[str, str]:
+    """The lemmas of a sentence, and its words as written, each between blanks."""
+    return f" {' '.join(lemmas(sentence))} ", f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
+
+
+@cache
+def _between_blanks(key: str) -> tuple[str, ...]:
+    return tuple(f" {' '.join(p.split())} " for p in sorted(words(LEXICON, key)))
 
 
 def key_of(name: str) -> tuple[str, ...]:
@@ -159,7 +169,10 @@ def tidy(name: str) -> str:
 def _before_circumstance(head: str) -> str:
     """«Битвы, по одной, в любом порядке»: a short name without what a preposition opens behind a comma."""
     found = re.match(r"([^,()«»]+),\s+([^\W\d_]+)\s", head)
-    if found is None or len(found[1].split()) > _SHORT or not any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]):
+    opened = found is not None and (
+        any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]) or found[2].lower() in words(LEXICON, "small.not")
+    )
+    if found is None or len(found[1].split()) > _SHORT or not opened:
         return head
     nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
     return found[1] if nominal else head

@@ -9,7 +9,7 @@ from extract.context import Context
 from extract.grammar.names import is_role
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_finite, is_noun, matches, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, matches, phrase_stop
 from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
@@ -73,9 +73,11 @@ def ground(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieB
 def _compared(sentence: Sentence, spoken: Sequence[Token], deciding: Token | None) -> Token | None:
     """The noun that is compared: the thing that decides or is looked at, the first one named where there is no verb."""
     for token in spoken:
-        thing = is_noun(token) and case(token) in ("Nom", "Acc") and not is_role(token) and token.feats.get("Animacy") != "Anim"
+        thing = is_noun(token) and (case(token) in ("Nom", "Acc") or token.text.isupper()) and not is_role(token) and token.feats.get("Animacy") != "Anim"
         if not thing or _before(sentence, token.i) not in ("", *words(LEXICON, "by")):
             continue
+        if token.i and sentence.tokens[token.i - 1].lemma in words(LEXICON, "equal"):
+            continue  # «равный тираж — больше премий»: what is equal
         if token.lemma in words(LEXICON, "settled"):
             continue  # «спор решает число побед»: what is decided, not what decides
         if deciding is None or token.dep in ("obj", "nsubj", "nsubj:pass", "conj", "root") or token.i > deciding.i:
@@ -90,7 +92,7 @@ def _is_cue(token: Token) -> bool:
 def is_played_again(sentence: Sentence, low: int, high: int) -> bool:
     """«ещё одна сдача», «назначается овертайм», «играют дополнительный раунд»."""
     for i in range(low, high):
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "next")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "next")) is not None:
             return True
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "decider"):

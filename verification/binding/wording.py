@@ -20,6 +20,7 @@ from rapidfuzz.distance import Levenshtein
 
 __all__ = [
     "FUZZY_LEAST", "Likeness", "Phrase", "Word", "holds_roots", "known_abbreviation", "known_word", "lexicon", "likeness",
+    "noun_lemma",
     "opposed", "phrase", "resemblance",
 ]  # fmt: skip
 
@@ -117,6 +118,13 @@ def known_abbreviation(token: str) -> bool:
 def known_word(word: str) -> bool:
     """True if the dictionary has the word, in any form."""
     return bool(_morph().word_is_known(word.lower()))
+
+
+@lru_cache(maxsize=20_000)
+def noun_lemma(word: str) -> str | None:
+    """The dictionary form of a word that the dictionary takes for a noun first of all; None for any other."""
+    best = _morph().parse(word)[0]
+    return str(best.normal_form) if best.tag.POS == "NOUN" else None
 
 
 @lru_cache(maxsize=20_000)

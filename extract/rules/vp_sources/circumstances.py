@@ -44,6 +44,9 @@ def condition_for(
     for found in conditions_of(context, line, about):
         if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
             continue
+        near = line.sentence.tokens[max(0, found.first - 1) : found.first + 1]
+        if found.first > segment.mention.stop and any(x.norm in words(LEXICON, "cuts.contrary") for x in near):
+            continue  # «1 очко, а если договорились, то …»: another case
         expr = _uncovered(context, line, found, segment, about)
         if segment.start <= found.first < stop:
             if expr is not None and segment is not first and is_alternative(line.sentence, segment, found):
