@@ -14,13 +14,16 @@ from models.spans import Span
 from models.vocabulary import Vocabulary
 from verification.binding import Bound
 from verification.binding.wording import holds_roots, phrase
-from verification.comparison import COMPARED, Group
+from verification.comparison import Group
 from verification.reference.base import Rule
 
 __all__ = ["told_in_sentences", "untold_norms", "with_norms"]
 
 _LEAST_WORDS = 3
 """Words that a name must have for a sentence to be taken for the rule by them alone."""
+
+_TOLD = ("phase", "vp_source")
+"""Kinds of rules that a sentence tells by its words; a test of a term or a way to win is told only by what it says."""
 
 Names = Mapping[str, tuple[str, ...]]
 
@@ -30,12 +33,12 @@ def _names(vocabulary: Vocabulary) -> Names:
 
 
 def with_norms(groups: Sequence[Group], records: Sequence[Bound], text: str, vocabulary: Vocabulary) -> tuple[Group, ...]:
-    """The groups, with a norm of the text in those that have a rule and no record. A norm goes to one group at most."""
+    """The groups, with a norm of the text in those that have a phase and no record. A norm goes to one group at most."""
     free = [b for b in records if isinstance(b.record, Norm) and b.record.modality != "must_not"]
     names, out = _names(vocabulary), list[Group]()
     for group in groups:
         found = None
-        if not group.records and group.kind in COMPARED:
+        if not group.records and group.kind == "phase":
             mine = [n for r in group.rules for n in names.get(r.id, ())]
             found = next((b for b in free if any(holds_roots(_said(b, text), n) for n in mine)), None)
         if found is not None:
@@ -51,7 +54,7 @@ def _said(bound: Bound, text: str) -> str:
 def told_in_sentences(groups: Sequence[Group], book: RuleBook, vocabulary: Vocabulary) -> dict[str, Span]:
     """For the rules of groups without a record, a sentence of the text that holds every word of one of their names."""
     names, out = _names(vocabulary), dict[str, Span]()
-    for rule in (r for g in groups if not g.records and g.kind in COMPARED for r in g.rules):
+    for rule in (r for g in groups if not g.records and g.kind in _TOLD for r in g.rules):
         mine = [n for n in names.get(rule.id, ()) if len(phrase(n).strong) >= _LEAST_WORDS]
         spans = (s.span for s in book.sentences if s.normative)
         found = next((s for s in spans if any(holds_roots(s.quote(book.text), n) for n in mine)), None)
