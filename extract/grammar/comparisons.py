@@ -53,7 +53,7 @@ def comparisons_in(
     numbers = {
         n.first: n
         for n in (*numbers_in(sentence), *_variables(sentence))
-        if not (_address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n))
+        if not (_address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n) or _beside(sentence, n))
     }
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
@@ -121,6 +121,19 @@ def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
     return once or phrase_stop(sentence, number.first, phrases(LEXICON, "others.one_and_same")) is not None
 
 
+def _beside(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«в одной области», «за десять попыток слово не угадано»: where or within how much, and no bound."""
+    before = sentence.tokens[number.first - 1] if number.first else None
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    if before is None or after is None or number.kind != "cardinal":
+        return False
+    two = sentence.tokens[number.first - 2] if number.first > 1 else None
+    bound = two is not None and any(two.norm == p[-1] for op in OPS for p in phrases(LEXICON, f"before.{op}"))
+    place = number.value == 1 and before.norm in words(LEXICON, "others.places") and not bound
+    within = before.norm in words(LEXICON, "others.within") and after.lemma in words(LEXICON, "others.tries")
+    return (place and sentence.tokens[number.first].lemma == "один") or (within and not bound)
+
+
 def _whole(sentence: Sentence, number: NumberPhrase) -> bool:
     """«два раунда из трёх», «5 из 8 городов»: out of how many, and no bound."""
     before = sentence.tokens[max(0, number.first - 4) : number.first]
@@ -168,6 +181,8 @@ def _with_number(
     quantity = held(context, sentence, inside, named, verb, about)
     op = bound.op
     negated = verb is not None and verb - 1 in inside and is_negated(sentence, verb, bound)
+    if op == "==" and number.first and sentence.tokens[number.first - 1].lemma in words(LEXICON, "others.whole"):
+        op = ">="  # «все три столицы»
     expr = Compare(quantity, op, Quantity(variable)) if variable else _compare(quantity, op, number)
     if verb is not None and matches(sentence.tokens[verb], "нет"):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
@@ -208,7 +223,8 @@ def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: 
         return False
     again = sentence.tokens[noun].lemma in words(LEXICON, "others.again")
     held_by = any(t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 2) : number.first])
-    return again or (held_by and number.value == 1 and number.kind == "cardinal" and is_player(sentence.tokens[noun]))
+    person = is_player(sentence.tokens[noun]) or sentence.tokens[noun].feats.get("Animacy") == "Anim"
+    return again or (held_by and number.value == 1 and number.kind == "cardinal" and person)
 
 
 def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:

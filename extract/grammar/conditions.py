@@ -280,10 +280,16 @@ def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     return token.text in ",;:—–(" or is_predicate(token) or subject
 
 
+ADJECTIVES = ("ый", "ий", "ой", "ая", "яя", "ое", "ее")
+"""Endings of an adjective before the noun for a way to play: «Командный режим»."""
+
+
 def mode_of(context: Context, line: Line) -> Expr | None:
     """The way to play that the section is about, as a fact («РЕЖИМ А» → «в силе режим А»); None if it is about none."""
     for section in context.headings(line.block):
         first = section.title.replace(".", " ").split(" ")
+        if len(first) == 2 and lemma_of(first[1]) in words(OUTCOMES, "modes.nouns") and first[0].lower().endswith(ADJECTIVES):
+            return Fact(section.title.strip(" .:").lower(), span=Span(section.span.start, section.span.start + len(section.title)))
         if len(first) > 1 and lemma_of(first[0]) in words(OUTCOMES, "modes.nouns"):
             opening = f"{lexicon(OUTCOMES)['modes']['text']} {first[0].lower()} {first[1]}"
             return Fact(opening, span=Span(section.span.start, section.span.start + len(section.title)))

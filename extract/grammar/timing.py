@@ -45,9 +45,14 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     a moment of play.
     """
     turns = _turns(context, sentence, inside)
+    if turns is not None and turns.turns.first is None and isinstance(turns.turns.final, int) and _until_end(sentence, turns.first):
+        return Timing("turn_end", None, TurnSet(only=(turns.turns.final,), unit=turns.turns.unit))
     phase = phase_in(context, sentence, inside)
     if turns is not None and turns.end and not turn_sets_in(sentence):
         return Timing("turn_end", None, turns.turns)  # «после шестой зимы»: a phase with its number is the end of a turn
+    ranked = _ranked_phase(context, sentence, inside) if phase is not None else None
+    if ranked is not None:
+        return Timing("turn_end", None, TurnSet(only=(ranked,)))
     if phase is not None:
         return Timing("phase", phase, turns.turns if turns is not None else None)
     if turns is not None and turns.end:
@@ -59,6 +64,25 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
         start = str(lexicon(LEXICON)["phase"]["start_of_turn"]) if when == "phase" else None
         return Timing(when, start, turns.turns if turns is not None else None)
     return Timing(_moment(sentence, inside), None, turns.turns if turns is not None else None)
+
+
+def _ranked_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> int | None:
+    """«после третьего этапа»: the number of a stage that is no step of the turn, and is over."""
+    for number in numbers_in(sentence):
+        noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+        if number.kind != "ordinal" or number.first not in inside or noun is None or noun.lemma not in words(LEXICON, "phases"):
+            continue
+        alone = number.stop + 1 >= len(sentence.tokens) or case(sentence.tokens[number.stop + 1]) != "Gen"
+        if alone and at_edge(sentence, number.first) and len(context.phases) < int(number.value):
+            return int(number.value)
+    return None
+
+
+def _until_end(sentence: Sentence, first: int) -> bool:
+    """«никто не победил до конца восьмого хода»: looked at when that turn is over."""
+    near = range(max(0, first - 3), first)
+    denied = any(t.norm in words(LEXICON, "before.not_yet") for t in sentence.tokens[:first])
+    return denied and any(phrase_at(sentence, i, p) == first for i in near for p in phrases(LEXICON, "before.until_end"))
 
 
 def _turns(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
@@ -174,6 +198,9 @@ def _first_alone(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     alone = after is not None and (after.pos == "VERB" or after.text == ",")
+    ranks = [n.first for n in numbers_in(sentence) if n.kind == "ordinal" and n.value > 1 and n.first > i]
+    if any(case(sentence.tokens[k]) in ("Nom", "Dat") for k in ranks):
+        return False  # «первый – 5, второй – 3»
     return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
 
 
@@ -248,14 +275,26 @@ def frame_of(context: Context, line: Line) -> Timing:
         found = _opening(context, governing)
         if found != UNSPECIFIED:
             return found
-    before = context.before(line)
-    while before is not None:
-        found = _opening(context, before)
-        if found != UNSPECIFIED:
-            return found
-        before = context.before(before)
+    found = _opened_before(context, line)
+    if found != UNSPECIFIED:
+        return found
     phase = context.phase_of(line.block)
     return Timing("phase", phase) if phase is not None and line.block.kind != "paragraph" else _of_headings(context, line)
+
+
+def _opened_before(context: Context, line: Line) -> Timing:
+    """The time with which the nearest sentence before it in its block opens; kept for the sentences that were passed."""
+    passed: list[tuple[object, int, int]] = []
+    found, before = UNSPECIFIED, context.before(line)
+    while before is not None and found == UNSPECIFIED:
+        key = (_opened_before, before.sentence.start, before.sentence.end)
+        if key in context.memory:
+            found = context.memory[key]
+            break
+        passed.append(key)
+        found, before = _opening(context, before), context.before(before)
+    context.memory.update(dict.fromkeys(passed, found))
+    return found
 
 
 def _opening(context: Context, line: Line) -> Timing:
@@ -267,7 +306,8 @@ def _opening(context: Context, line: Line) -> Timing:
             opened = list(clause.tokens)
     if not opened:
         for token in sentence.tokens:
-            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:":
+            named = is_noun(token) and case(token) == "Nom" and token.head == token.i  # «Места на этапе»
+            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:" or named:
                 break
             opened.append(token.i)
     found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED

@@ -25,6 +25,9 @@ def is_winning(sentence: Sentence, clause: Clause, token: Token) -> bool:
         return not is_participle(token)
     if token.lemma in words(LEXICON, "win.winner"):
         return _crowned(sentence, token, spoken)
+    if token.norm in words(LEXICON, "win.foremost"):
+        named = any(t.lemma in words(LEXICON, "win.naming") and t.pos == "VERB" for t in spoken)
+        return named and any(is_participle(t) or t.lemma in words(LEXICON, "prepositions.that_one") for t in spoken)
     if token.lemma in words(LEXICON, "win.victory"):
         return _victory_happens(sentence, clause, token, spoken)
     return _taken(sentence, clause, token, spoken) or _falls_to(sentence, token, spoken)
@@ -134,6 +137,9 @@ def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: S
     """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
     if token.feats.get("Number") == "Plur" and case(token) == "Nom" and clause.subject == token.i:
         return False
+    owner = sentence.tokens[token.head]
+    if case(token) == "Gen" and is_noun(owner) and owner.i == token.i - 1 and owner.lemma not in words(LEXICON, "win.victory"):
+        return False  # «в зоне победы»: a thing called after it
     quoted = token.i > 0 and sentence.tokens[token.i - 1].text in words(LEXICON, "prepositions.quotes")
     if quoted or _only_spoken_of(sentence, token):
         return False

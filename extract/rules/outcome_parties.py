@@ -18,6 +18,7 @@ __all__ = ["whose"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+REFLEXIVE = ("ся", "сь")
 NOMINATIVE = ("ийся", "ий", "ый")
 """Endings of a participle that is the same in the nominative and the accusative: «побеждает обороняющийся»."""
 
@@ -27,6 +28,8 @@ def _unknown(sentence: Sentence, noun: Token) -> Party | None:
     proper = noun.text[:1].isupper() and noun.i > 0
     if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games"):
         return None
+    if noun.feats.get("Number") == "Sing" and _picked_by_clause(sentence, noun):
+        return anyone(noun.lemma)
     if noun.feats.get("Animacy") == "Inan" and not proper:
         side = noun.i == 0 and noun.lemma not in words(LEXICON, "not_game.pieces")
         return named(nominative([noun])) if side else None
@@ -35,6 +38,51 @@ def _unknown(sentence: Sentence, noun: Token) -> Party | None:
     if noun.feats.get("Number") == "Plur":
         return named(_capital(_described(sentence, noun)))
     return anyone(noun.lemma)
+
+
+def _picked_by_clause(sentence: Sentence, noun: Token) -> bool:
+    """«корпорация, первой выплатившая долги», «студия, которая …»: whichever it is that does so."""
+    after = sentence.tokens[noun.i + 1] if noun.i + 1 < len(sentence.tokens) else None
+    if after is None or after.text != "," or noun.i + 2 >= len(sentence.tokens):
+        return False
+    near = sentence.tokens[noun.i + 2 : noun.i + 6]
+    return sentence.clause_of(noun.i + 2).kind in ("participle", "relative") or any(is_participle(t) for t in near)
+
+
+def _role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
+    """«осаждающий одерживает победу», «выиграл осаждённый»: a participle alone is the name of a role, not of a deed."""
+    token = sentence.tokens[i]
+    if not is_participle(token) or case(token) not in ("Nom", "Acc") or token.feats.get("Number") != "Sing":
+        return None
+    passive = token.feats.get("Voice") == "Pass" and not token.norm.endswith(REFLEXIVE)
+    lasting = token.feats.get("Tense") == "Pres" or passive or i > cue.i
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = after is None or (after.is_punct and after.text != "(") or (after.pos in ("VERB", "AUX") and not is_participle(after))
+    before = sentence.tokens[i - 1] if i else None
+    apart = before is None or before.is_punct or before.pos in ("VERB", "AUX", "CCONJ", "ADV", "SCONJ")
+    outcome = token.lemma in words(LEXICON, "win.left") | words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs") | words(LEXICON, "win.winner")
+    held = any(c.kind in ("condition", "time") for c in sentence.clauses)  # else the deed is what it hangs on: «сдавшийся проигрывает»
+    if not lasting or not alone or not apart or outcome or i == cue.i or not held:
+        return None
+    return named(_capital(token.text.lower()))
+
+
+def _only_side(context: Context, sentence: Sentence, i: int) -> bool:
+    """«Команда проигрывает» where the text knows of one team only: all play together, and it is a side by its name."""
+    token = sentence.tokens[i]
+    if token.lemma not in words(LEXICON, "win.one_side") or token.feats.get("Number") != "Sing":
+        return False
+    before = sentence.tokens[i - 1] if i else None
+    if (before is not None and before.pos in ("DET", "ADJ", "NUM")) or _picked_by_clause(sentence, token):
+        return False
+    return not any(_one_of_many(line.sentence, t) for line in context.stating for t in line.sentence.tokens if t.lemma == token.lemma)
+
+
+def _one_of_many(sentence: Sentence, token: Token) -> bool:
+    """«команды», «каждая команда», «команда, набравшая …»: one of several."""
+    before = sentence.tokens[token.i - 1] if token.i else None
+    picked = before is not None and before.pos in ("DET", "NUM", "ADJ") and before.lemma not in words(LEXICON, "win.same_side")
+    return token.feats.get("Number") == "Plur" or picked or _picked_by_clause(sentence, token)
 
 
 def _described(sentence: Sentence, noun: Token) -> str:
@@ -128,7 +176,10 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         return player(), None  # «партия выиграна»: by whoever plays it
     candidates: list[int] = [*_opening_participle(context, sentence, clause)]
     outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
-    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome:
+    own = [t.i for t in sentence.tokens if cue.pos == "VERB" and t.head == cue.i and t.dep.startswith("nsubj") and t.i in clause.tokens]
+    taken = subject is not None and subject.pos == "PRON" and cue.lemma in words(LEXICON, "win.giving")
+    candidates.extend(i for i in own[:1] if not taken and i != clause.subject and sentence.tokens[i].lemma not in outcome)
+    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome and not taken:
         candidates.append(clause.subject)
     given = _given_to(sentence, clause, cue)
     candidates.extend(given)
@@ -136,6 +187,7 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         token = sentence.tokens[i]
         if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in outcome:
             candidates.append(i)
+    candidates.extend(i for i in clause.tokens if i > cue.i and i not in candidates and _role_by_deed(sentence, i, cue) is not None)
     candidates.extend(
         i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i) and sentence.tokens[i].lemma not in outcome
     )
@@ -145,8 +197,12 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
             continue
         party = only_one(sentence, i) or party_of(context, line, i)
+        if party is None or not party.is_named:
+            party = _role_by_deed(sentence, i, cue) or party
         if i == candidates[0] and is_participle(sentence.tokens[i]) and (party is None or not party.is_named):
-            party = player()
+            below = [k for k in sentence.subtree(i) if k > i] or [k for k in clause.tokens if k > i]
+            most_of_all = superlative_in(context, sentence, below)
+            party = most_of_all.party if most_of_all is not None else player()
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
         if party is None and subject and sentence.tokens[i].lemma in words(PARTIES, "back"):
             party = _side_before(sentence, i)
@@ -167,6 +223,8 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             games = words(LEXICON, "not_game.games") | words(LEXICON, "not_game.contests")
             owner = _animate(sentence.tokens[i]) and sentence.tokens[i].lemma not in games and i == cue.i + 1
             party = named(_capital(nominative([sentence.tokens[i]]))) if owner else None
+        if party is not None and party.kind == "any" and _only_side(context, sentence, i):
+            party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_noun, phrase_stop
+from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
@@ -46,9 +47,20 @@ def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
         found = _needed(context, line, clause) if clause.kind in ("main", "purpose") else None
         if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause) or _no_sooner(sentence, clause)):
             found = _stated(context, line, clause)
+        if found is None and clause.kind == "condition" and (tail := _tail(sentence, clause)) is not None:
+            found = _drawn(context, sentence, tail)
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
+    """«если и это не помогает, все они считаются победителями»: what the parser left in the condition after its comma."""
+    verbs = [i for i in clause.tokens if is_finite(sentence.tokens[i])]
+    comma = next((i for i in clause.tokens if verbs and i > verbs[0] and sentence.tokens[i].text == ","), None)
+    if comma is None or not any(i > comma for i in verbs):
+        return None
+    return replace(clause, kind="main", ranges=((comma + 1, clause.end),), marker=(), predicate=next(i for i in verbs if i > comma))
 
 
 def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
@@ -120,13 +132,16 @@ def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
     """«бой заканчивается вничью»: a contest inside the game."""
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
-    return subject is not None and subject.lemma in fights and plays_games(context)
+    return subject is not None and subject.lemma in fights and _speaks_of_game(context)
 
 
 def _common(sentence: Sentence, clause: Clause) -> int | None:
     """«победа считается общей», «делите победу», «победителями признаются все такие участники»."""
     spoken = [sentence.tokens[i] for i in clause.tokens]
+    several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
     for token in spoken:
+        if several and token.lemma in words(LEXICON, "win.verbs") and any(t.norm in words(LEXICON, "draw.together") for t in spoken):
+            return token.i
         if token.lemma in words(LEXICON, "win.victory") and any(t.lemma in words(LEXICON, "draw.common") for t in spoken):
             return token.i
         crowned = token.lemma in words(LEXICON, "win.winner") and token.feats.get("Number") == "Plur" and case(token) == "Ins"
@@ -156,12 +171,21 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
     """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
     given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
-    subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
+    own = next((line.sentence.tokens[i] for i in token.children if line.sentence.tokens[i].dep.startswith("nsubj")), None)
+    subject = own or (line.sentence.tokens[clause.subject] if clause.subject is not None else None)
     before = context.before(line)
-    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it") or before is None:
+    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
         return False
-    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
-    return bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory")
+    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")] if before is not None else []
+    if bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory"):
+        return True
+    return any(phrase_at(s, t.i, p) is not None for s, t in _nouns_before(line, before) for p in phrases(LEXICON, "win.prizes"))
+
+
+def _nouns_before(line: Line, before: Line | None) -> list[tuple[Sentence, Token]]:
+    """The subjects of this sentence and of the one before, for whichever of them a pronoun stands."""
+    spoken = [line.sentence, *([before.sentence] if before is not None else [])]
+    return [(s, t) for s in spoken for t in s.tokens if is_noun(t) and t.dep.startswith("nsubj")]
 
 
 def _denied(sentence: Sentence, token: Token) -> bool:
@@ -192,13 +216,10 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
 
 def plays_games(context: Context) -> bool:
     """False for a text that has no word for the game, and says that a contest («бой») lasts or ends: that is the whole."""
-    games, fought = words(LEXICON, "not_game.games"), words(LEXICON, "not_game.contests")
+    if _speaks_of_game(context):
+        return True
+    fought = words(LEXICON, "not_game.contests")
     spoken = [t for line in context.stating for t in line.sentence.tokens]
-    if any(t.lemma in games for t in spoken):
-        return True
-    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
-    if any(found & (fought - words(LEXICON, "not_game.whole")) and len(found) < SHORT for found in titles):
-        return True
     if any(t.lemma in words(LEXICON, "not_game.races") for t in spoken):
         return False
     bounded = words(ENDS, "end") | words(ENDS, "last")
@@ -207,6 +228,16 @@ def plays_games(context: Context) -> bool:
         for line in context.stating
         for t in line.sentence.tokens
     )
+
+
+def _speaks_of_game(context: Context) -> bool:
+    """True for a text with a word for the game, or with a title that makes a contest one part of it («Бой»)."""
+    games = words(LEXICON, "not_game.games")
+    if any(t.lemma in games for line in context.stating for t in line.sentence.tokens):
+        return True
+    fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
+    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
+    return any(found & fights and len(found) < SHORT for found in titles)
 
 
 def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:

@@ -126,7 +126,8 @@ def _named_at(sentence: Sentence, key: tuple[str, ...]) -> tuple[int, ...]:
     for n in range(len(spoken) - len(key) + 1):
         part = spoken[n : n + len(key)]
         same = all(w in (t.lemma, t.norm) or lemma_of(t.norm) == w for w, t in zip(key, part, strict=True))
-        if same and not _of_another(sentence, head := _head(sentence, part)):
+        timed = any(x.first <= part[0].i < x.stop for x in turn_phrases(sentence))
+        if same and not timed and not _of_another(sentence, head := _head(sentence, part)):
             out.append(head)
     return tuple(out)
 
@@ -135,6 +136,8 @@ def _of_another(sentence: Sentence, i: int) -> bool:
     """«кубик погоды», «карта боя»: a thing called after the step, and not the step."""
     token, before = sentence.tokens[i], sentence.tokens[i - 1] if i else None
     after = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    while before is not None and before.i and before.pos in ("ADJ", "DET") and case(before) == "Gen":
+        before = sentence.tokens[before.i - 1]
     thing = before is not None and before.pos == "NOUN" and before.lemma not in words(LEXICON, "step.turn")
     return before is not None and thing and token.head == before.i and case(token) == "Gen" and after not in words(LEXICON, "small.no")
 

@@ -16,6 +16,8 @@ from extract.rules.steps import LEXICON, Step, key_of, phrase_in
 
 __all__ = ["actors_of", "role_acting"]
 
+SEVERAL = 3
+"""In how many sentences of a description those who act may be named in a row."""
 _STEM = 6
 """How many letters the name of a side and an adjective made of it have in common."""
 
@@ -24,6 +26,9 @@ def actors_of(context: Context, step: Step) -> tuple[str, ...]:
     """The sides named in a row in the description of a step, or the one named side that acts; empty where none is."""
     if (named := _from_remark(context, step)) is not None:
         return (named,)
+    for line in step.described[:SEVERAL]:
+        if (found := _doing(context, line)) != ():
+            return found
     for line in step.described[:1]:
         found = _listed(context, line) or _in_turn(context, line, step) or _subjects(context, line)
         if found:
@@ -73,6 +78,24 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     if not (person or alone) or not described or not agrees or anybody:
         return None
     return " ".join(t.text for t in group)
+
+
+def _doing(context: Context, line: Line) -> tuple[str, ...]:
+    """«свои действия выполняют Оборотни, Знахарь и Сыщик»: names in a row behind a plural verb that has no other subject."""
+    sentence = line.sentence
+    for token in sentence.tokens:
+        plural = token.pos == "VERB" and token.feats.get("Number") == "Plur" and token.feats.get("Person", "3") == "3"
+        if not plural or token.feats.get("VerbForm") not in (None, "Fin"):
+            continue
+        row: list[str] = []
+        for after in sentence.tokens[token.i + 1 :]:
+            if after.text[:1].isupper() and after.text.isalpha() and after.feats.get("Case", "Nom") in ("Nom", "Acc"):
+                row.append(after.text)
+            elif after.text != "," and after.norm not in words(LEXICON, "small.and"):
+                break
+        if len(row) > 1:
+            return tuple(row)
+    return ()
 
 
 def _from_remark(context: Context, step: Step) -> str | None:

@@ -169,7 +169,10 @@ def tidy(name: str) -> str:
 def _before_circumstance(head: str) -> str:
     """«Битвы, по одной, в любом порядке»: a short name without what a preposition opens behind a comma."""
     found = re.match(r"([^,()«»]+),\s+([^\W\d_]+)\s", head)
-    if found is None or len(found[1].split()) > _SHORT or not any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]):
+    opened = found is not None and (
+        any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]) or found[2].lower() in words(LEXICON, "small.not")
+    )
+    if found is None or len(found[1].split()) > _SHORT or not opened:
         return head
     nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
     return found[1] if nominal else head

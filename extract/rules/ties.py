@@ -94,9 +94,12 @@ def goes_on_and_on(sentence: Sentence) -> bool:
     return len(sentence.tokens) < 8 and _says(sentence, 0, "repeat")
 
 
-def premise_of_tie(context: Context, line: Line, winner: Party | None) -> list[Expr]:
+def premise_of_tie(context: Context, line: Line, winner: Party | None, ties: Sequence[TieBreak] = ()) -> list[Expr]:
     """What a tie is, where a draw hangs on nothing else: as much as the others of what decides («при равном счёте»)."""
     sentence = line.sentence
+    last = next((t.quantity for t in reversed(ties) if t.quantity), None)
+    if last is not None and any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in sentence.tokens):
+        return [Compare(Quantity(last, player()), "==", Others("any", last))]  # «если и они равны»: what was compared last
     for token in sentence.tokens:
         if token.lemma in words(LEXICON, "equal"):
             near = [t for t in sentence.tokens[token.i + 1 : token.i + 4] if is_noun(t)]

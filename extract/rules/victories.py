@@ -10,6 +10,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
 from extract.grammar.exceptions import left_out
+from extract.grammar.facts import is_predicate
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
@@ -29,6 +30,7 @@ from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
+from extract.rules.victory_premises import at_least
 from extract.rules.victory_ties import NEAR, TieReader
 from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
@@ -264,7 +266,13 @@ class _Reader(TieReader):
         timing = time_of_words(self.context, sentence, told)
         timed = {i for c in sentence.clauses if c.kind == "time" and timing.when == "event" for i in c.tokens}
         stated = [i for i in told if i not in timed]
-        condition = None if most is not None else condition_of_words(self.context, item.line, stated, winner)
+        if most is not None:
+            said = [c.expr for c in conditions_of(self.context, item.line, winner, kinds=("condition",)) if c.first in told]
+            condition = all_of(*said) if said else None
+        else:
+            condition = condition_of_words(self.context, item.line, stated, winner)
+            if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in stated):
+                condition = at_least(condition)
         span = Span(sentence.tokens[0].start, [t for t in sentence.tokens if t.text not in ".;,"][-1].end)
         led = [] if points_at_list(line.sentence) else list(parts.conditions)
         own = [*led, *([condition] if condition is not None else [])]

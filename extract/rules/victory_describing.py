@@ -13,7 +13,7 @@ from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import Expr, Fact, all_of
+from models.expressions import Compare, Expr, Fact, all_of, walk
 
 __all__ = ["clauses_of", "describing", "points_at_list"]
 
@@ -67,8 +67,11 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
             first -= 1
         if any(is_participle(t) for t in sentence.tokens[first : outcome.place]):
             words_ = range(first, outcome.place + 1)
+            counted = condition_of_words(context, line, range(first, outcome.place), outcome.party)
             text = surface(sentence, words_)
-            read, spread = [Fact(text[:1].lower() + text[1:])], list(words_)
+            compared = counted is not None and any(isinstance(x, Compare) for x in walk(counted))
+            told = counted if counted is not None and compared else Fact(text[:1].lower() + text[1:])
+            read, spread = [told], list(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
 
 

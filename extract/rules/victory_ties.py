@@ -24,6 +24,9 @@ LEXICON = Path(__file__).with_name("victories.toml")
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
 
+SOON = 3
+"""How many sentences before a way to win may already say how its ties are broken."""
+
 
 class TieReader:
     """Keeps the drafts read so far, and gives talk of a tie to those that it belongs to."""
@@ -53,7 +56,7 @@ class TieReader:
         """True for talk of a tie before any way to win («При равенстве решает число побед. Выигрывает …»): kept for that one."""
         line = statement.line
         none = not any(d.outcome.kind == "win" for d in self.drafts)
-        silent = all(o.kind == "win" and (o.party is None or o.party.kind in ("highest", "lowest")) for o in found)
+        silent = all(o.kind == "win" and (o.party is None or not o.party.is_named) for o in found)
         if not none or not silent or not is_tie_talk(line.sentence) or tie_steps(self.context, line, 0, ()) is None:
             return False
         self.waiting.append(statement)
@@ -66,7 +69,8 @@ class TieReader:
             return
         waiting, self.waiting = self.waiting, []
         for statement in waiting:
-            if draft.line.index - statement.line.index < NEAR:
+            same = statement.line.block.section == draft.line.block.section
+            if same and draft.line.index - statement.line.index <= SOON:
                 self.read_tie(statement.line, 0, [draft], [])
                 self.read_tie_items(statement, [draft])
 
@@ -118,7 +122,9 @@ class TieReader:
     def drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
         """The draft of a declared draw."""
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
-        conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner)
+        looked_back = any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in line.sentence.tokens) and owners[-1].ties
+        conditions = [] if looked_back else list(parts.conditions)
+        conditions = conditions or premise_of_tie(self.context, line, owners[-1].winner, owners[-1].ties)
         whens = {timing_of_draft(self.context, d) for d in owners}
         timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -67,12 +67,13 @@ def _windows(record: Record, text: str, last_turn: int) -> tuple[Reading, ...]:
     lex = lexicon()
     said = {word for e in record.evidence for word in _before_turns(e.quote(text))}
     if isinstance(turns.final, int) and turns.first is None and turns.final > 1 and said & lex.up_to:
-        n = turns.final
+        n: int = turns.final
         return (
             Reading(lex.labels["with"].format(n=n), _with_turns(record, turns)),
             Reading(lex.labels["without"].format(n=n), _with_turns(record, replace(turns, final=n - 1))),
         )
-    if len(turns.only) == 1 and said & lex.after and isinstance(n := turns.only[0], int) and n < last_turn:
+    if len(turns.only) == 1 and said & lex.after and isinstance(turns.only[0], int) and turns.only[0] < last_turn:
+        n = turns.only[0]
         return (
             Reading(lex.labels["once"].format(n=n), _with_turns(record, turns)),
             Reading(lex.labels["later"].format(n=n), _with_turns(record, TurnSet(first=n + 1, unit=turns.unit))),
@@ -108,7 +109,17 @@ def _joints(record: Record, text: str) -> tuple[Reading, ...]:
     """The two ways to join a run of conditions with «и» and «или» between them and nothing that groups them."""
     if not isinstance(record, Victory | VPSource | GameEnd | Phase) or record.condition is None:
         return ()
-    parts = _parts(record.condition)
+    whole = record.condition
+    for k, part in enumerate(whole.parts if isinstance(whole, All) else ()):  # what stands in another sentence is kept apart
+        assert isinstance(whole, All)
+        if found := _orders(part, text, lambda x, k=k: all_of(*whole.parts[:k], x, *whole.parts[k + 1 :])):  # type: ignore[misc]
+            return found
+    return _orders(whole, text, lambda x: x)
+
+
+def _orders(condition: Expr, text: str, put: Callable[[Expr], Expr]) -> tuple[Reading, ...]:
+    """The two readings of a condition; ``put`` puts each back where the condition stands."""
+    parts = _parts(condition)
     spans = [p.span for p in parts if p.span is not None]
     if len(parts) < 3 or len(spans) < len(parts):
         return ()
@@ -119,8 +130,8 @@ def _joints(record: Record, text: str) -> tuple[Reading, ...]:
         return ()
     exprs, labels = [x for _, x in row], lexicon().labels
     return (
-        Reading(labels["and_first"], (("condition", _grouped(exprs, joints, "and")),)),
-        Reading(labels["or_first"], (("condition", _grouped(exprs, joints, "or")),)),
+        Reading(labels["and_first"], (("condition", put(_grouped(exprs, joints, "and"))),)),
+        Reading(labels["or_first"], (("condition", put(_grouped(exprs, joints, "or"))),)),
     )
 
 
