@@ -85,6 +85,24 @@ def _one_of_many(sentence: Sentence, token: Token) -> bool:
     return token.feats.get("Number") == "Plur" or picked or _picked_by_clause(sentence, token)
 
 
+def _graded(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """«побеждает герцог с наибольшим числом владений»: whoever it is, most of something makes the winner."""
+    below = [k for k in sentence.subtree(i) if k > i]
+    most = superlative_in(context, sentence, below) if below else None
+    return most.party if most is not None else None
+
+
+def _sole_role(context: Context, sentence: Sentence, i: int) -> bool:
+    """«Вор побеждает, если …»: a person of whom the text speaks as of one, and of nobody else by that name."""
+    token = sentence.tokens[i]
+    before = sentence.tokens[i - 1] if i else None
+    if not _animate(token) or token.feats.get("Number") != "Sing" or (before is not None and before.pos in ("DET", "ADJ", "NUM")):
+        return False
+    if _picked_by_clause(sentence, token):
+        return False
+    return not any(_one_of_many(line.sentence, t) for line in context.stating for t in line.sentence.tokens if t.lemma == token.lemma)
+
+
 def _described(sentence: Sentence, noun: Token) -> str:
     """«мирные жители»: a noun in the nominative with the plain qualities in front of it."""
     first = noun.i
@@ -207,7 +225,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         if party is None and subject and sentence.tokens[i].lemma in words(PARTIES, "back"):
             party = _side_before(sentence, i)
         if party is None and subject and (cue.pos == "VERB" or _gained_by(sentence, cue, i)):
-            party = _unknown(sentence, sentence.tokens[i])
+            party = _graded(context, sentence, i) or _unknown(sentence, sentence.tokens[i])
+            if party is not None and party.kind == "any" and _sole_role(context, sentence, i):
+                party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None and party.kind == "any" and subject and _a_side(sentence, i):
             party = named(_capital(sentence.tokens[i].text))
         if party is None and _people(sentence, i):
