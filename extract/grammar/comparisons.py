@@ -53,7 +53,9 @@ def comparisons_in(
     numbers = {
         n.first: n
         for n in (*numbers_in(sentence), *_variables(sentence))
-        if not (_address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n) or _beside(sentence, n))
+        if not (
+            _address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n) or _beside(sentence, n)
+        )
     }
     for i in inside:
         if any(x.first <= i < x.stop for x in out):

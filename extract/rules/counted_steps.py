@@ -15,7 +15,15 @@ from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, names_p
 from extract.structure.markers import roman_value
 from models.spans import Span
 
-__all__ = ["bracket_after", "counted_label", "from_counted_heads", "from_inner_ordinals", "from_labels", "from_ordinals", "names_time"]
+__all__ = [
+    "bracket_after",
+    "counted_label",
+    "from_counted_heads",
+    "from_inner_ordinals",
+    "from_labels",
+    "from_ordinals",
+    "names_time",
+]
 
 _HEAD = re.compile(r"([^\W_]+(?:-[^\W\d_]+)?)\s+([^\W_]+(?:-[^\W\d_]+)?)(?=\s*[.,:(–—-])")
 _LETTERS = ("АБВГДЕЖЗИК", "ABCDEFGHIJ")
@@ -42,7 +50,9 @@ def from_inner_ordinals(context: Context) -> list[Sequence]:
     for line in context.stating:
         sentence = line.sentence
         places = [
-            n for n in numbers_in(sentence) if n.kind == "ordinal" and n.first and sentence.tokens[n.first - 1].pos == "ADP" and not n.listed
+            n
+            for n in numbers_in(sentence)
+            if n.kind == "ordinal" and n.first and sentence.tokens[n.first - 1].pos == "ADP" and not n.listed
         ]
         named = words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
         noun = places[0].stop if places else 0
@@ -54,7 +64,7 @@ def from_inner_ordinals(context: Context) -> list[Sequence]:
         for n, place in enumerate(places):
             stop = places[n + 1].first - 1 if n + 1 < len(places) else len(sentence.tokens)
             first = place.stop + (1 if sentence.tokens[place.stop].lemma in named else 0)
-            inside = [t for t in sentence.tokens[first:stop]]
+            inside = list(sentence.tokens[first:stop])
             while inside and (inside[-1].is_punct or inside[-1].pos == "CCONJ"):
                 inside.pop()
             while inside and inside[0].is_punct:

@@ -10,7 +10,7 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_noun, matches, phrase_at
+from extract.grammar.tree import is_noun, matches, phrase_at
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import lexicon, phrases, words
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again
@@ -208,7 +208,9 @@ def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBrea
         return ()
     out: list[TieBreak] = []
     rest = [t for t in sentence.tokens[opened + 1 :] if t.text != "."]
-    rest = [t for n, t in enumerate(rest) if not (t.text == ")" or (t.pos == "NUM" and n + 1 < len(rest) and rest[n + 1].text == ")"))]
+    rest = [
+        t for n, t in enumerate(rest) if not (t.text == ")" or (t.pos == "NUM" and n + 1 < len(rest) and rest[n + 1].text == ")"))
+    ]
     row: list[list[Token]] = [[]]
     for token in rest:
         if token.text in ",;" or token.norm in words(LEXICON, "row"):

@@ -154,9 +154,7 @@ def _fits(expected: str, record: Victory | GameEnd) -> bool:
 
 def told_parts(node: Node | None) -> str:
     """The comparisons and facts of a condition in the form of the lines; a dash for none."""
-    said = " & ".join(
-        f"{'!' if a == 'no' else ''}{c} {'' if a in ('yes', 'no') else a} {b}".strip() for a, b, c in parts(node)
-    )
+    said = " & ".join(f"{'!' if a == 'no' else ''}{c} {'' if a in ('yes', 'no') else a} {b}".strip() for a, b, c in parts(node))
     return said or "-"
 
 

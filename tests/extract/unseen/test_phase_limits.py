@@ -32,7 +32,8 @@ def unlike(text: str, expected: list[str]) -> list[str]:
     limited = [p for p in found(text) if p.turns or p.limited_turns or p.condition is not None or p.actors]
     left = list(limited)
     shown = [
-        f"{p.name} |{turns(p.turns)} |{turns(p.limited_turns)} | {told_parts(p.condition)} | {', '.join(p.actors)}" for p in limited
+        f"{p.name} |{turns(p.turns)} |{turns(p.limited_turns)} | {told_parts(p.condition)} | {', '.join(p.actors)}"
+        for p in limited
     ]
     for line in expected:
         name, chosen, restricted, condition, actors = (x.strip().removeprefix("-") for x in line.split(" | "))
