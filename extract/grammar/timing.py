@@ -45,7 +45,12 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     a moment of play.
     """
     turns = _turns(context, sentence, inside)
-    if turns is not None and turns.turns.first is None and isinstance(turns.turns.final, int) and _until_end(sentence, turns.first):
+    if (
+        turns is not None
+        and turns.turns.first is None
+        and isinstance(turns.turns.final, int)
+        and _until_end(sentence, turns.first)
+    ):
         return Timing("turn_end", None, TurnSet(only=(turns.turns.final,), unit=turns.turns.unit))
     phase = phase_in(context, sentence, inside)
     if turns is not None and turns.end and not turn_sets_in(sentence):

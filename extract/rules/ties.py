@@ -209,6 +209,9 @@ def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBrea
         return ()
     out: list[TieBreak] = []
     rest = [t for t in sentence.tokens[opened + 1 :] if t.text != "."]
+    rest = [
+        t for n, t in enumerate(rest) if not (t.text == ")" or (t.pos == "NUM" and n + 1 < len(rest) and rest[n + 1].text == ")"))
+    ]
     row: list[list[Token]] = [[]]
     for token in rest:
         if token.text in ",;" or token.norm in words(LEXICON, "row"):
