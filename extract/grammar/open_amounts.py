@@ -50,13 +50,18 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     tails = words(LEXICON, "correlative.tail")
     tail = next((x.i for x in sentence.tokens[after : after + 5] if x.norm in tails), None)
     if tail is None:
-        return _counted_before(sentence, first, after, unit)
+        same = first + 1 < after and sentence.tokens[first + 1].norm in words(LEXICON, "correlative.between")
+        turned = _counted_before(sentence, first, after, unit)
+        if turned is None and same and unit is not None:
+            return Mention(first, after, "formula", words=sentence.span_text(first, unit), unit=unit)  # «столько же очков»
+        return turned
     stop = phrase_stop(sentence, tail + 1)
     text = sentence.span_text(tail + 1, stop)
     inside = sentence.tokens[tail + 1 : stop]
     nouns = [x for x in inside if x.pos in ("NOUN", "PROPN")]
     at_place = bool(inside) and inside[0].pos == "ADP" and inside[0].norm not in words(LEXICON, "possessing")
-    placed = at_place and len(nouns) == 1  # «сколько на конверте»: read off it
+    beside = len(inside) > 1 and inside[1].pos in ("NOUN", "PROPN", "ADJ", "DET")
+    placed = at_place and beside and len(nouns) == 1  # «сколько на конверте»: read off it
     if placed or any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
         return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
     measured = (

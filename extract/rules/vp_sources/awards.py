@@ -46,8 +46,8 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     opens = ahead is not None and (ahead.text == "," or ahead.pos == "CCONJ" or ahead.norm in words(LEXICON, "award.extra"))
     if opens and len(after) == 2 and after[0] == "," and after[1] in words(LEXICON, "award.if"):
         return False
-    if ahead is not None and ahead.i >= clause.start and ahead.text == ":":
-        return False
+    if ahead is not None and ahead.i >= clause.start and ahead.text in DASHES:
+        return False  # «если угадал масть – 3 очка»: the case ends at the dash
     if clause.kind == "purpose" and clause.predicate is not None:
         verb_in = sentence.tokens[clause.predicate]
         if frame_of_verb(verb_in) == "gain" and verb_in.lemma not in words(AMOUNTS, "weak"):

@@ -11,6 +11,7 @@ from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
+from extract.rules.vp_sources.first_to import first_to_do
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.said import said_of_recipient
@@ -66,6 +67,8 @@ def condition_for(
     excepted = left_out(context, line.sentence, [i for i in range(segment.start, segment.stop) if i not in taken])
     own.extend([excepted] if excepted is not None else [])
     own.extend(_of_turn(context, line, about))
+    first_one = first_to_do(line.sentence, segment) if not own else None
+    own.extend([first_one] if first_one is not None else [])
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(

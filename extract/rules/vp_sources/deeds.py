@@ -83,6 +83,9 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     if not _asked_for(sentence, segment, token):
         return False
     noun = sentence.tokens[token.head]
+    opens = all(x.is_punct or x.pos == "CCONJ" for x in sentence.tokens[segment.start : i])
+    if opens and segment.inherited and segment.mention.first and sentence.tokens[segment.mention.first - 1].text in DASHES:
+        return True  # «…, выигравший чёрными – 1,5»
     if (
         token.dep in ("acl", "amod", "conj")
         and noun.i < i

@@ -137,7 +137,11 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     frame = "give" if verb is not None and thing_gives(sentence, verb.i) else frame
     dative = party_in_case(context, sentence, reach, "Dat")
     itself = verb is not None and any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[verb.i : verb.i + 3])
+    undergoes = verb is not None and (verb.lemma in words(AMOUNTS, "undergone") or verb.lemma in words(AMOUNTS, "exchange"))
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") or itself else None
+    if subject is None and undergoes:
+        named_ = (party_at(context, sentence, i) for i in reach if is_nominative(sentence.tokens[i]))
+        subject = next((x for x in named_ if x is not None), None)
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None

@@ -27,7 +27,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.shared_things import described_like, shared_with_before, states_case, thing_of_each
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_single_card, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import Thing, counted_thing, is_proper, is_single_card, is_superlative, thing_at_place
 from extract.rules.vp_sources.wording import plain_label
 from models.expressions import Compare, Fact
 from models.spans import Span
@@ -184,8 +184,9 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
     words_ = [sentence.tokens[i] for i in ground.indices]
     single = is_single_card(words_) or is_superlative(words_) or words_[0].text in '«"'
     unique = bool(nouns) and nouns[0].lemma in words(LEXICON, "ground.unique") and nouns[0].feats.get("Number") != "Plur"
-    if nouns and (unique or single):
-        return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
+    if nouns and (unique or single or (nouns[0].i == ground.indices[0] and is_proper(sentence, nouns[0]))):
+        named = is_proper(sentence, nouns[0])
+        return Thing(name, sentence, ground.indices, ground, case=Fact(name if named else name[:1].lower() + name[1:]))
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
 
 
