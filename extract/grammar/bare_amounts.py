@@ -104,7 +104,10 @@ def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
         if (x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero"))
         and not _is_object(sentence, x.i)
     ]
+    norms = {x.norm for x in sentence.tokens}
     for phrase in phrases(LEXICON, "zero_phrases"):
+        if phrase[0] not in norms:
+            continue
         for token in sentence.tokens:
             if tuple(x.norm for x in sentence.tokens[token.i : token.i + len(phrase)]) == phrase:
                 out.append(Mention(token.i, token.i + len(phrase), "number", (Fraction(0),), sure=False))

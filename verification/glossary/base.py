@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Literal
 
 from models.rulebook import Document
@@ -89,10 +90,23 @@ class Fault:
     certain: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Glossary:
     """The terms of a text in alphabetical order, and the faults found."""
 
     document: Document
     terms: tuple[Term, ...]
     faults: tuple[Fault, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        return f"glossary of {self.document.source}: {len(self.terms)} terms, {len(self.faults)} things to look at"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(t.name)}</td><td>{len(t.uses)}</td><td>{escape(', '.join(t.forms()))}</td>"
+            f"<td>{escape(', '.join(dict.fromkeys(g.text for g in t.glosses)))}</td><td>{escape(', '.join(t.variants))}</td></tr>"
+            for t in self.terms
+        )
+        head = "<tr><th>term</th><th>uses</th><th>forms</th><th>gloss</th><th>variants</th></tr>"
+        faults = "".join(f"<li>{escape(f.message)}</li>" for f in self.faults)
+        return f"<p>{escape(self.document.source)}</p><table>{head}{rows}</table><ul>{faults}</ul>"

@@ -72,7 +72,8 @@ def condition_for(
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(
-        x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
+        x.norm in words(LEXICON, "award.otherwise") and x.feats.get("Case") in (None, "Loc")  # «одно из остальных» is no «else»
+        for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
     denied = _if_not(line.sentence, segment)
     own = [] if denied else own
