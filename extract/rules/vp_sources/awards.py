@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from extract.grammar.amounts import is_threshold
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
@@ -197,7 +198,7 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
     if (
         before is None
         or mention.unit is None
-        or (sentence.tokens[mention.stop : mention.stop + 1] and sentence.tokens[mention.stop].norm == "не")
+        or (sentence.tokens[mention.stop : mention.stop + 1] and does(sentence.tokens[mention.stop], "not"))
     ):
         return False
     unit = sentence.tokens[mention.unit]

@@ -7,6 +7,7 @@ import re
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.exceptions import left_out
+from extract.grammar.function_words import does
 from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, lemma_of, nominative
 from extract.lexicon import words
@@ -93,7 +94,7 @@ def _if_not(sentence: Sentence, segment: Segment) -> bool:
     """True for «если нет — 2 ПО»: the case before does not hold."""
     for token in sentence.tokens[segment.start : segment.mention.first - 1]:
         after = sentence.tokens[token.i + 1 : token.i + 3]
-        if token.norm in words(LEXICON, "award.if") and len(after) == 2 and after[0].norm == "нет" and after[1].is_punct:
+        if token.norm in words(LEXICON, "award.if") and len(after) == 2 and does(after[0], "no") and after[1].is_punct:
             return True
     return False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
@@ -67,7 +68,7 @@ def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | N
     """«за контроль Оттомана над Кипром»: the named power whose control brings the points."""
     for token in sentence.tokens[segment.start : segment.stop - 2]:
         after = sentence.tokens[token.i + 1 : token.i + 4]
-        if token.lemma in words(LEXICON, "recipient.control") and any(x.norm == "над" for x in after):
+        if token.lemma in words(LEXICON, "recipient.control") and any(does(x, "over") for x in after):
             found = party_at(context, sentence, after[0].i)
             if found is not None and found.is_named:
                 return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
@@ -133,7 +134,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
     i, first = ground.indices[0], ground.first
     while i < segment.stop:
         indices = phrase_from(sentence, i, segment.stop, frozenset())
-        cut = next((k for k in indices if sentence.tokens[k].norm == "и" and _parallel(sentence, ground, k)), None)
+        cut = next((k for k in indices if does(sentence.tokens[k], "and") and _parallel(sentence, ground, k)), None)
         if cut is not None:
             indices = tuple(k for k in indices if k < cut)
         if not indices:
@@ -142,7 +143,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
         i = indices[-1] + 1
         while i < segment.stop and sentence.tokens[i].text == "(":
             i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop) + 1
-        if i >= segment.stop or not (sentence.tokens[i].text == "," or sentence.tokens[i].norm == "и"):
+        if i >= segment.stop or not (sentence.tokens[i].text == "," or does(sentence.tokens[i], "and")):
             break
         i, first = i + 1, i + 1
         if i >= segment.stop or not _parallel(sentence, ground, i - 1):
