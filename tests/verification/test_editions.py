@@ -12,6 +12,7 @@ from verification.editions import EditionDiff, Row, compare_editions
 from verification.editions.forms import as_json, ordered_rows
 from verification.editions.page import as_html, marked
 from verification.editions.sections import in_order
+from verification.editions.unread import unread_changes
 
 OLD = """1. Победа
 Игрок, набравший 25 победных очков (ПО) или более, немедленно выигрывает партию.
@@ -151,6 +152,31 @@ def test_a_denied_fact_is_a_change() -> None:
     row = the_one(compared(old.replace("не занята", "занята"), old))
     assert "changed" == row.verdict
     assert row.telling is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "aspect"),
+    [
+        ("Ничью получает тот, кто стоит раньше в ряду", "Ничью получает тот, кто стоит позже в ряду", "condition"),
+        ("Игроки ходят в порядке: Галлы, Этруски, Греки", "Игроки ходят в порядке: Этруски, Галлы, Греки", "order"),
+        ("Отряд может стоять в крепости Рим", "Отряд может стоять в крепости Капуя", "party"),
+        ("Карту можно сыграть не менее чем дважды за ход", "Карту можно сыграть не более чем дважды за ход", "condition"),
+    ],
+)
+def test_what_no_rewording_exchanges_is_told_though_nobody_read_it(old: str, new: str, aspect: str) -> None:
+    found = [c for c in unread_changes(old, new, frozenset()) if c.aspect == aspect]
+    assert found
+    assert () == unread_changes(old, old, frozenset())
+
+
+def test_other_words_for_one_bound_are_no_difference() -> None:
+    assert () == unread_changes("Набравший 25 очков или более", "Набравший не менее 25 очков", frozenset())
+
+
+def test_a_bound_in_words_that_were_not_read_is_not_called_a_rewording() -> None:
+    old = "1. Ход\nИгрок обязан сбросить карты, если стоит не менее чем у одной границы Галлии.\n"
+    found = compared(old.replace("не менее", "не более"), old)
+    assert found.differs
 
 
 def test_what_changes_play_stands_before_wording() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,6 +19,7 @@ from verification.editions.pairing import Item, items_of, numbers_of, pair
 from verification.editions.proof import Proof, may_be_same, prove
 from verification.editions.sections import SectionMap, align_sections, in_order
 from verification.editions.tellings import tell
+from verification.editions.unread import unread_changes
 from verification.editions.world import World, names_in, renamed, world_of
 
 __all__ = ["compare_editions"]
@@ -32,7 +32,6 @@ _DECIDED: dict[str, frozenset[Aspect]] = {
     "victory": frozenset({"condition", "number", "party"}), "vp_source": frozenset({"condition", "number", "party", "amount"}),
 }  # fmt: skip
 _CONDITION: frozenset[Aspect] = frozenset({"condition"})
-_DIGITS = re.compile(r"\d+")
 
 
 def compare_editions(old: RuleBook, new: RuleBook) -> EditionDiff:
@@ -84,6 +83,7 @@ class _Task:
         assert a.record is not None and b.record is not None
         changes, proof = self._held(a.bound, b.bound, a.record, b.record)
         basis: Basis = "proved" if proof.verdict != "open" and _decides(a.record, b.record) else "compared"
+        plain = not changes_between(a.bound, b.bound, a.record, b.record)  # else the proof has seen what differs
         changes = _sorted([*changes, *order])
         assumed: tuple[tuple[str, str], ...] = ()
         telling: Telling | None = None
@@ -94,8 +94,8 @@ class _Task:
                 verdict = "unclear"
             else:
                 telling = proof.telling or tell(a.record, b.record, self.world.context.engine.last_turn)
-        elif unread := _unread_numbers(a, b):
-            verdict, changes, basis = "unclear", (unread,), "words"
+        elif plain and (unread := _unread(a, b)):
+            verdict, changes, basis = "unclear", _sorted(unread), "words"
         else:
             verdict = "same" if a.words == b.words else "reworded"
         means = {"changed": False, "unclear": None}.get(verdict, True)
@@ -303,9 +303,10 @@ def _guards(text: str) -> frozenset[str]:
     return frozenset("-" if is_denial(g) else g for g in phrase(text).guards)
 
 
-def _unread_numbers(a: Item, b: Item) -> Change | None:
-    """Numbers in digits that only one edition's words have, and that no field of the records holds."""
+def _unread(a: Item, b: Item) -> tuple[Change, ...]:
+    """What two rules that were read alike differ in, of what no record holds."""
     assert a.bound is not None and b.bound is not None
+    if a.words == b.words and a.sentence == b.sentence:
+        return ()
     known = numbers_of(a.bound.record) | numbers_of(b.bound.record)
-    before, after = (sorted(n for n in _DIGITS.findall(x.words) if n not in known) for x in (a, b))
-    return Change("number", ", ".join(before), ", ".join(after)) if before != after else None
+    return unread_changes(a.around, b.around, known)
