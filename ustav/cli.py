@@ -17,7 +17,7 @@ from ustav.exits import STATUSES, Exit
 from ustav.interrupts import Interrupted, interruptible
 from ustav.lab_command import lab
 from ustav.lexicon_command import lexicon
-from ustav.lint_command import lint
+from ustav.lint_command import Tongue, lint
 from ustav.measure_command import measure
 from ustav.new_command import new
 from ustav.output import game_files, guard, overrides_of, progress, put, put_bytes, shown, warn
@@ -201,6 +201,7 @@ def verify(
         Path | None, typer.Option(metavar="DIR", help="Write the situations found as pytest cases into this folder.")
     ] = None,
     errata: Annotated[Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the text first.")] = None,
+    language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of the report.")] = Tongue.ru,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
     cache: Cache = True,
@@ -218,6 +219,8 @@ def verify(
     `ustav verify my.txt --game virgin_queen --junit report.xml --sarif report.sarif` for a build and a code host
 
     `ustav verify my.txt --game virgin_queen --format json -o report.json`
+
+    `ustav verify --game here_i_stand --language en` reports in English
 
     `ustav verify --game virgin_queen --emit-tests tests/found` writes every situation found as a pytest case
 
@@ -248,14 +251,15 @@ def verify(
     from verification.reports import reports_as_json, show_reports
 
     engines = [one.engine for _, _, one in verified]
-    write_reports(reports, books, engines=engines, html=html, markdown=markdown, json=json, junit=junit, sarif=sarif)
+    files = {"html": html, "markdown": markdown, "json": json, "junit": junit, "sarif": sarif}
+    write_reports(reports, books, engines=engines, language=language.value, **files)
     if emit_tests is not None:
         for name in write_tests(reports, game, emit_tests):
             warn(f"{name}: no finding has a situation, so no test was written")
     if form is ReportForm.json:
         put(reports_as_json(reports), output)
     else:
-        shown(output, lambda console: show_reports(reports, books, console), 110)
+        shown(output, lambda console: show_reports(reports, books, console, language.value), 110)
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 

@@ -15,8 +15,9 @@ from models.vocabulary import Vocabulary
 from verification.binding import Bound
 from verification.binding.wording import holds_roots, phrase
 from verification.comparison import COMPARED, Group
+from verification.reference.base import Rule
 
-__all__ = ["told_in_sentences", "with_norms"]
+__all__ = ["told_in_sentences", "untold_norms", "with_norms"]
 
 _LEAST_WORDS = 3
 """Words that a name must have for a sentence to be taken for the rule by them alone."""
@@ -57,3 +58,16 @@ def told_in_sentences(groups: Sequence[Group], book: RuleBook, vocabulary: Vocab
         if found is not None:
             out[rule.id] = found
     return out
+
+
+def untold_norms(rules: Sequence[Rule], book: RuleBook, vocabulary: Vocabulary) -> tuple[Rule, ...]:
+    """The engine's rules on what must, may or must not be done that no sentence of the text holds all words of.
+
+    Only those that the vocabulary has names for: what such a rule says cannot be compared, but whether a text tells it can
+    be seen.
+    """
+    names, said = _names(vocabulary), [s.span.quote(book.text) for s in book.sentences]
+    return tuple(
+        r for r in rules
+        if isinstance(r.record, Norm) and names.get(r.id) and not any(holds_roots(x, n) for n in names[r.id] for x in said)
+    )  # fmt: skip

@@ -22,7 +22,7 @@ from verification.consistency.examples import check_examples
 from verification.consistency.terms import check_names
 from verification.findings import finding, ordered
 from verification.reference.base import Engine, Rule
-from verification.told_in_words import told_in_sentences, with_norms
+from verification.told_in_words import told_in_sentences, untold_norms, with_norms
 from verification.untold import overtold_of, untold_of
 
 __all__ = ["Bindings", "bind_book", "lint_book", "verify_book"]
@@ -84,7 +84,7 @@ def verify_book(
     assert not core_left, "every core record has a comparison"
     covered = _covered(results, book)
     found = [f for g, c in results for f in (*_findings(g, c), *untold_of(g), *overtold_of(g, context.domains, book.text))]
-    found += _missing(results, covered, told)
+    found += _missing(results, covered, told) + _norms(untold_norms(engine.rules, book, vocabulary), covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
     found += check_text(book) + check_meaning(bound.bounds, book.text, context, rules)
     found += check_names(bound.bounds) + _unread(book)
@@ -275,6 +275,17 @@ def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered, told
                     f"Section {section}: the text lacks what the reference has: {en}{why_en}", rules=[r.id for r in rules])
         )  # fmt: skip
     return out
+
+
+def _norms(rules: Sequence[Rule], covered: Covered) -> list[Finding]:
+    """A finding for each rule on what must or may be done that the text has no word on: a warning in a section that it has."""
+    here = frozenset[str]().union(*covered.values())
+    return [
+        finding("missing", "warning" if any(n in here for n in _numbers(r.cites)) else "note",
+                f"«{r.ru}» (раздел {r.cites}): в тексте не сказано того, что говорит об этом движок",
+                f"“{r.en}” (section {r.cites}): the text does not say what the reference says of it", rules=[r.id])
+        for r in rules
+    ]  # fmt: skip
 
 
 def _extra(group: Group, records: Sequence[Record]) -> list[Finding]:

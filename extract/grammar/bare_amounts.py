@@ -103,7 +103,10 @@ def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
         for x in sentence.tokens
         if x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")
     ]
+    norms = {x.norm for x in sentence.tokens}
     for phrase in phrases(LEXICON, "zero_phrases"):
+        if phrase[0] not in norms:
+            continue
         for token in sentence.tokens:
             if tuple(x.norm for x in sentence.tokens[token.i : token.i + len(phrase)]) == phrase:
                 out.append(Mention(token.i, token.i + len(phrase), "number", (Fraction(0),), sure=False))

@@ -84,7 +84,25 @@ def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
         if (ahead or (behind and before[-1].pos in ("ADP", "PART"))) and whole:
             stop = row[-1].stop + (1 if behind else 0)
             return (TurnPhrase(TurnSet(only=tuple(int(v) for v in values)), row[0].first, stop),)
-    return found
+    return found or _ranked(sentence)
+
+
+def _ranked(sentence: Sentence) -> tuple[TurnPhrase, ...]:
+    """«в первый час», «в 11 и 12 вопросах», «с 4-й волны»: the places of whatever a text counts its turns in."""
+    for number in numbers_in(sentence):
+        noun = next((t for t in sentence.tokens[number.stop : number.stop + 1]), None)
+        before = sentence.tokens[number.first - 1] if number.first else None
+        unit = noun is not None and noun.pos == "NOUN" and noun.feats.get("Animacy") == "Inan"
+        if number.kind != "ordinal" or number.high is not None or before is None or not unit or noun is None:
+            continue
+        values = tuple(int(v) for v in (number.value, *number.listed) if v.denominator == 1)
+        if noun.lemma in words(LEXICON, "step.strong") or not values:
+            continue
+        if before.norm in words(LEXICON, "limits.since") and noun.feats.get("Case") == "Gen" and len(values) == 1:
+            return (TurnPhrase(TurnSet(first=values[0]), number.first, noun.i + 1),)
+        if before.norm in words(LEXICON, "limits.within"):
+            return (TurnPhrase(TurnSet(only=values), number.first, noun.i + 1),)
+    return ()
 
 
 def _rows(numbers: tuple[NumberPhrase, ...], sentence: Sentence) -> list[list[NumberPhrase]]:

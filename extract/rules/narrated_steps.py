@@ -191,6 +191,9 @@ def parts_in_order(line: Line) -> list[Step]:
     text = sentence.text.rstrip(" .;")
     colon = text.find(": ")
     text = text if colon < 0 or not phrase_in(sentence, "then.first") or colon < len(text) / 2 else text[:colon]
+    later = text.find(";")
+    if later >= 0 and not re.search(rf"(?<!\w){alternatives('then.parting')}(?!\w)", folded(text[later:])):
+        text = text[:later]  # another statement, which tells no step
     pieces = cut(folded(text), re.compile(rf"(?:[,;]\s+(?:а\s+|и\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))"))
     if len(pieces) < 2 or any(text[a:b].count("(") != text[a:b].count(")") for a, b in pieces):
         return []

@@ -9,7 +9,7 @@ from extract.grammar.names import is_player, is_role
 from extract.grammar.parties import only_one, party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, anyone, highest, named
@@ -61,9 +61,28 @@ def _role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
     before = sentence.tokens[i - 1] if i else None
     apart = before is None or before.is_punct or before.pos in ("VERB", "AUX", "CCONJ", "ADV", "SCONJ")
     outcome = token.lemma in words(LEXICON, "win.left") | words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs") | words(LEXICON, "win.winner")
-    if not lasting or not alone or not apart or outcome or i == cue.i:
+    held = any(c.kind in ("condition", "time") for c in sentence.clauses)  # else the deed is what it hangs on: «сдавшийся проигрывает»
+    if not lasting or not alone or not apart or outcome or i == cue.i or not held:
         return None
     return named(_capital(token.text.lower()))
+
+
+def _only_side(context: Context, sentence: Sentence, i: int) -> bool:
+    """«Команда проигрывает» where the text knows of one team only: all play together, and it is a side by its name."""
+    token = sentence.tokens[i]
+    if token.lemma not in words(LEXICON, "win.one_side") or token.feats.get("Number") != "Sing":
+        return False
+    before = sentence.tokens[i - 1] if i else None
+    if (before is not None and before.pos in ("DET", "ADJ", "NUM")) or _picked_by_clause(sentence, token):
+        return False
+    return not any(_one_of_many(line.sentence, t) for line in context.stating for t in line.sentence.tokens if t.lemma == token.lemma)
+
+
+def _one_of_many(sentence: Sentence, token: Token) -> bool:
+    """«команды», «каждая команда», «команда, набравшая …»: one of several."""
+    before = sentence.tokens[token.i - 1] if token.i else None
+    picked = before is not None and before.pos in ("DET", "NUM", "ADJ") and before.lemma not in words(LEXICON, "win.same_side")
+    return token.feats.get("Number") == "Plur" or picked or _picked_by_clause(sentence, token)
 
 
 def _described(sentence: Sentence, noun: Token) -> str:
@@ -158,8 +177,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     candidates: list[int] = [*_opening_participle(context, sentence, clause)]
     outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
     own = [t.i for t in sentence.tokens if cue.pos == "VERB" and t.head == cue.i and t.dep.startswith("nsubj") and t.i in clause.tokens]
-    candidates.extend(i for i in own[:1] if i != clause.subject and sentence.tokens[i].lemma not in outcome)
-    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome:
+    taken = subject is not None and subject.pos == "PRON" and cue.lemma in words(LEXICON, "win.giving")
+    candidates.extend(i for i in own[:1] if not taken and i != clause.subject and sentence.tokens[i].lemma not in outcome)
+    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome and not taken:
         candidates.append(clause.subject)
     given = _given_to(sentence, clause, cue)
     candidates.extend(given)
@@ -203,6 +223,8 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             games = words(LEXICON, "not_game.games") | words(LEXICON, "not_game.contests")
             owner = _animate(sentence.tokens[i]) and sentence.tokens[i].lemma not in games and i == cue.i + 1
             party = named(_capital(nominative([sentence.tokens[i]]))) if owner else None
+        if party is not None and party.kind == "any" and _only_side(context, sentence, i):
+            party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)
@@ -248,7 +270,7 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         before = sentence.tokens[back].norm if i else ""
         given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
         dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
-        title = any(phrase_at(sentence, cue.i, p) is not None for p in phrases(LEXICON, "win.prizes"))
+        title = phrase_stop(sentence, cue.i, phrases(LEXICON, "win.prizes")) is not None
         people = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and not _has_noun_after(sentence, i)
         person = is_noun(token) or token.text[:1].isupper() or is_participle(token) or people
         owned = not title and case(token) == "Gen" and token.head == cue.i and person

@@ -10,10 +10,11 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
 from extract.grammar.exceptions import left_out
+from extract.grammar.facts import is_predicate
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Token
 from extract.lexicon import phrases, words
 from extract.rules.items import Item, items_under, wants_all
@@ -29,6 +30,7 @@ from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
+from extract.rules.victory_premises import at_least
 from extract.rules.victory_ties import NEAR, TieReader
 from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
@@ -122,7 +124,7 @@ class _Reader(TieReader):
         """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""
         before = self.drafts[-1] if self.drafts else None
         sentence = line.sentence
-        opened = next((s for p in phrases(LEXICON, "names.otherwise") if (s := phrase_at(sentence, 0, p)) is not None), None)
+        opened = phrase_stop(sentence, 0, phrases(LEXICON, "names.otherwise"))
         short = len(sentence.tokens) < SHORT and before is not None and before.line.block.index == line.block.index
         if opened is None or before is None or not short or not before.conditions:
             return False
@@ -269,6 +271,8 @@ class _Reader(TieReader):
             condition = all_of(*said) if said else None
         else:
             condition = condition_of_words(self.context, item.line, stated, winner)
+            if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in stated):
+                condition = at_least(condition)
         span = Span(sentence.tokens[0].start, [t for t in sentence.tokens if t.text not in ".;,"][-1].end)
         led = [] if points_at_list(line.sentence) else list(parts.conditions)
         own = [*led, *([condition] if condition is not None else [])]

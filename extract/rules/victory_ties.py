@@ -122,7 +122,9 @@ class TieReader:
     def drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
         """The draft of a declared draw."""
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
-        conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner, owners[-1].ties)
+        looked_back = any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in line.sentence.tokens) and owners[-1].ties
+        conditions = [] if looked_back else list(parts.conditions)
+        conditions = conditions or premise_of_tie(self.context, line, owners[-1].winner, owners[-1].ties)
         whens = {timing_of_draft(self.context, d) for d in owners}
         timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])

@@ -51,6 +51,8 @@ class Lexicon:
     fewer: frozenset[str]
     ending: frozenset[str]
     game: frozenset[str]
+    may: frozenset[str]
+    get: frozenset[str]
     points: frozenset[str]
     during: str
     same_beginnings: tuple[tuple[str, str], ...]

@@ -9,7 +9,7 @@ from models.reports import Finding
 from models.rulebook import RuleBook, Section
 from models.spans import Span
 from verification.binding.wording import Word, phrase
-from verification.consistency.lexicon import lexicon
+from verification.consistency.lexicon import lexicon, speaks_of
 from verification.findings import finding
 
 __all__ = ["check_told_numbers"]
@@ -19,7 +19,7 @@ _SENTENCE = re.compile(r"[^.!?\n]+")
 
 def check_told_numbers(book: RuleBook) -> list[Finding]:
     """A `contradiction` for amounts that a lead-in names and its list does not; a `gap` for ties of too few or too many."""
-    return [*_led_in(book), *_tied(book)]
+    return [*_led_in(book), *_may_or_must(book), *_tied(book)]
 
 
 # ---------------------------------------------------------------------- «получает 1 или 2 ПО по следующим правилам:»
@@ -46,6 +46,29 @@ def _led_in(book: RuleBook) -> list[Finding]:
                     f"{listed[0].name}: the text first names {told} points, and then gives {found}",
                     records=listed, evidence=[sentence.span], about=f"led in {sentence.span.start - section.span.start}")
         )  # fmt: skip
+    return out
+
+
+def _may_or_must(book: RuleBook) -> list[Finding]:
+    """«может получить 1 или 2 ПО, как перечислено ниже», and then «получите 2 ПО»: whether points may be left is open."""
+    out: list[Finding] = []
+    for sentence in book.sentences:
+        section = _section(book, sentence.span)
+        said = sentence.span.quote(book.text).rstrip()
+        if not said.endswith(":") or section is None or not speaks_of(said, lexicon().may):
+            continue
+        listed = [
+            r for r in book.records
+            if isinstance(r, VPSource) and r.evidence and sentence.span.end <= r.evidence[0].start < section.span.end
+        ]  # fmt: skip
+        told = [r for r in listed if {w.text for e in r.evidence for w in phrase(e.quote(book.text)).words} & lexicon().get]
+        if told:
+            out.append(
+                finding("ambiguity", "warning",
+                        f"{told[0].name}: сначала сказано, что ПО можно получить, а дальше велено их взять",
+                        f"{told[0].name}: the text first says that points may be taken, and then that they are to be taken",
+                        records=told, evidence=[sentence.span, *told[0].evidence], about="may or must")
+            )  # fmt: skip
     return out
 
 

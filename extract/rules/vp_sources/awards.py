@@ -31,7 +31,7 @@ their column; in the sentences after one that says that points are counted; ``ne
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
     """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
-    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by)
+    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by, _is_goal)
     return not any(refuses(sentence, mention) for refuses in refusals)
 
 
@@ -89,6 +89,14 @@ def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
     after = sentence.tokens[mention.stop : mention.stop + 3]
     priced = len(after) == 3 and after[0].text in DASHES and after[1].pos == "NUM" and after[2].pos == "NOUN"
     return priced and mention.first <= 1 and mention.unit is not None
+
+
+def _is_goal(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Цель – 15 победных очков», «Порог: 10 очков»: how many are wanted or allowed."""
+    if mention.first < 2 or sentence.tokens[mention.first - 1].text not in DASHES:
+        return False
+    noun = sentence.tokens[mention.first - 2]
+    return noun.pos == "NOUN" and noun.lemma in words(LEXICON, "award.goals") and mention.first <= 4
 
 
 def _is_upto(sentence: Sentence, mention: Mention) -> bool:

@@ -44,6 +44,9 @@ def condition_for(
     for found in conditions_of(context, line, about):
         if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
             continue
+        near = line.sentence.tokens[max(0, found.first - 1) : found.first + 1]
+        if found.first > segment.mention.stop and any(x.norm in words(LEXICON, "cuts.contrary") for x in near):
+            continue  # «1 очко, а если договорились, то …»: another case
         expr = _uncovered(context, line, found, segment, about)
         if segment.start <= found.first < stop:
             if expr is not None and segment is not first and is_alternative(line.sentence, segment, found):
@@ -66,7 +69,8 @@ def condition_for(
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(
-        x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
+        x.norm in words(LEXICON, "award.otherwise") and x.feats.get("Case") in (None, "Loc")  # «одно из остальных» is no «else»
+        for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
     denied = _if_not(line.sentence, segment)
     own = [] if denied else own

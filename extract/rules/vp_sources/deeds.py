@@ -46,6 +46,9 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
                 told = f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]}"
                 span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
                 return Doer(anyone(sentence.tokens[i].lemma), Fact(told, span=span), (i,))
+            if _opens_ranks(sentence, i):
+                where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], anyone(_player()))
+                return Doer(anyone(_player()), Compare(where, "==", number(1)), (i - 1, *indices))
             done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i)
             told_deed = deed_of(context, line, indices, i) if done else None
             return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
@@ -132,10 +135,27 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
             or segment.mention.first <= token.i < segment.mention.stop
         ):
             break
-        if token.feats.get("VerbForm") == "Fin" or token.norm == "не" or token.text in DASHES:
+        bounds = token.norm in words(LEXICON, "award.denying") and _compares(sentence.tokens[token.i + 1 : token.i + 2])
+        denies = token.norm in words(LEXICON, "award.denying") and not bounds
+        if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES:
             break
         out.append(token.i)
     return tuple(out)
+
+
+def _compares(after: tuple[Token, ...]) -> bool:
+    """True if a comparative follows: «не менее трёх»."""
+    return any(
+        x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators")
+        for x in after
+    )
+
+
+def _opens_ranks(sentence: Sentence, i: int) -> bool:
+    """True for «первый выполнивший – 5, второй – 3»: the first of several ranks."""
+    ranks = [x for x in numbers_in(sentence) if x.kind == "ordinal"]
+    mine = next((x for x in ranks if x.stop == i and x.value == 1), None)
+    return mine is not None and any(x.value > 1 and x.first > i for x in ranks)
 
 
 def _name(sentence: Sentence, named: tuple[int, ...], i: int) -> str:

@@ -98,6 +98,9 @@ def _of_headings(context: Context, line: Line) -> Timing:
         told = time_of_words(context, sentence, tuple(range(len(sentence.tokens))))
         if told.when in ("turn_end", "each_turn"):
             return told
+        lemmas = {x.lemma for x in sentence.tokens}
+        if lemmas & words(LEXICON, "place.final") and lemmas & words(LEXICON, "place.topics"):
+            return Timing("game_end")
     return Timing()
 
 

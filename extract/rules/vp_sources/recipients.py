@@ -34,7 +34,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         or new_subject(context, sentence, segment, taken)
         or _by_case(context, sentence, segment, reach)
     )
-    found = found or _of_points(context, sentence, segment)
+    found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
@@ -81,6 +81,15 @@ def _of_points(context: Context, sentence: Sentence, segment: Segment) -> Party 
         return None
     found = party_at(context, sentence, i)
     return found if found is not None and found.is_named else None
+
+
+def _possessor(context: Context, sentence: Sentence, taken: frozenset[int]) -> Party | None:
+    """«Каждые 100 марок у игрока – 1»: whoever has what the points are given for."""
+    for i in sorted(taken):
+        following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+        if sentence.tokens[i].norm in words(LEXICON, "ground.holding_prepositions") and following is not None and i + 1 in taken:
+            return party_at(context, sentence, i + 1)
+    return None
 
 
 def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:

@@ -29,7 +29,12 @@ def described_noun(sentence: Sentence, i: int, stop: int) -> Token | None:
         if token.is_punct or token.feats.get("VerbForm") == "Fin":
             return None
         same = all(token.feats.get(x) == own.feats.get(x) for x in AGREEING if own.feats.get(x) and token.feats.get(x))
-        object_like = token.feats.get("Case") == "Nom" and token.feats.get("Animacy") != "Anim" and may_be(token, "Acc")
+        object_like = (
+            own.feats.get("Voice") != "Pass"
+            and token.feats.get("Case") == "Nom"
+            and token.feats.get("Animacy") != "Anim"
+            and may_be(token, "Acc")
+        )
         if token.pos == "NOUN" and same and token.feats.get("Case") and sentence.tokens[token.i - 1].pos != "ADP":
             if object_like and not is_role(token):
                 continue  # «изготовивший предмет»: what was made

@@ -25,6 +25,15 @@ def test_a_hundred_changed_files() -> None:
     tried(0, 100)
 
 
+@pytest.mark.parametrize("number", [1141, 1461, 1491, 1941])
+def test_a_word_file_whose_packing_is_damaged_is_an_error_of_ours(number: int) -> None:
+    tried(number, 1)
+
+
+def test_a_damaged_pdf_is_not_left_open() -> None:
+    tried(2900, 1)
+
+
 @pytest.mark.slow
 def test_ten_thousand_changed_files() -> None:
     tried(1000, 10_000)

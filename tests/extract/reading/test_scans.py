@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -59,10 +60,15 @@ def error_rate(name: str, reading: Reading) -> float:
 
 def page(dpi: int = 100) -> Image.Image:
     """A clean page of prose as a grey picture."""
-    import pypdfium2
-
     d = Document(size=11, leading=15)
     d.column(50, 60, 490, [prose(k, 5) for k in range(9)])
+    return page_of(d, dpi)
+
+
+def page_of(d: Document, dpi: int) -> Image.Image:
+    """The first page of a document as a grey picture."""
+    import pypdfium2
+
     pdf = pypdfium2.PdfDocument(bytes(d.pdf.output()))
     image: Image.Image = pdf[0].render(scale=dpi / 72).to_pil().convert("L")
     return image
@@ -189,6 +195,19 @@ def test_one_page_that_fails_is_marked_and_the_run_goes_on(tmp_path: Path, monke
 
 
 @needs_tesseract
+@pytest.mark.slow
+def test_a_nearly_empty_page_with_grain_does_not_stop_the_recogniser(tmp_path: Path) -> None:
+    d = Document(size=9, leading=12)
+    d.paragraph(50, 60, 235, prose(0, 3))
+    image = page_of(d, 300)
+    grain = np.random.default_rng(1).normal(0, 22, (image.height, image.width))
+    Image.fromarray(np.clip(np.asarray(image) + grain, 0, 255).astype(np.uint8)).save(tmp_path / "a.png", dpi=(300, 300))
+    start = time.monotonic()
+    assert flat(d.text) == flat(read_file(tmp_path / "a.png").text)
+    assert time.monotonic() - start < 60
+
+
+@needs_tesseract
 def test_a_recogniser_that_hangs_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "_SECONDS_FOR_PAGE", 0)
     monkeypatch.setattr(engine, "_SECONDS_FOR_PIECE", 0.01)
@@ -237,6 +256,8 @@ def test_each_damage_opens_its_own_gate() -> None:
     dots = np.where(chance < 0.03, 0, np.where(chance > 0.97, 255, grey)).astype(np.uint8)
     light = (grey * np.linspace(1, 0.5, grey.shape[1])).astype(np.uint8)
     back = np.minimum(grey, 255 - 0.4 * (255 - np.roll(grey[:, ::-1], 31, axis=0))).astype(np.uint8)
+    grain = np.clip(grey + np.random.default_rng(2).normal(0, 22, grey.shape), 0, 255).astype(np.uint8)
+    assert ["grain softened"] == prepare(Image.fromarray(grain), 300).steps
     assert ["dots taken out"] == prepare(Image.fromarray(dots), 300).steps
     assert ["light made even"] == prepare(Image.fromarray(light), 300).steps
     assert ["the back of the sheet taken out"] == prepare(Image.fromarray(back), 300).steps
