@@ -179,6 +179,30 @@ def test_a_bound_in_words_that_were_not_read_is_not_called_a_rewording() -> None
     assert found.differs
 
 
+def test_an_abbreviation_is_not_taken_for_another_name_with_the_same_letters() -> None:
+    old = "1. Победа\nИгрок, набравший 25 ПО, побеждает.\nИгрок, занявший 9 протестантских областей, проигрывает.\n"
+    found = compared(old.replace("25 ПО", "25 победных очков"), old)
+    assert not found.differs
+    assert compared(old.replace("25 ПО", "25 протестантских областей"), old).differs
+
+
+def test_an_abbreviation_that_the_text_explains_is_the_name_that_it_explains() -> None:
+    old = "1. Победа\nУ игрока есть золотые монеты (ЗМ). Игрок, набравший 25 ЗМ, побеждает.\n"
+    assert {"same", "reworded"} >= {r.verdict for r in compared(old.replace("25 ЗМ", "25 золотых монет"), old).rows}
+
+
+def test_another_recipient_of_points_that_are_no_number_is_a_change() -> None:
+    old = "1. ПО\nФранция получает ПО по таблице. Испания платит.\n"
+    assert compared(old.replace("Франция", "Англия"), old).differs
+
+
+def test_a_dropped_exception_or_sign_is_told() -> None:
+    told = unread_changes("Каждая держава, кроме Папства, ходит", "Каждая держава ходит", frozenset())
+    assert [("condition", "кроме", "")] == [(c.aspect, c.old, c.new) for c in told]
+    assert unread_changes("казнь: -1 ПО", "казнь: 1 ПО", frozenset({"-1"}))
+    assert () == unread_changes("фазы 7-8", "фазы 7-8 хода", frozenset())
+
+
 def test_what_changes_play_stands_before_wording() -> None:
     new = OLD.replace("получает 2 победных", "получает 3 победных").replace("может построить", "должен построить")
     found = compared(new.replace("Игрок должен сбросить лишние карты", "Лишние карты игрок должен сбросить"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
 
-from models.records import Definition, Norm, Phase, Record
+from models.records import Definition, Norm, Phase, Record, VPSource
 from models.rulebook import RuleBook
 from models.timing import Timing
 from verification.binding import Bound
@@ -116,7 +116,7 @@ class _Task:
             return (), prove([old], [new], self.world.context) if same.verdict == "open" else same
         proof = prove([old], [new], self.world.context)
         if proof.verdict == "same":
-            covered = _DECIDED.get(mine.type, _CONDITION)
+            covered = _covered(mine, its)
             changes = tuple(c for c in changes if c.aspect not in covered and not self._same_turns(c, old, new))
             numbers = mine.type not in _DECIDED and _bare(old.record) == _bare(new.record)
             changes = tuple(c for c in changes if not (numbers and c.aspect == "number"))
@@ -258,7 +258,8 @@ class _Task:
         decided = bounds[0] and bounds[1] and olds[0].kind not in ("norm", "sentence", "limit", "claim", "example", "phase")
         proof = prove(bounds[0], bounds[1], self.world.context) if decided else Proof("open")
         means = {"same": True, "different": False}.get(proof.verdict)
-        covered = _DECIDED.get(row.type, _CONDITION)
+        first, second = olds[0].record, news[0].record
+        covered = _CONDITION if first is None or second is None else _covered(first, second)
         changes = tuple(c for c in row.changes if means is not True or c.aspect not in covered)
         return replace(
             row, verdict="split" if more_new else "merged", old=tuple(x.place for x in olds), new=tuple(x.place for x in news),
@@ -282,6 +283,13 @@ def _decides(a: Record, b: Record) -> bool:
     if isinstance(a, Norm):
         return False
     return a.type in _DECIDED or any(getattr(r, "condition", None) is not None for r in (a, b)) or isinstance(a, Definition)
+
+
+def _covered(a: Record, b: Record) -> frozenset[Aspect]:
+    """The aspects that a proof of two records decides: of points that are no numbers, the conditions alone."""
+    if any(isinstance(r, VPSource) and r.amount.number is None for r in (a, b)):
+        return _CONDITION
+    return _DECIDED.get(a.type, _CONDITION)
 
 
 def _bare(record: Record) -> tuple[object, ...]:

@@ -14,17 +14,25 @@ __all__ = ["unread_changes"]
 
 _NAME = r"[А-ЯЁA-Z][^\W\d_]+(?:-[^\W\d_]+)*"
 _LIST = re.compile(rf"{_NAME}(?:(?:, | и |, и ){_NAME}){{1,}}")
-_DIGITS = re.compile(r"\d+")
+_DIGITS = re.compile(r"(?<![\d\w])[-−]?\d+|\d+")
 
 
 def unread_changes(old: str, new: str, known: frozenset[str]) -> tuple[Change, ...]:
     """What two wordings of rules that were read alike differ in, of what no rewording exchanges; ``known`` are numbers read."""
-    found = (*_numbers(old, new, known), *_bounds(old, new), *_contraries(old, new), *_names(old, new), *_lists(old, new))
+    found = (
+        *_numbers(old, new, known),
+        *_exceptions(old, new),
+        *_bounds(old, new),
+        *_contraries(old, new),
+        *_names(old, new),
+        *_lists(old, new),
+    )
     return tuple(dict.fromkeys(found))
 
 
 def _numbers(old: str, new: str, known: frozenset[str]) -> Iterator[Change]:
-    before, after = (sorted(n for n in _DIGITS.findall(t) if n not in known) for t in (old, new))
+    found = ([n.replace("−", "-") for n in _DIGITS.findall(t)] for t in (old, new))
+    before, after = (sorted(n for n in side if n not in known) for side in found)
     if before != after:
         yield Change("number", ", ".join(before), ", ".join(after))
 
@@ -56,6 +64,13 @@ def _without_bounds(text: str) -> str:
 @cache
 def _pairs() -> tuple[tuple[str, str], ...]:
     return tuple((a, b) for a, b in words()["contraries"]["pairs"])
+
+
+def _exceptions(old: str, new: str) -> Iterator[Change]:
+    """One wording takes out what the other does not."""
+    sides = [[w for w in words()["exceptions"]["words"] if w in _lemmas(t)] for t in (old, new)]
+    if bool(sides[0]) != bool(sides[1]):
+        yield Change("condition", ", ".join(sides[0]), ", ".join(sides[1]))
 
 
 def _lemmas(text: str) -> dict[str, str]:
