@@ -314,7 +314,7 @@ def _guards(text: str) -> frozenset[str]:
 def _unread(a: Item, b: Item) -> tuple[Change, ...]:
     """What two rules that were read alike differ in, of what no record holds."""
     assert a.bound is not None and b.bound is not None
-    if a.words == b.words and a.sentence == b.sentence:
+    if a.around == b.around:
         return ()
     known = numbers_of(a.bound.record) | numbers_of(b.bound.record)
     return unread_changes(a.around, b.around, known)

@@ -43,22 +43,22 @@ def _plain(text: str) -> str:
 
 def _bounds(old: str, new: str) -> Iterator[Change]:
     """Both have bounds, and not the same ones."""
-    sides = []
-    for text in (old, new):
-        plain = f" {_plain(text)} "
-        sides.append({k: [w for w in ws if f" {w} " in plain] for k, ws in words()["bounds"].items()})
-    kinds = [{k for k, found in side.items() if found} for side in sides]
+    sides = [_bounds_of(t)[0] for t in (old, new)]
+    kinds = [set(side.values()) for side in sides]
     if kinds[0] and kinds[1] and kinds[0] != kinds[1]:
-        told = [", ".join(w for found in side.values() for w in found) for side in sides]
-        yield Change("condition", told[0], told[1])
+        yield Change("condition", ", ".join(sides[0]), ", ".join(sides[1]))
 
 
-def _without_bounds(text: str) -> str:
-    plain = f" {_plain(text)} "
-    for wordings in words()["bounds"].values():
-        for one in wordings:
-            plain = plain.replace(f" {one} ", " ")
-    return plain
+def _bounds_of(text: str) -> tuple[dict[str, str], str]:
+    """The wordings of bounds in a text, each with its kind, and the words that are left; «не более чем» is no «более чем»."""
+    plain, found = f" {_plain(text)} ", dict[str, str]()
+    known = [(wording, kind) for kind, wordings in words()["bounds"].items() for wording in wordings]
+    for wording, kind in sorted(known, key=lambda x: (-len(x[0]), x[0])):
+        for more in (f" {wording} чем ", f" {wording} "):
+            if more in plain:
+                found[wording] = kind
+                plain = plain.replace(more, " ")
+    return found, plain
 
 
 @cache
@@ -80,7 +80,7 @@ def _lemmas(text: str) -> dict[str, str]:
 
 def _contraries(old: str, new: str) -> Iterator[Change]:
     """One wording has a word that the other lacks, and that has its contrary instead; wordings of bounds are looked at apart."""
-    before, after = (_lemmas(_without_bounds(t)) for t in (old, new))
+    before, after = (_lemmas(_bounds_of(t)[1]) for t in (old, new))
     gone, come = set(before) - set(after), set(after) - set(before)
     for one, other in _pairs():
         for a, b in ((one, other), (other, one)):
