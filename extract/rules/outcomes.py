@@ -9,7 +9,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_noun, phrase_stop
+from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
