@@ -17,7 +17,7 @@ from extract.reading.ocr import RecognisedPage
 from extract.reading.pages import Line, Note, Word
 from extract.reading.scan.corrections import Correction, corrected, read_corrections
 from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
-from extract.reading.scan.preparing import Prepared, prepare
+from extract.reading.scan.preparing import DOTS, Prepared, prepare
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.rules import Piece, cell_pieces, find_rules, tables_in, without
 from extract.reading.scan.second_look import looked_again
@@ -34,6 +34,8 @@ _POOR_CELL = 0.85
 _GAP = 0.9
 """Of the size: words further apart may stand in two columns, and make two lines."""
 _SURE_TURN = 1.5
+_BREAK = 3
+"""Pixels: a break in a rule that a dot on it has left."""
 
 
 def page_reader(source: str) -> ScanReader:
@@ -89,7 +91,8 @@ class ScanReader:
         """The lines of the page, those of tables cell by cell."""
         grids: list[Grid] = []
         if self.prepare:
-            grids = tables_in(find_rules(np.asarray(made.image), made.dpi), made.dpi, made.image.size)
+            gap = _BREAK if DOTS in made.steps else 0
+            grids = tables_in(find_rules(np.asarray(made.image), made.dpi, gap), made.dpi, made.image.size)
         scale = made.dpi / 72
         bare = without(made.image, [_scaled(g.box, scale) for g in grids], round(0.02 * made.dpi))
         lines = recognise([bare], self.source, dpi=made.dpi, psm=3)[0]

@@ -274,6 +274,21 @@ def test_rules_make_a_table_and_letters_do_not() -> None:
     assert (4, 2) == (len(grid.cells), grid.columns)
 
 
+def test_breaks_that_dots_have_left_in_rules_do_not_join_cells() -> None:
+    grey = np.full((900, 1600), 255, np.uint8)
+    for y in (100, 200, 300):
+        grey[y : y + 3, 100:1500] = 0
+    for x in (100, 800, 1497):
+        grey[100:303, x : x + 3] = 0
+    for at in range(130, 1500, 41):
+        grey[98:305, at : at + 2] = 255
+    grey[130:132, :] = 255
+    grey[250:252, :] = 255
+    (grid,) = tables_in(find_rules(grey, 300, 3), 300, (1600, 900))
+    assert (4, 2) == (len(grid.cells), grid.columns)
+    assert [] == tables_in(find_rules(grey, 300), 300, (1600, 900))
+
+
 # ------------------------------------------------------------------------------------------------ repairs
 
 
