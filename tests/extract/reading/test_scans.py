@@ -289,6 +289,23 @@ def test_breaks_that_dots_have_left_in_rules_do_not_join_cells() -> None:
     assert [] == tables_in(find_rules(grey, 300), 300, (1600, 900))
 
 
+@pytest.mark.parametrize(
+    ("lefts", "texts", "pieces"),
+    [
+        ((0, 90, 180, 270, 360), "карту берёт сосед тогда", 1),  # set to full width: all gaps wide and alike
+        ((0, 55, 110, 300, 355), "город и порт крепость", 2),  # two cells
+        ((0, 90, 180, 270, 360), "Край 5 7 9", 4),  # figures under each other
+        ((0, 90, 180), "порт крепость", 2),  # too few to tell
+    ],
+)
+def test_a_line_set_to_full_width_stays_whole_and_a_row_of_cells_does_not(
+    lefts: tuple[int, ...], texts: str, pieces: int
+) -> None:
+    words = [Word(t, (float(a), 0.0, float(a + 45), 30.0)) for t, a in zip(texts.split(), lefts, strict=False)]
+    seen = SeenLine(tuple(SeenWord(w.text, w.box, 0.9) for w in words), 28.0, 0.0, 30.0)
+    assert pieces == len(reader._lines([seen], [words], 300))
+
+
 # ------------------------------------------------------------------------------------------------ repairs
 
 
