@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,6 +31,8 @@ class LayerName(StrEnum):
 
     text = "text"
     paraphrase = "paraphrase"
+    ambiguity = "ambiguity"
+    plain = "plain"
     record = "record"
     engine = "engine"
     vocabulary = "vocabulary"
@@ -51,6 +54,9 @@ def measure(
         Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="Name every survivor, equivalent and false alarm.")] = False,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes that share the work. Default: one a core.")
+    ] = None,
     min_rate: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, metavar="RATE", help="Exit with 1 if any layer's kill rate is below this.")
     ] = None,
@@ -61,7 +67,8 @@ def measure(
     engine and names of the vocabulary are changed one at a time. A change is killed by a new finding of severity error or
     warning on what was changed. Set aside are changes that are proved to come to the same and confirmed on boundary states
     («equivalent»), and changes of what text or engine has nothing against («not asked»). Paraphrases keep the meaning: every
-    new finding on one is a false alarm. Beside each rate stand two baselines: regular expressions, and always saying «agrees».
+    new finding on one is a false alarm. Sentences set into the texts have several readings, which must be found, or one, and then
+    a finding of several is false. Beside each rate stand two baselines: regular expressions, and always saying «agrees».
 
     **Examples**
 
@@ -83,7 +90,7 @@ def measure(
     chosen = {x.value for x in layer or LayerName}
     layers = tuple(x for x in LAYERS if x in chosen)
     guard([f for one in games for f in game_files(one.folder)], {"--output": output})
-    found = run(games, layers, most, progress)
+    found = run(games, layers, most, progress, jobs or os.cpu_count() or 1)
     _show(found, form, output, listed)
     raise typer.Exit(_status(found, min_rate))
 
@@ -100,5 +107,5 @@ def _show(found: Measurement, form: MeasureForm, output: Path | None, listed: bo
 def _status(found: Measurement, least: float | None) -> Exit:
     if not any(found.total(x).asked for x in found.layers()):
         return Exit.NOTHING_CHECKED
-    rates = [found.total(x).rate for x in found.layers() if x != "paraphrase"]
+    rates = [found.total(x).rate for x in found.layers() if x not in ("paraphrase", "plain")]
     return Exit.FINDINGS if least is not None and any(r is not None and r < least for r in rates) else Exit.OK

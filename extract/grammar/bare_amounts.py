@@ -103,7 +103,10 @@ def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
         for x in sentence.tokens
         if x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")
     ]
+    norms = {x.norm for x in sentence.tokens}
     for phrase in phrases(LEXICON, "zero_phrases"):
+        if phrase[0] not in norms:
+            continue
         for token in sentence.tokens:
             if tuple(x.norm for x in sentence.tokens[token.i : token.i + len(phrase)]) == phrase:
                 out.append(Mention(token.i, token.i + len(phrase), "number", (Fraction(0),), sure=False))
@@ -118,6 +121,9 @@ def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
         after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
         counts = after is not None and after.pos in ("NOUN", "ADJ", "PROPN") and after.feats.get("Case") == "Gen"
         given = token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing"
+        dashed = after is not None and after.text in words(LEXICON, "separators") and token.i + 2 < len(sentence.tokens)
+        if dashed and any(n.first in (token.i + 2, token.i + 3) for n in numbers_in(sentence)):
+            continue  # «тройка – за 4»: a thing, and what it brings
         if token.lemma in table and given and not counts:
             before = sentence.tokens[token.i - 1].norm if token.i else ""
             sign = lexicon(LEXICON)["signs"].get(before, 1) if before.isalpha() else 1

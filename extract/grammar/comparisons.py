@@ -17,7 +17,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun
 from extract.grammar.rivals import difference, with_others
-from extract.grammar.tree import case, matches, phrase_at
+from extract.grammar.tree import case, matches, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
@@ -53,7 +53,7 @@ def comparisons_in(
     numbers = {
         n.first: n
         for n in (*numbers_in(sentence), *_variables(sentence))
-        if not (_address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n))
+        if not (_address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n) or _beside(sentence, n))
     }
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
@@ -118,7 +118,20 @@ def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
     """«одна и та же позиция»: no count."""
     after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
     once = number.value == 1 and number.kind == "cardinal" and after is not None and after.lemma in words(TIMES, "instants")
-    return once or any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "others.one_and_same"))
+    return once or phrase_stop(sentence, number.first, phrases(LEXICON, "others.one_and_same")) is not None
+
+
+def _beside(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«в одной области», «за десять попыток слово не угадано»: where or within how much, and no bound."""
+    before = sentence.tokens[number.first - 1] if number.first else None
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    if before is None or after is None or number.kind != "cardinal":
+        return False
+    two = sentence.tokens[number.first - 2] if number.first > 1 else None
+    bound = two is not None and any(two.norm == p[-1] for op in OPS for p in phrases(LEXICON, f"before.{op}"))
+    place = number.value == 1 and before.norm in words(LEXICON, "others.places") and not bound
+    within = before.norm in words(LEXICON, "others.within") and after.lemma in words(LEXICON, "others.tries")
+    return (place and sentence.tokens[number.first].lemma == "один") or (within and not bound)
 
 
 def _whole(sentence: Sentence, number: NumberPhrase) -> bool:
@@ -168,6 +181,8 @@ def _with_number(
     quantity = held(context, sentence, inside, named, verb, about)
     op = bound.op
     negated = verb is not None and verb - 1 in inside and is_negated(sentence, verb, bound)
+    if op == "==" and number.first and sentence.tokens[number.first - 1].lemma in words(LEXICON, "others.whole"):
+        op = ">="  # «все три столицы»
     expr = Compare(quantity, op, Quantity(variable)) if variable else _compare(quantity, op, number)
     if verb is not None and matches(sentence.tokens[verb], "нет"):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
@@ -208,7 +223,8 @@ def _somebody(context: Context, sentence: Sentence, number: NumberPhrase, noun: 
         return False
     again = sentence.tokens[noun].lemma in words(LEXICON, "others.again")
     held_by = any(t.norm in words(LEXICON, "verbs.possessive") for t in sentence.tokens[max(0, number.first - 2) : number.first])
-    return again or (held_by and number.value == 1 and number.kind == "cardinal" and is_player(sentence.tokens[noun]))
+    person = is_player(sentence.tokens[noun]) or sentence.tokens[noun].feats.get("Animacy") == "Anim"
+    return again or (held_by and number.value == 1 and number.kind == "cardinal" and person)
 
 
 def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:

@@ -14,7 +14,7 @@ from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import case, is_noun, phrase_at, surface
+from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.lexicon import lexicon, phrases, words
@@ -253,7 +253,7 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
     sentence, out = line.sentence, []
     for token in sentence.tokens:
         for key in ("case_of", "measured", "without"):
-            stop = next((s for p in phrases(LEXICON, f"nouns.{key}") if (s := phrase_at(sentence, token.i, p)) is not None), None)
+            stop = phrase_stop(sentence, token.i, phrases(LEXICON, f"nouns.{key}"))
             if stop is None or stop >= len(sentence.tokens):
                 continue
             if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):
@@ -280,10 +280,16 @@ def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     return token.text in ",;:—–(" or is_predicate(token) or subject
 
 
+ADJECTIVES = ("ый", "ий", "ой", "ая", "яя", "ое", "ее")
+"""Endings of an adjective before the noun for a way to play: «Командный режим»."""
+
+
 def mode_of(context: Context, line: Line) -> Expr | None:
     """The way to play that the section is about, as a fact («РЕЖИМ А» → «в силе режим А»); None if it is about none."""
     for section in context.headings(line.block):
         first = section.title.replace(".", " ").split(" ")
+        if len(first) == 2 and lemma_of(first[1]) in words(OUTCOMES, "modes.nouns") and first[0].lower().endswith(ADJECTIVES):
+            return Fact(section.title.strip(" .:").lower(), span=Span(section.span.start, section.span.start + len(section.title)))
         if len(first) > 1 and lemma_of(first[0]) in words(OUTCOMES, "modes.nouns"):
             opening = f"{lexicon(OUTCOMES)['modes']['text']} {first[0].lower()} {first[1]}"
             return Fact(opening, span=Span(section.span.start, section.span.start + len(section.title)))

@@ -9,15 +9,8 @@ from pathlib import Path
 
 from extract.grammar.fact_pronouns import party_meant
 from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered, none_left, noun_meant, passive, place_before
-from extract.grammar.tree import (
-    case,
-    is_finite,
-    is_noun,
-    is_participle,
-    phrase_at,
-    surface,
-)
-from extract.language import Sentence, Token, inflect, nominative
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at, phrases_from, surface
+from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import phrases, words
 from models.expressions import Expr, Fact, negate
 from models.parties import Party
@@ -82,7 +75,7 @@ def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
     """The words without punctuation at the edges, conjunctions that open them, and particles."""
     dropped: set[int] = set()
     for i in indices:
-        for phrase in phrases(LEXICON, "words.dropped"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "words.dropped")):
             stop = phrase_at(sentence, i, phrase)
             if stop is not None and (len(phrase) > 1 or i == indices[0] or sentence.tokens[i].pos in ("PART", "ADV")):
                 joins = len(phrase) == 1 and i != indices[0] and sentence.tokens[i].pos == "CCONJ"
@@ -161,12 +154,20 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         name = about.word if about is not None and own else ""
         return f"{name} {surface(sentence, kept)}".strip()
     head = sentence.tokens[subject]
-    if head.pos == "PRON" and head.norm != "все" and about is not None and about.is_named:
+    if head.pos == "PRON" and head.norm != "все" and about is not None and about.is_named and _may_mean(head, about):
         rest = [i for i in kept if i != subject]
         return f"{about.word} {surface(sentence, rest)}".strip()
     phrase = [i for i in sentence.subtree(subject) if i in kept and _beside(sentence, subject, i, predicate)]
     rest = [i for i in kept if i not in phrase]
     return in_order(sentence, [i for i in phrase if not _points(sentence, i, subject)], rest, predicate)
+
+
+def _may_mean(pronoun: Token, party: Party) -> bool:
+    """«она устояла» does not speak of «Осаждённый»: the pronoun and the name agree in gender, where both have one."""
+    gender = pronoun.feats.get("Gender")
+    known = analyse(party.word).tokens
+    own = next((t.feats.get("Gender") for t in known if t.feats.get("Gender") and t.feats.get("Number") == "Sing"), None)
+    return pronoun.feats.get("Number") != "Sing" or gender is None or own is None or gender == own
 
 
 def _points(sentence: Sentence, i: int, subject: int) -> bool:

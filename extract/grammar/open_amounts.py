@@ -54,7 +54,10 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     stop = phrase_stop(sentence, tail + 1)
     text = sentence.span_text(tail + 1, stop)
     inside = sentence.tokens[tail + 1 : stop]
-    if any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
+    nouns = [x for x in inside if x.pos in ("NOUN", "PROPN")]
+    at_place = bool(inside) and inside[0].pos == "ADP" and inside[0].norm not in words(LEXICON, "possessing")
+    placed = at_place and len(nouns) == 1  # «сколько на конверте»: read off it
+    if placed or any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
         return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
     measured = (
         bool(inside) and inside[0].feats.get("VerbForm") == "Fin" and inside[0].lemma in words(LEXICON, "computed.measures")
@@ -121,7 +124,8 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«ПО, показанные на карточке», «число ПО, которое значится здесь», «ПО со строчки …»: read off a thing."""
     start = _with_number_noun(sentence, first)
     ahead = start
-    while ahead and sentence.tokens[ahead - 1].pos in ("ADV", "VERB", "PRON", "ADJ") and not sentence.tokens[ahead - 1].is_punct:
+    between = ("ADV", "VERB", "PRON", "ADJ", "ADP", "NOUN")
+    while ahead > start - 5 and ahead and sentence.tokens[ahead - 1].pos in between and not sentence.tokens[ahead - 1].is_punct:
         ahead -= 1
         token = sentence.tokens[ahead]
         if token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part":
@@ -133,6 +137,8 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
             break
         if token.norm in words(LEXICON, "shown.mere"):
             break
+        if token.text == "," and not _describes_after(sentence, token.i):
+            break  # «по очку, синие здания – сколько нарисовано»: another thing
         if token.feats.get("Mood") == "Imp":
             break  # «и отметьте его на дорожке»: something else to do
         if token.feats.get("Variant") == "Short" and token.i == unit + 1:
@@ -149,6 +155,12 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
                 _with_number_noun(sentence, first), unit + 1, "table", words=sentence.span_text(token.i, end), unit=unit
             )
     return None
+
+
+def _describes_after(sentence: Sentence, comma: int) -> bool:
+    """True if a participle or a relative clause follows the comma: it goes on about what stands before."""
+    after = sentence.tokens[comma + 1 : comma + 3]
+    return _is_participle(after) or any(sentence.clause_of(x.i).kind == "relative" for x in after)
 
 
 def _with_number_noun(sentence: Sentence, first: int) -> int:
@@ -218,6 +230,7 @@ def single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention:
         value = Fraction(last - unit + 1) * (-1 if minus else 1)
         return Mention(first - 1 if minus else first, last + 1, "number", (value,), unit=unit, signed=minus)
     counted = token.pos == "NOUN" and not token.text.isupper() and token.lemma not in words(LEXICON, "uncounted")
+    counted = counted and not any(token.lemma.endswith(x) for x in words(LEXICON, "uncounted_endings"))
     single = (token.lemma in words(LEXICON, "single") or counted) and token.feats.get("Number") == "Sing"
     if single and first and sentence.tokens[first - 1].norm in words(LEXICON, "each"):
         return Mention(first - 1, unit + 1, "number", (Fraction(1),), unit=unit, each=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_player, is_role
+from extract.grammar.party_names import joined_names, name_beside, only_one, owned
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
-from extract.language import Clause, Sentence, Token, inflect, nominative
+from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import lexicon, words
 from models.parties import Party, anyone, named
 
@@ -53,9 +53,11 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
         return player()
     if is_participle(token) and token.lemma in context.parties.by_lemma and token.text[:1].isupper():
         return named(context.parties.by_lemma[token.lemma])
+    if is_participle(token) and case(token) == "Dat" and _stands_before(sentence, token) is not None:
+        return None
     if is_participle(token) and not _has_noun(sentence, token) and not (i and sentence.tokens[i - 1].pos == "NUM"):
         return _most_of(context, sentence, i) or player()
-    if token.lemma == "самый":
+    if token.lemma in words(LEXICON, "most"):
         return _most_of(context, sentence, i)
     return None
 
@@ -73,6 +75,16 @@ def _related(context: Context, sentence: Sentence, i: int) -> Party | None:
     return known if known is None or known.kind not in ("highest", "lowest") else None
 
 
+def _stands_before(sentence: Sentence, token: Token) -> Token | None:
+    """«взявшей последнюю взятку паре»: the noun that a participle with its objects stands before; None for a person alone."""
+    for other in sentence.tokens[token.i + 1 :]:
+        if other.is_punct or other.pos == "ADP" or other.feats.get("VerbForm") == "Fin":
+            return None
+        if is_noun(other) and all(other.feats.get(x) == token.feats.get(x) for x in ("Case", "Number", "Gender")):
+            return other
+    return None
+
+
 def _has_noun(sentence: Sentence, token: Token) -> bool:
     """True for a participle that describes a noun; «набравший десятое очко» alone stands for a person."""
     head = sentence.tokens[token.head]
@@ -84,9 +96,9 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
     """«кто», «тот», «каждый»: with a noun for a party that noun; else most of something, if it says so, or anybody."""
     token = sentence.tokens[i]
     noun = sentence.tokens[token.head]
-    if token.dep in ("det", "amod") and is_noun(noun) and token.head != i:
+    if token.dep in ("det", "amod", "nummod") and is_noun(noun) and token.head != i:
         return _of_noun(context, sentence, noun.i)
-    if i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "из":
+    if i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm in words(LEXICON, "out_of"):
         kind = next((x for x in sentence.tokens[i + 2 : i + 5] if is_noun(x)), None)
         if kind is not None and not is_role(kind):
             return None
@@ -103,78 +115,18 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
         if own is not None:
             return named(own)
     if is_role(token) or token.lemma in words(LEXICON, "owners"):
-        name = _name_beside(context, sentence, i)
+        name = name_beside(context, sentence, i)
         if name is not None:
             return named(name)
         most = _most_of(context, sentence, i)
         if most is not None:
             return most
         if token.lemma in words(LEXICON, "owners"):
-            owned = _owned(sentence, i)
-            return anyone(f"{token.lemma} {owned}") if owned else player()
+            had = owned(sentence, i)
+            return anyone(f"{token.lemma} {had}") if had else player()
         return anyone(token.lemma)
     name = context.parties.name_of(token)
-    return named(*_names(context, sentence, i, name)) if name is not None else None
-
-
-def _owned(sentence: Sentence, i: int) -> str:
-    """«владелец порта», «хозяину последней взятки»: what whoever it is has, as it stands right after; "" if nothing does."""
-    stop = i + 1
-    while stop < len(sentence.tokens) and case(sentence.tokens[stop]) == "Gen" and not sentence.tokens[stop].is_punct:
-        token = sentence.tokens[stop]
-        if token.pos not in ("ADJ", "DET", "NOUN", "PROPN") and not is_participle(token):
-            break
-        stop += 1
-    named_ = any(is_noun(t) for t in sentence.tokens[i + 1 : stop])
-    return sentence.span_text(i + 1, stop) if named_ else ""
-
-
-def only_one(sentence: Sentence, i: int) -> Party | None:
-    """A side that there is one of where the game is won («обороняющийся», «Империя»); None for «каждая», «одна из»."""
-    token = sentence.tokens[i]
-    if token.feats.get("Number") == "Plur":
-        return None
-    form = nominative([token], "sing")
-    if is_participle(token):
-        form = inflect(token.norm, case="nomn", number="sing", gender="masc") or form
-    before = sentence.tokens[i - 1] if i else None
-    picked = before is not None and (before.pos in ("DET", "NUM", "ADJ") or before.norm == "из")
-    return named(form[:1].upper() + form[1:]) if form.lower() in words(NAMES, "single") and not picked else None
-
-
-def _names(context: Context, sentence: Sentence, i: int, name: str) -> tuple[str, ...]:
-    """The name with the names joined to it: «Испания и Англия», «Франции, Испании или Протестанта»."""
-    found = [name]
-    for k in sentence.tokens[i].children:
-        joined = context.parties.name_of(sentence.tokens[k]) if sentence.tokens[k].dep == "conj" and k > i else None
-        if joined is not None and is_noun(sentence.tokens[k]):
-            found.append(joined)
-    return tuple(dict.fromkeys(found))
-
-
-def _name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
-    """The name that a noun for a player carries: «игрок за Империю», «испанский игрок», «игрок СССР»."""
-    tokens = sentence.tokens
-    if i + 2 < len(tokens) and tokens[i + 1].norm == "за" and is_noun(tokens[i + 2]):
-        return context.parties.name_of(tokens[i + 2])
-    if i + 1 < len(tokens) and is_noun(tokens[i + 1]) and tokens[i + 1].text[:1].isupper():
-        return context.parties.name_of(tokens[i + 1])
-    after = tokens[i + 1] if i + 1 < len(tokens) else None
-    if (
-        after is not None
-        and tokens[i].lemma in words(NAMES, "for_name")
-        and is_noun(after)
-        and after.text[:1].isupper()
-        and case(after) == "Gen"
-    ):
-        return nominative([after])
-    for k in range(i - 1, max(-1, i - 4), -1):
-        if tokens[k].pos != "ADJ":
-            break
-        land = context.parties.name_of(tokens[k])
-        if land is not None:
-            return land
-    return None
+    return named(*joined_names(context, sentence, i, name)) if name is not None else None
 
 
 def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
@@ -239,7 +191,7 @@ def subject_party(context: Context, sentence: Sentence, clause: Clause) -> Party
             return found
     for i in clause.tokens:
         token = sentence.tokens[i]
-        if token.norm == "у" and i + 1 < len(sentence.tokens):
+        if token.norm in words(LEXICON, "possessive") and i + 1 < len(sentence.tokens):
             noun = next(
                 (
                     k

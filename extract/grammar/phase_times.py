@@ -7,7 +7,7 @@ from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_at, phrases_from
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import phrases, words
@@ -21,7 +21,7 @@ def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str
     """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
     known = {_key(name): name for name in context.phases}
     for i in inside:
-        for phrase in phrases(LEXICON, "phase.prepositions"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "phase.prepositions")):
             at = phrase_at(sentence, i, phrase)
             if at is None or at >= len(sentence.tokens):
                 continue
@@ -64,7 +64,7 @@ def _phase_name(sentence: Sentence, head: int) -> str:
 
 def phase_words(sentence: Sentence, i: int) -> range:
     """«во время Фазы определения победы»: the words of a phase named as a time."""
-    for phrase in phrases(LEXICON, "phase.prepositions"):
+    for phrase in phrases_from(sentence, i, phrases(LEXICON, "phase.prepositions")):
         at = phrase_at(sentence, i, phrase)
         head = _phase_noun(sentence, at, {}) if at is not None and at < len(sentence.tokens) else None
         if head is None:

@@ -96,7 +96,7 @@ def _quoted_name(sentence: Sentence, i: int) -> bool:
     """«маркер «Беспорядки»»: an opening quote and what stands in it belong to the noun before."""
     before = sentence.text[: sentence.tokens[i].start - sentence.start]
     opened = before.count("«") - before.count("»")
-    return sentence.tokens[i].text == "«" or opened > 0
+    return sentence.tokens[i].norm == "«" or opened > 0
 
 
 def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: bool = True) -> int | None:

@@ -13,7 +13,7 @@ from extract.grammar.counted import Comparison, counted_by, governing_verb, held
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Sentence, inflect, nominative
 from extract.lexicon import phrases, words
 from models.expressions import (
@@ -157,7 +157,7 @@ def _side(sentence: Sentence, k: int) -> bool:
 
 def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
     """«больше стран, чем соперник», «больше городов, чем у любого другого», «поровну очков»."""
-    same = _same(context, sentence, inside, i, about)
+    same = _as_many(context, sentence, inside, i) or _matched(context, sentence, inside, i) or _same(context, sentence, inside, i, about)
     if same is not None:
         return same
     op = _comparative(sentence, i)
@@ -186,7 +186,7 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
 
 def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
     """«набрали поровну», «одинаковое число очков»: equal to the others."""
-    stop = next((s for p in phrases(LEXICON, "same.words") if (s := phrase_at(sentence, i, p)) is not None), None)
+    stop = phrase_stop(sentence, i, phrases(LEXICON, "same.words"))
     if stop is None:
         return None
     token = sentence.tokens[i]
@@ -203,3 +203,48 @@ def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int,
     end = max(stop, max(counted.indices) + 1)
     span = Span(token.start, sentence.tokens[end - 1].end)
     return Comparison(replace(expr, span=span), i, end, noun, verb)
+
+
+def _matched(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int) -> Comparison | None:
+    """«число волков сравнялось с числом овец», «сила атаки равна силе защиты»: one quantity as large as another."""
+    token = sentence.tokens[i]
+    if token.lemma not in words(LEXICON, "same.equalling") or any(i < n.first <= i + 3 for n in numbers_in(sentence)):
+        return None
+    by = token.pos == "VERB"
+    subject = next((k for k in inside if k < i and is_noun(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj")), None)
+    other = next(
+        (
+            k
+            for k in inside
+            if i < k <= i + WINDOW and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == ("Ins" if by else "Dat")
+        ),
+        None,
+    )
+    joined = not by or any(sentence.tokens[k].norm in words(LEXICON, "same.joined") for k in range(i + 1, other or i + 1))
+    if subject is None or other is None or not joined:
+        return None
+    one = name_quantity(context, sentence, subject, singular=sentence.tokens[subject].feats.get("Number") == "Sing")
+    two = name_quantity(context, sentence, other, singular=sentence.tokens[other].feats.get("Number") == "Sing")
+    first, stop = min(one.indices), max((*two.indices, *(k for k in sentence.subtree(other) if k in inside))) + 1
+    span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
+    return Comparison(Compare(one.quantity, "==", two.quantity, span=span), first, stop, subject, i)
+
+
+def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int) -> Comparison | None:
+    """«набралось столько жетонов, каков порог», «волков столько же, сколько овец»: one quantity reaches, or is, another."""
+    token = sentence.tokens[i]
+    if token.norm not in words(LEXICON, "same.so_many"):
+        return None
+    asked = next((t.i for t in sentence.tokens[i + 1 :] if t.lemma in words(LEXICON, "same.how_many")), None)
+    own = counted_noun(sentence, i + 1) if asked is not None else None
+    exact = i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm in words(LEXICON, "same.exact")
+    if own is None or own > (asked or 0):
+        own = next((k for k in reversed(inside) if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Gen"), None)
+    other = next((t.i for t in sentence.tokens[(asked or 0) + 1 :] if is_noun(t) and case(t) in ("Nom", "Gen")), None)
+    if asked is None or own is None or other is None or other > asked + WINDOW:
+        return None
+    one = name_quantity(context, sentence, own, drop=(i,))
+    two = name_quantity(context, sentence, other, singular=sentence.tokens[other].feats.get("Number") == "Sing")
+    first, stop = min(i, own), other + 1
+    span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
+    return Comparison(Compare(one.quantity, "==" if exact else ">=", two.quantity, span=span), first, stop, own, None)

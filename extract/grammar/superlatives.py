@@ -33,6 +33,7 @@ def superlative_in(
             or _graded(context, sentence, i, inside)
             or _compared(context, sentence, i, inside, bare)
             or _ahead(context, sentence, i, inside)
+            or _first_by(context, sentence, i, inside)
             or aged(sentence, i)
             or (of_form(context, sentence, i) if bare else None)
             or in_degree(sentence, i)
@@ -173,6 +174,16 @@ def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) ->
         return None
     asked = next(k for k in inside if sentence.tokens[k].lemma in words(LEXICON, "others.asked"))
     head = next((k for k in inside if asked < k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Nom"), None)
+    if head is None and i + 1 in inside:
+        behind = counted_noun(sentence, i + 1)
+        nominative_ = behind is not None and behind in inside and case(sentence.tokens[behind]) == "Nom" and behind <= i + 3
+        head = behind if nominative_ and asked + 3 > i else None
+    if head is None and (far := table(LEXICON, "distance").get(token.norm)) is not None:
+        origin = next((k for k in inside if k > i and sentence.tokens[k].norm in words(LEXICON, "others.away")), None)
+        last = next((k for k in inside if origin is not None and k > origin and is_noun(sentence.tokens[k])), None)
+        beyond = f" {sentence.span_text(origin, last + 1)}" if origin is not None and last is not None else ""
+        way = "lowest" if token.norm in words(LEXICON, "others.near") else "highest"
+        return Most(way, far + beyond, i, (last or i) + 1, True)
     if head is None:
         quality = table(LEXICON, "wealth").get(token.norm) or table(LEXICON, "wealth").get(token.lemma) or quality_of(token.lemma)
         return Most("highest", quality, i, i + 1, True) if quality and asked + 3 > i else None
@@ -232,6 +243,22 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
     return None
 
 
+def _first_by(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
+    """«занявший первое место по сумме очков», «первый по очкам»: who comes first in what is counted."""
+    token = sentence.tokens[i]
+    rank = token.lemma in words(LEXICON, "others.first") or token.norm in words(LEXICON, "others.first")
+    after = [k for k in inside if i < k <= i + 2]
+    place = bool(after) and sentence.tokens[after[0]].lemma in words(LEXICON, "others.place")
+    by = after[1] if place and len(after) > 1 else after[0] if after else None
+    if not rank or by is None or sentence.tokens[by].norm not in words(LEXICON, "others.in_what"):
+        return None
+    head = counted_noun(sentence, by + 1)
+    if head is None or head not in inside:
+        sign = sentence.tokens[by + 1] if by + 1 < len(sentence.tokens) else None
+        return Most("highest", context.points.plural, i, by + 2) if sign is not None and context.is_points(sign, sentence) else None
+    return _of_noun(context, sentence, "highest", i, head, ())
+
+
 def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most | None:
     """«кто раньше вышел в море», «чей ответ дан раньше»: the time of what is done, or the place in an order."""
     token = sentence.tokens[i]
@@ -247,6 +274,8 @@ def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most |
 def _moment(sentence: Sentence, indices: list[int]) -> str:
     """What happens earlier or later, as a noun phrase: the subject in the genitive after «время», or the place in an order."""
     nouns = [i for i in indices if is_noun(sentence.tokens[i])]
+    if any(sentence.tokens[i].lemma in words(LEXICON, "time.moving") and not is_participle(sentence.tokens[i]) for i in indices):
+        return str(lexicon(LEXICON)["time"]["turn_order"])
     place = next((i for i in nouns if sentence.tokens[i - 1].norm in ("в", "на", "по") and i > 0), None)
     subject = next((i for i in nouns if sentence.tokens[i].dep.startswith("nsubj")), None)
     if subject is not None:

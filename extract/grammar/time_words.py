@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.grammar.numbers import numbers_in
-from extract.grammar.tree import phrase_at
+from extract.grammar.tree import phrase_at, phrases_from
 from extract.grammar.turns import is_unit
 from extract.language import Sentence
 from extract.lexicon import phrases, words
 
-__all__ = ["before_others", "stretch"]
+__all__ = ["before_others", "ranks_noun", "stretch"]
 
 LEXICON = Path(__file__).with_name("timing.toml")
 SUPERLATIVES = Path(__file__).with_name("superlatives.toml")
@@ -26,9 +26,22 @@ def before_others(sentence: Sentence, i: int) -> int | None:
     return stop if stop > i + 1 else None
 
 
+def ranks_noun(sentence: Sentence, i: int) -> bool:
+    """True for «с первой попытки»: a rank behind a preposition says which one, and not who is first."""
+    token = sentence.tokens[i]
+    if (
+        not i
+        or sentence.tokens[i - 1].pos != "ADP"
+        or not any(n.first == i and n.kind == "ordinal" for n in numbers_in(sentence))
+    ):
+        return False
+    following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    return following is not None and following.pos == "NOUN" and following.feats.get("Number") == token.feats.get("Number")
+
+
 def stretch(sentence: Sentence, i: int) -> range:
     """«за 10 ходов», «в течение трёх раундов», «за час игры»: how long something takes."""
-    for phrase in phrases(LEXICON, "before.stretch"):
+    for phrase in phrases_from(sentence, i, phrases(LEXICON, "before.stretch")):
         at = phrase_at(sentence, i, phrase)
         if at is None:
             continue

@@ -8,8 +8,8 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
-from extract.grammar.time_words import before_others, stretch
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.time_words import before_others, ranks_noun, stretch
+from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, phrases_from
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import lexicon, phrases, words
@@ -44,9 +44,14 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     a moment of play.
     """
     turns = _turns(context, sentence, inside)
+    if turns is not None and turns.turns.first is None and isinstance(turns.turns.final, int) and _until_end(sentence, turns.first):
+        return Timing("turn_end", None, TurnSet(only=(turns.turns.final,), unit=turns.turns.unit))
     phase = phase_in(context, sentence, inside)
     if turns is not None and turns.end and not turn_sets_in(sentence):
         return Timing("turn_end", None, turns.turns)  # «после шестой зимы»: a phase with its number is the end of a turn
+    ranked = _ranked_phase(context, sentence, inside) if phase is not None else None
+    if ranked is not None:
+        return Timing("turn_end", None, TurnSet(only=(ranked,)))
     if phase is not None:
         return Timing("phase", phase, turns.turns if turns is not None else None)
     if turns is not None and turns.end:
@@ -58,6 +63,25 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
         start = str(lexicon(LEXICON)["phase"]["start_of_turn"]) if when == "phase" else None
         return Timing(when, start, turns.turns if turns is not None else None)
     return Timing(_moment(sentence, inside), None, turns.turns if turns is not None else None)
+
+
+def _ranked_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> int | None:
+    """«после третьего этапа»: the number of a stage that is no step of the turn, and is over."""
+    for number in numbers_in(sentence):
+        noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+        if number.kind != "ordinal" or number.first not in inside or noun is None or noun.lemma not in words(LEXICON, "phases"):
+            continue
+        alone = number.stop + 1 >= len(sentence.tokens) or case(sentence.tokens[number.stop + 1]) != "Gen"
+        if alone and at_edge(sentence, number.first) and len(context.phases) < int(number.value):
+            return int(number.value)
+    return None
+
+
+def _until_end(sentence: Sentence, first: int) -> bool:
+    """«никто не победил до конца восьмого хода»: looked at when that turn is over."""
+    near = range(max(0, first - 3), first)
+    denied = any(t.norm in words(LEXICON, "before.not_yet") for t in sentence.tokens[:first])
+    return denied and any(phrase_at(sentence, i, p) == first for i in near for p in phrases(LEXICON, "before.until_end"))
 
 
 def _turns(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
@@ -79,9 +103,9 @@ def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> Tu
 def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
     """True if the words name the end of the game as a time: «в конце игры», «по завершении партии», «когда игра окончится»."""
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "edges.finale")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "edges.finale")) is not None:
             return True
-        for phrase in phrases(LEXICON, "edges.end"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "edges.end")):
             at = phrase_at(sentence, i, phrase)
             if at is not None and any(_game(t) for t in sentence.tokens[at : at + 2]):
                 return True
@@ -111,7 +135,10 @@ def _game_over(sentence: Sentence, clause: Clause) -> bool:
     """«когда игра окончится»: a clause of time whose predicate ends the game."""
     if clause.kind not in ("time", "condition"):
         return False
-    spoken = [sentence.tokens[i] for i in clause.tokens]
+    comma = next((i for i in clause.tokens if sentence.tokens[i].text == "," and i > clause.start + 2), clause.end)
+    after = sentence.tokens[comma + 1] if comma + 1 < clause.end else None
+    stop = comma if after is not None and _game(after) else clause.end  # «если у него 10 очков, игра заканчивается»
+    spoken = [sentence.tokens[i] for i in clause.tokens if i < stop]
     return any(_game(t) for t in spoken) and any(t.lemma in words(LEXICON, "edges.over") for t in spoken)
 
 
@@ -119,7 +146,7 @@ def _turn_edge(sentence: Sentence, inside: Sequence[int]) -> When | None:
     """«в конце хода» → its end; «в начале хода» → the phase of that name."""
     for i in inside:
         for key in ("end", "start"):
-            for phrase in phrases(LEXICON, f"edges.{key}"):
+            for phrase in phrases_from(sentence, i, phrases(LEXICON, f"edges.{key}")):
                 at = phrase_at(sentence, i, phrase)
                 if at is not None and any(is_unit(t) for t in sentence.tokens[at : at + 3] if not t.is_punct):
                     return "turn_end" if key == "end" else "phase"
@@ -138,14 +165,16 @@ def _each_turn(sentence: Sentence, inside: Sequence[int]) -> When | None:
 def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     """At once, at a moment of play, or unspecified."""
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "moments.immediately")) is not None:
+            if ranks_noun(sentence, i):
+                continue
             return "immediately"
     if any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
         return "immediately"
     if any(c.kind == "time" and c.start in inside and not _before_what(sentence, c) for c in sentence.clauses):
         return "event"
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.event")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "moments.event")) is not None:
             return "event"
         if _happening(sentence, i, inside):
             return "event"
@@ -162,6 +191,9 @@ def _first_alone(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     alone = after is not None and (after.pos == "VERB" or after.text == ",")
+    ranks = [n.first for n in numbers_in(sentence) if n.kind == "ordinal" and n.value > 1 and n.first > i]
+    if any(case(sentence.tokens[k]) in ("Nom", "Dat") for k in ranks):
+        return False  # «первый – 5, второй – 3»
     return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
 
 
@@ -194,9 +226,9 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
             found.update(range(_opened(sentence, phrase.first), phrase.stop))
     for i in inside:
         for key in ("edges.end", "edges.start", "moments.immediately", "edges.finale"):
-            for words_ in phrases(LEXICON, key):
+            for words_ in phrases_from(sentence, i, phrases(LEXICON, key)):
                 at = phrase_at(sentence, i, words_)
-                if at is None:
+                if at is None or ranks_noun(sentence, i):
                     continue
                 named = key in ("moments.immediately", "edges.finale")
                 noun = next(
@@ -267,7 +299,8 @@ def _opening(context: Context, line: Line) -> Timing:
             opened = list(clause.tokens)
     if not opened:
         for token in sentence.tokens:
-            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:":
+            named = is_noun(token) and case(token) == "Nom" and token.head == token.i  # «Места на этапе»
+            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:" or named:
                 break
             opened.append(token.i)
     found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED

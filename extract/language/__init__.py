@@ -8,7 +8,7 @@ from __future__ import annotations
 from extract.language.dictionary import inflect, known_word, lemma_of
 from extract.language.errors import BrokenLexicon, LanguageError, MissingModelFiles
 from extract.language.phrases import nominative
-from extract.language.pipeline import analyse, analyse_many, pipeline
+from extract.language.pipeline import analyse, analyse_many, keeping_parses, pipeline
 from extract.language.sentence import Clause, ClauseKind, Gloss, Sentence, Token
 from extract.language.splitting import split_sentences
 
@@ -24,6 +24,7 @@ __all__ = [
     "analyse",
     "analyse_many",
     "inflect",
+    "keeping_parses",
     "known_word",
     "lemma_of",
     "nominative",

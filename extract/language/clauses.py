@@ -37,6 +37,7 @@ def read_clauses(doc: Doc) -> tuple[tuple[Clause, ...], dict[int, int]]:
                 predicate=predicate,
                 subject=_subject(doc, draft, predicate),
                 negated=predicate is not None and _negated(doc, predicate),
+                tokens=tuple(sorted(draft.tokens)),
             )
         )
     return tuple(clauses), owner

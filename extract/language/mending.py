@@ -1,7 +1,7 @@
 """Mends a sentence before it is parsed, and keeps for every character the place it came from.
 
 Line breaks become spaces, hyphens left by a PDF are joined, look-alike letters of the other script are repaired,
-glosses in Latin letters are set aside, «–1» becomes a number, «5ПО» and «см.14.2» are parted.
+glosses in Latin letters are set aside, „names“ are quoted in one way, «–1» becomes a number, «5ПО» and «см.14.2» are parted.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ _ROMAN = re.compile(r"[IVXLC]+(?:[ ,–-]+[IVXLC]+)*")
 _BROKEN = re.compile(rf"([{_CYRILLIC}]+)([-‐‑¬] +)([{_CYRILLIC}]+)")
 _DASHED = re.compile(rf"(?<![{_CYRILLIC}])[{_CYRILLIC}]+(?:[–—‐‑−][{_CYRILLIC}]+)+(?![{_CYRILLIC}])")
 _MINUS = re.compile(r"(?:(?<=^)|(?<=[\s(«„\[:/]))[–—−‐‑](?=\d)")
+_QUOTED = re.compile(r"[„“]([^„“”«»\"]{1,120})[“”]")
 _MIXED = re.compile(rf"[A-Za-zëË0-9{_CYRILLIC}Іі]+")
 _LATIN_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]+(?![A-Za-z])")
 _GLUED_NUMBER = re.compile(rf"(?<=\d)-?([{_CYRILLIC}]+)")
@@ -67,6 +68,7 @@ def mend(source: str) -> Mended:
     strand.delete(match.span() for match in _INVISIBLE.finditer(strand.text))
     strand.delete(_past_bearing(strand.text))
     strand.rewrite(re.compile(r"\s"), lambda match: " ")
+    strand.rewrite(_QUOTED, lambda match: f"«{match[1]}»")
     glosses = _set_aside_glosses(strand)
     _join_broken_words(strand)
     strand.rewrite(_DASHED, _hyphenate)

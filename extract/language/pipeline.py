@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING
 
 import spacy
 from spacy.language import Language
+from spacy.tokenizer import Tokenizer
 from spacy.tokens import Token as SpacyToken
+from spacy.util import registry
 
 from extract.language.clauses import read_clauses
 from extract.language.dictionary import fold
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 BATCH = 32
+TOKENIZER = "ustav_tokenizer"
 
 
 class Tagger:
@@ -68,13 +72,17 @@ def _create_parser(nlp: Language, name: str) -> Parser:
     return Parser()
 
 
+@registry.tokenizers(TOKENIZER)
+def _create_tokenizer() -> Callable[[Language], Tokenizer]:
+    return build_tokenizer
+
+
 @lru_cache(maxsize=1)
 def pipeline() -> Language:
     """The spaCy pipeline for mended Russian text, one sentence to a document."""
     if not SpacyToken.has_extension("is_abbreviation"):
         SpacyToken.set_extension("is_abbreviation", default=False)
-    nlp = spacy.blank("ru")
-    nlp.tokenizer = build_tokenizer(nlp)
+    nlp = spacy.blank("ru", config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
     nlp.add_pipe("ustav_tagger")
     nlp.add_pipe("ustav_parser")
     return nlp
@@ -92,11 +100,34 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     nlp = pipeline()
     # sentences of like length share a batch, so that little is padded; their order is restored after
     filled = sorted((i for i, one in enumerate(mended) if one.text), key=lambda i: (len(mended[i].text), i))
-    docs = dict(zip(filled, nlp.pipe((mended[i].text for i in filled), batch_size=BATCH), strict=True))
+    docs = dict(zip(filled, _docs([mended[i].text for i in filled], nlp), strict=True))
     empty = nlp.make_doc("")
     return [
         _sentence(text, start, one, docs.get(i, empty)) for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
     ]
+
+
+_kept: dict[str, Doc] | None = None
+
+
+@contextmanager
+def keeping_parses() -> Iterator[None]:
+    """Within it a sentence is parsed once, however many texts hold it: for many texts that differ in a few sentences."""
+    global _kept
+    before, _kept = _kept, {} if _kept is None else _kept
+    try:
+        yield
+    finally:
+        _kept = before
+
+
+def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:
+    if _kept is None:
+        return nlp.pipe(texts, batch_size=BATCH)
+    kept = _kept
+    new = [t for t in dict.fromkeys(texts) if t not in kept]
+    kept.update(zip(new, nlp.pipe(new, batch_size=BATCH), strict=True))
+    return [kept[t] for t in texts]
 
 
 def _sentence(text: str, start: int, mended: Mended, doc: Doc) -> Sentence:
@@ -126,4 +157,4 @@ def _token(text: str, start: int, mended: Mended, token: SpacyToken, owner: dict
     )
 
 
-__all__ = ["Clause", "analyse", "analyse_many", "pipeline"]
+__all__ = ["Clause", "analyse", "analyse_many", "keeping_parses", "pipeline"]

@@ -15,12 +15,13 @@ from extract.grammar.conditions import (
 )
 from extract.grammar.facts import is_predicate
 from extract.grammar.parties import party_at
-from extract.grammar.tree import is_noun, phrase_at
+from extract.grammar.tree import is_noun, phrase_at, phrases_from
 from extract.grammar.turns import is_unit
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.end_cues import Cue, says, until_clause
 from extract.rules.victory_parts import is_premise
+from extract.rules.victory_premises import at_least
 from models.expressions import Compare, Expr, all_of
 
 __all__ = ["edge_of_turn", "end_condition"]
@@ -31,7 +32,18 @@ TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
-    """What ends the game: clauses of condition and time, «пока не …» turned round, else what stands after a preposition."""
+    """What ends the game, and the words that say it; so much ends it, more does as well («истекло 60 минут»)."""
+    found = _condition(context, line, cue)
+    return (at_least(found[0]), found[1]) if found is not None and not _exactly(line.sentence) else found
+
+
+def _exactly(sentence: Sentence) -> bool:
+    """«ровно», «остался один», «не осталось»: the number is meant as it stands."""
+    return any(says(sentence, t.i, "exactly") for t in sentence.tokens)
+
+
+def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """Clauses of condition and time, «пока не …» turned round, else what stands after a preposition."""
     sentence = line.sentence
     ending = until_clause(sentence, cue.clause)
     if ending is not None:
@@ -105,7 +117,7 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
     """«с исчерпанием колоды», «до чьей-нибудь победы», «по достижении 10 очков»."""
     sentence = line.sentence
     for i in cue.clause.tokens:
-        for phrase in phrases(LEXICON, "on"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "on")):
             stop = phrase_at(sentence, i, phrase)
             if stop is None or i < cue.at or stop >= len(sentence.tokens):
                 continue
@@ -121,7 +133,7 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
 def edge_of_turn(sentence: Sentence, i: int) -> bool:
     """A word of «в конце раунда», which is the time and no condition."""
     for start in range(max(0, i - 3), i + 1):
-        for phrase in phrases(TIMES, "edges.end"):
+        for phrase in phrases_from(sentence, start, phrases(TIMES, "edges.end")):
             stop = phrase_at(sentence, start, phrase)
             if stop is not None and stop < len(sentence.tokens) and is_unit(sentence.tokens[stop]) and start <= i <= stop:
                 return True

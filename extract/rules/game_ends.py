@@ -11,7 +11,7 @@ from extract.grammar.conditions import condition_of_words, conditions_of, mode_o
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import start_of_turn, time_of_words
-from extract.grammar.tree import phrase_at
+from extract.grammar.tree import phrase_at, phrase_stop
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
@@ -50,7 +50,9 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
             continue
         cue = end_cue(context, line)
         before, ended = ended, None
-        if cue is not None:
+        if cue is not None and before is not None and out and _tells_more(before, line):
+            out[-1] = replace(out[-1], timing=_when(context, line, ()))
+        elif cue is not None:
             found_here = _of_cue(context, line, cue, led)
             out.extend(found_here)
             ended = line if found_here else None
@@ -65,6 +67,16 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
             found = _of_item(context, Item(line, None, _spoken(line.sentence, title.rest if title is not None else 0)))
             out.extend([found] if found is not None else [])
     return tuple(_without_repeats(out))
+
+
+def _tells_more(before: Line, line: Line) -> bool:
+    """«После этого доигрывается раунд, и игра заканчивается»: how the game ends after the sentence that said what ends it."""
+    back = any(phrase_at(line.sentence, 0, p) is not None for p in phrases(LEXICON, "back"))
+    return back and before.block.index == line.block.index and _plays_out(line.sentence)
+
+
+def _plays_out(sentence: Sentence) -> bool:
+    return any(t.lemma in words(LEXICON, "played_out") and not is_denied(sentence, t.i) for t in sentence.tokens)
 
 
 def _titled(context: Context, line: Line) -> bool:
@@ -242,7 +254,8 @@ def _together(read: list[GameEnd]) -> GameEnd:
 def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
     """At once, unless the round is played out, by this sentence or the next, or the end of a turn is named."""
     sentence = line.sentence
-    if any(phrase_at(sentence, t.i, p) is not None for t in sentence.tokens for p in phrases(LEXICON, "to_the_end")):
+    whole = context.sentences[line.index].sentence
+    if any(phrase_at(s, t.i, p) is not None for s in (sentence, whole) for t in s.tokens for p in phrases(LEXICON, "to_the_end")):
         return Timing("turn_end")
     spoken = [context.sentences[line.index], *([after] if (after := context.after(line)) is not None else [])]
     for one in spoken:
@@ -296,4 +309,4 @@ def _under_heading(context: Context, line: Line) -> bool:
     sentence = analyse(heading.lower())
     if any(says(sentence, t.i, "other_headings") for t in sentence.tokens):
         return False
-    return any(phrase_at(sentence, 0, p) is not None for p in phrases(LEXICON, "headings"))
+    return phrase_stop(sentence, 0, phrases(LEXICON, "headings")) is not None

@@ -13,7 +13,10 @@ from models.expressions import Expr
 from models.spans import Span
 from models.timing import LAST, TurnSet
 
-__all__ = ["Limits", "apply", "denied_in", "excluded", "only_near", "said_in", "turn_phrases", "words_around"]
+__all__ = ["Limits", "apply", "excluded", "only_near", "said_in", "turn_phrases", "words_around"]
+
+_FEW = 3
+"""How many first turns are named one by one where a step is not in them; after more it is there from a turn on."""
 
 
 @dataclass(slots=True)
@@ -39,6 +42,8 @@ def excluded(turns: TurnSet) -> TurnSet | None:
         return TurnSet(except_=turns.only, unit=turns.unit)
     if turns.except_:
         return TurnSet(only=turns.except_, unit=turns.unit)
+    if turns.first in (None, 1) and isinstance(turns.final, int) and turns.final <= _FEW:
+        return TurnSet(except_=tuple(range(1, turns.final + 1)), unit=turns.unit)
     if turns.first in (None, 1) and isinstance(turns.final, int):
         return TurnSet(first=turns.final + 1, unit=turns.unit)
     if turns.final is None and isinstance(turns.first, int) and turns.first > 1:
@@ -51,7 +56,8 @@ def apply(turns: TurnSet, said: set[str], limits: Limits) -> None:
     if said & words(LEXICON, "limits.restricted"):
         limits.limited = turns
     elif turns.except_:
-        limits.turns = turns
+        many = turns.except_ == tuple(range(1, len(turns.except_) + 1)) and len(turns.except_) > _FEW
+        limits.turns = TurnSet(first=len(turns.except_) + 1, unit=turns.unit) if many else turns
     elif said & words(LEXICON, "limits.none") or said & words(LEXICON, "limits.skipped"):
         limits.turns = excluded(turns)
     else:
@@ -63,16 +69,40 @@ def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
     found = turn_sets_in(sentence)
     rows = _rows(numbers_in(sentence), sentence)
     if found and not any(
-        f.turns.only and r[0].first <= f.stop <= r[-1].stop and f.first <= r[0].first + 1 for f in found for r in rows
+        f.turns.only and r[0].first <= f.stop <= r[-1].stop + 1 and (f.first <= r[0].first + 1 or f.first < r[-1].stop)
+        for f in found
+        for r in rows
     ):
         return tuple(_with_number_before(f, sentence) for f in found)
     for row in rows:
         before = [t for t in sentence.tokens[max(0, row[0].first - 2) : row[0].first] if not t.is_punct]
         values = [v for n in row for v in (n.value, *n.listed)]
         whole = all(v.denominator == 1 for v in values) and all(n.high is None for n in row)
-        if before and before[-1].lemma in words(LEXICON, "step.turn") and whole:
-            return (TurnPhrase(TurnSet(only=tuple(int(v) for v in values)), row[0].first, row[-1].stop),)
-    return found
+        after = sentence.tokens[row[-1].stop] if row[-1].stop < len(sentence.tokens) else None
+        ahead = bool(before) and before[-1].lemma in words(LEXICON, "step.turn")
+        behind = not ahead and after is not None and after.lemma in words(LEXICON, "step.turn") and bool(before)
+        if (ahead or (behind and before[-1].pos in ("ADP", "PART"))) and whole:
+            stop = row[-1].stop + (1 if behind else 0)
+            return (TurnPhrase(TurnSet(only=tuple(int(v) for v in values)), row[0].first, stop),)
+    return found or _ranked(sentence)
+
+
+def _ranked(sentence: Sentence) -> tuple[TurnPhrase, ...]:
+    """«в первый час», «в 11 и 12 вопросах», «с 4-й волны»: the places of whatever a text counts its turns in."""
+    for number in numbers_in(sentence):
+        noun = next((t for t in sentence.tokens[number.stop : number.stop + 1]), None)
+        before = sentence.tokens[number.first - 1] if number.first else None
+        unit = noun is not None and noun.pos == "NOUN" and noun.feats.get("Animacy") == "Inan"
+        if number.kind != "ordinal" or number.high is not None or before is None or not unit or noun is None:
+            continue
+        values = tuple(int(v) for v in (number.value, *number.listed) if v.denominator == 1)
+        if noun.lemma in words(LEXICON, "step.strong") or not values:
+            continue
+        if before.norm in words(LEXICON, "limits.since") and noun.feats.get("Case") == "Gen" and len(values) == 1:
+            return (TurnPhrase(TurnSet(first=values[0]), number.first, noun.i + 1),)
+        if before.norm in words(LEXICON, "limits.within"):
+            return (TurnPhrase(TurnSet(only=values), number.first, noun.i + 1),)
+    return ()
 
 
 def _rows(numbers: tuple[NumberPhrase, ...], sentence: Sentence) -> list[list[NumberPhrase]]:
@@ -105,22 +135,21 @@ def only_near(sentence: Sentence, phrase: TurnPhrase) -> bool:
     return any(t.norm in words(LEXICON, "limits.only") for t in near)
 
 
-def denied_in(sentence: Sentence) -> bool:
-    """«нет», «пропускают», «не проводится»."""
-    for token in sentence.tokens:
-        if token.norm in words(LEXICON, "small.no") or token.lemma in words(LEXICON, "limits.skipped"):
-            return True
-        before = sentence.tokens[token.i - 1].norm if token.i else ""
-        if before in words(LEXICON, "small.not") and (token.lemma in words(LEXICON, "limits.held")):
-            return True
-    return False
-
-
 def words_around(sentence: Sentence, i: int) -> Span:
     """The words up to the nearest colon or semicolon around token ``i``: what says it, without what explains it."""
     first = last = i
     while first > 0 and sentence.tokens[first - 1].text not in (":", ";", ".", "(", ")"):
         first -= 1
     while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text not in (":", ";", ".", "!", "(", ")"):
+        if _next_statement(sentence, i, last + 1):
+            break
         last += 1
     return Span(sentence.tokens[first].start, sentence.tokens[last].end)
+
+
+def _next_statement(sentence: Sentence, i: int, at: int) -> bool:
+    """The comma before another statement that no conjunction ties to the one of token ``i``."""
+    if sentence.tokens[at].text != "," or at + 1 >= len(sentence.tokens) or sentence.tokens[at + 1].pos == "CCONJ":
+        return False
+    own, after = sentence.clause_of(i), sentence.clause_of(at + 1)
+    return after.i != own.i and after.kind == "main" and own.kind == "main" and after.start == at + 1

@@ -99,8 +99,8 @@ def _named_step(line: Line, i: int) -> Step | None:
         and tokens[first - 1].feats.get("Case") == tokens[i].feats.get("Case")
     ):
         first -= 1
-    if stop == i + 1 and first == i:
-        return None
+    if (stop == i + 1 and first == i) or tokens[first].pos == "DET":
+        return None  # «на каждом шаге»: no name of one
     name = tidy(nominative(list(tokens[first:stop]), "sing"))
     return Step(name, [Span(tokens[first].start, tokens[stop - 1].end)], line.block, [line])
 
@@ -191,6 +191,9 @@ def parts_in_order(line: Line) -> list[Step]:
     text = sentence.text.rstrip(" .;")
     colon = text.find(": ")
     text = text if colon < 0 or not phrase_in(sentence, "then.first") or colon < len(text) / 2 else text[:colon]
+    later = text.find(";")
+    if later >= 0 and not re.search(rf"(?<!\w){alternatives('then.parting')}(?!\w)", folded(text[later:])):
+        text = text[:later]  # another statement, which tells no step
     pieces = cut(folded(text), re.compile(rf"(?:[,;]\s+(?:а\s+|и\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))"))
     if len(pieces) < 2 or any(text[a:b].count("(") != text[a:b].count(")") for a, b in pieces):
         return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.grammar.numbers import numbers_in
-from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import phrases, words
 
@@ -19,12 +19,15 @@ VICTORIES = Path(__file__).with_name("victories.toml")
 def is_winning(sentence: Sentence, clause: Clause, token: Token) -> bool:
     """True if the word says that somebody wins here."""
     if token.pos == "VERB" and token.lemma in words(LEXICON, "win.verbs"):
-        return not _passive(token) and _says(sentence, clause, token)
+        return _is_won(sentence, clause, token) if _passive(token) else _says(sentence, clause, token)
     spoken = [sentence.tokens[i] for i in clause.tokens]
-    if any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
+    if phrase_stop(sentence, token.i, phrases(LEXICON, "win.phrases")) is not None:
         return not is_participle(token)
     if token.lemma in words(LEXICON, "win.winner"):
         return _crowned(sentence, token, spoken)
+    if token.norm in words(LEXICON, "win.foremost"):
+        named = any(t.lemma in words(LEXICON, "win.naming") and t.pos == "VERB" for t in spoken)
+        return named and any(is_participle(t) or t.lemma in words(LEXICON, "prepositions.that_one") for t in spoken)
     if token.lemma in words(LEXICON, "win.victory"):
         return _victory_happens(sentence, clause, token, spoken)
     return _taken(sentence, clause, token, spoken) or _falls_to(sentence, token, spoken)
@@ -36,6 +39,8 @@ def is_losing(sentence: Sentence, clause: Clause, token: Token) -> bool:
         return _says(sentence, clause, token)
     spoken = [sentence.tokens[i] for i in clause.tokens]
     if token.pos == "VERB" and token.lemma in words(LEXICON, "win.verbs") and _passive(token):
+        if _is_won(sentence, clause, token):
+            return False
         return is_finite(token) or any(t.lemma in words(LEXICON, "win.with_winner") for t in spoken)
     if token.lemma in words(LEXICON, "lose.loser") and case(token) in ("Ins", "Nom"):
         verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
@@ -48,6 +53,13 @@ def is_losing(sentence: Sentence, clause: Clause, token: Token) -> bool:
 
 def _passive(token: Token) -> bool:
     return token.feats.get("Voice") == "Pass" and token.feats.get("VerbForm") == "Part"
+
+
+def _is_won(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """«партия считается выигранной», «игра выиграна»: the game itself is won."""
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    said = is_finite(token) or any(sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens)
+    return subject is not None and said and subject.lemma in words(LEXICON, "not_game.games")
 
 
 def _says(sentence: Sentence, clause: Clause, token: Token) -> bool:
@@ -68,7 +80,7 @@ def _scored(sentence: Sentence, clause: Clause) -> bool:
 def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[Token]) -> bool:
     """«берёт партию», «забирает кубок», «кубок достаётся …», «отдаёт войну Лиге», «приносит титул»."""
     whole = token.lemma in words(LEXICON, "win.whole")
-    prize = any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.prizes"))
+    prize = phrase_stop(sentence, token.i, phrases(LEXICON, "win.prizes")) is not None
     if not whole and not prize:
         return False
     before = sentence.tokens[token.i - 1] if token.i else None
@@ -125,6 +137,9 @@ def _victory_happens(sentence: Sentence, clause: Clause, token: Token, spoken: S
     """«одерживает победу», «победа твоя», «победа за Испанией», «заканчивается победой»."""
     if token.feats.get("Number") == "Plur" and case(token) == "Nom" and clause.subject == token.i:
         return False
+    owner = sentence.tokens[token.head]
+    if case(token) == "Gen" and is_noun(owner) and owner.i == token.i - 1 and owner.lemma not in words(LEXICON, "win.victory"):
+        return False  # «в зоне победы»: a thing called after it
     quoted = token.i > 0 and sentence.tokens[token.i - 1].text in words(LEXICON, "prepositions.quotes")
     if quoted or _only_spoken_of(sentence, token):
         return False

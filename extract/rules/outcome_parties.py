@@ -9,7 +9,7 @@ from extract.grammar.names import is_player, is_role
 from extract.grammar.parties import only_one, party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, anyone, highest, named
@@ -18,23 +18,86 @@ __all__ = ["whose"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+REFLEXIVE = ("ся", "сь")
 NOMINATIVE = ("ийся", "ий", "ый")
 """Endings of a participle that is the same in the nominative and the accusative: «побеждает обороняющийся»."""
 
 
-def _unknown(noun: Token) -> Party | None:
+def _unknown(sentence: Sentence, noun: Token) -> Party | None:
     """A noun that wins or loses without being known as a party: many of them are one side, a single one is any of them."""
     proper = noun.text[:1].isupper() and noun.i > 0
     if not is_noun(noun) or noun.lemma in words(LEXICON, "not_game.games"):
         return None
+    if noun.feats.get("Number") == "Sing" and _picked_by_clause(sentence, noun):
+        return anyone(noun.lemma)
     if noun.feats.get("Animacy") == "Inan" and not proper:
         side = noun.i == 0 and noun.lemma not in words(LEXICON, "not_game.pieces")
         return named(nominative([noun])) if side else None
     if proper:
         return named(nominative([noun]))
     if noun.feats.get("Number") == "Plur":
-        return named(noun.text[:1].upper() + noun.text[1:])
+        return named(_capital(_described(sentence, noun)))
     return anyone(noun.lemma)
+
+
+def _picked_by_clause(sentence: Sentence, noun: Token) -> bool:
+    """«корпорация, первой выплатившая долги», «студия, которая …»: whichever it is that does so."""
+    after = sentence.tokens[noun.i + 1] if noun.i + 1 < len(sentence.tokens) else None
+    if after is None or after.text != "," or noun.i + 2 >= len(sentence.tokens):
+        return False
+    near = sentence.tokens[noun.i + 2 : noun.i + 6]
+    return sentence.clause_of(noun.i + 2).kind in ("participle", "relative") or any(is_participle(t) for t in near)
+
+
+def _role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
+    """«осаждающий одерживает победу», «выиграл осаждённый»: a participle alone is the name of a role, not of a deed."""
+    token = sentence.tokens[i]
+    if not is_participle(token) or case(token) not in ("Nom", "Acc") or token.feats.get("Number") != "Sing":
+        return None
+    passive = token.feats.get("Voice") == "Pass" and not token.norm.endswith(REFLEXIVE)
+    lasting = token.feats.get("Tense") == "Pres" or passive or i > cue.i
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = after is None or (after.is_punct and after.text != "(") or (after.pos in ("VERB", "AUX") and not is_participle(after))
+    before = sentence.tokens[i - 1] if i else None
+    apart = before is None or before.is_punct or before.pos in ("VERB", "AUX", "CCONJ", "ADV", "SCONJ")
+    outcome = token.lemma in words(LEXICON, "win.left") | words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs") | words(LEXICON, "win.winner")
+    held = any(c.kind in ("condition", "time") for c in sentence.clauses)  # else the deed is what it hangs on: «сдавшийся проигрывает»
+    if not lasting or not alone or not apart or outcome or i == cue.i or not held:
+        return None
+    return named(_capital(token.text.lower()))
+
+
+def _only_side(context: Context, sentence: Sentence, i: int) -> bool:
+    """«Команда проигрывает» where the text knows of one team only: all play together, and it is a side by its name."""
+    token = sentence.tokens[i]
+    if token.lemma not in words(LEXICON, "win.one_side") or token.feats.get("Number") != "Sing":
+        return False
+    before = sentence.tokens[i - 1] if i else None
+    if (before is not None and before.pos in ("DET", "ADJ", "NUM")) or _picked_by_clause(sentence, token):
+        return False
+    return not any(_one_of_many(line.sentence, t) for line in context.stating for t in line.sentence.tokens if t.lemma == token.lemma)
+
+
+def _one_of_many(sentence: Sentence, token: Token) -> bool:
+    """«команды», «каждая команда», «команда, набравшая …»: one of several."""
+    before = sentence.tokens[token.i - 1] if token.i else None
+    picked = before is not None and before.pos in ("DET", "NUM", "ADJ") and before.lemma not in words(LEXICON, "win.same_side")
+    return token.feats.get("Number") == "Plur" or picked or _picked_by_clause(sentence, token)
+
+
+def _described(sentence: Sentence, noun: Token) -> str:
+    """«мирные жители»: a noun in the nominative with the plain qualities in front of it."""
+    first = noun.i
+    while first > 0 and _plain_quality(sentence.tokens[first - 1], noun):
+        first -= 1
+    return sentence.span_text(first, noun.i + 1)
+
+
+def _plain_quality(token: Token, noun: Token) -> bool:
+    """An adjective that is part of what a side is called; not «остальные», «первые», «победившие»."""
+    same = case(token) == case(noun) and token.feats.get("Number") == noun.feats.get("Number")
+    picks = words(LEXICON, "win.picking") | words(PARTIES, "ranked") | words(LEXICON, "prepositions.grading")
+    return token.pos == "ADJ" and same and not is_participle(token) and token.lemma not in picks
 
 
 def _animate(token: Token) -> bool:
@@ -90,7 +153,7 @@ def _side_before(sentence: Sentence, i: int) -> Party | None:
             opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
             if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():
                 return None
-            return named(_capital(nominative([noun]))) if opens or noun.text[:1].isupper() else _unknown(noun)
+            return named(_capital(nominative([noun]))) if opens or noun.text[:1].isupper() else _unknown(sentence, noun)
     return None
 
 
@@ -108,9 +171,15 @@ def _capital(text: str) -> str:
 def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
     """Whose the outcome is, and the token of the noun that says so."""
     sentence = line.sentence
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    if cue.feats.get("Voice") == "Pass" and subject is not None and subject.lemma in words(LEXICON, "not_game.games"):
+        return player(), None  # «партия выиграна»: by whoever plays it
     candidates: list[int] = [*_opening_participle(context, sentence, clause)]
     outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
-    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome:
+    own = [t.i for t in sentence.tokens if cue.pos == "VERB" and t.head == cue.i and t.dep.startswith("nsubj") and t.i in clause.tokens]
+    taken = subject is not None and subject.pos == "PRON" and cue.lemma in words(LEXICON, "win.giving")
+    candidates.extend(i for i in own[:1] if not taken and i != clause.subject and sentence.tokens[i].lemma not in outcome)
+    if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome and not taken:
         candidates.append(clause.subject)
     given = _given_to(sentence, clause, cue)
     candidates.extend(given)
@@ -118,6 +187,7 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         token = sentence.tokens[i]
         if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in outcome:
             candidates.append(i)
+    candidates.extend(i for i in clause.tokens if i > cue.i and i not in candidates and _role_by_deed(sentence, i, cue) is not None)
     candidates.extend(
         i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i) and sentence.tokens[i].lemma not in outcome
     )
@@ -127,13 +197,17 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
             continue
         party = only_one(sentence, i) or party_of(context, line, i)
+        if party is None or not party.is_named:
+            party = _role_by_deed(sentence, i, cue) or party
         if i == candidates[0] and is_participle(sentence.tokens[i]) and (party is None or not party.is_named):
-            party = player()
+            below = [k for k in sentence.subtree(i) if k > i] or [k for k in clause.tokens if k > i]
+            most_of_all = superlative_in(context, sentence, below)
+            party = most_of_all.party if most_of_all is not None else player()
         subject = sentence.tokens[i].dep.startswith("nsubj") or (i > cue.i and _proper_noun(sentence, i))
         if party is None and subject and sentence.tokens[i].lemma in words(PARTIES, "back"):
             party = _side_before(sentence, i)
         if party is None and subject and (cue.pos == "VERB" or _gained_by(sentence, cue, i)):
-            party = _unknown(sentence.tokens[i])
+            party = _unknown(sentence, sentence.tokens[i])
         if party is not None and party.kind == "any" and subject and _a_side(sentence, i):
             party = named(_capital(sentence.tokens[i].text))
         if party is None and _people(sentence, i):
@@ -149,6 +223,8 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             games = words(LEXICON, "not_game.games") | words(LEXICON, "not_game.contests")
             owner = _animate(sentence.tokens[i]) and sentence.tokens[i].lemma not in games and i == cue.i + 1
             party = named(_capital(nominative([sentence.tokens[i]]))) if owner else None
+        if party is not None and party.kind == "any" and _only_side(context, sentence, i):
+            party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)
@@ -194,7 +270,7 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         before = sentence.tokens[back].norm if i else ""
         given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
         dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
-        title = any(phrase_at(sentence, cue.i, p) is not None for p in phrases(LEXICON, "win.prizes"))
+        title = phrase_stop(sentence, cue.i, phrases(LEXICON, "win.prizes")) is not None
         people = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and not _has_noun_after(sentence, i)
         person = is_noun(token) or token.text[:1].isupper() or is_participle(token) or people
         owned = not title and case(token) == "Gen" and token.head == cue.i and person

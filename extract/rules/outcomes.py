@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_noun, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
@@ -23,6 +24,8 @@ LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 ENDS = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
+SHORT = 4
+"""Fewer words than a title about more than the contest that it names."""
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
 
 
@@ -44,9 +47,20 @@ def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
         found = _needed(context, line, clause) if clause.kind in ("main", "purpose") else None
         if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause) or _no_sooner(sentence, clause)):
             found = _stated(context, line, clause)
+        if found is None and clause.kind == "condition" and (tail := _tail(sentence, clause)) is not None:
+            found = _drawn(context, sentence, tail)
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
+    """«если и это не помогает, все они считаются победителями»: what the parser left in the condition after its comma."""
+    verbs = [i for i in clause.tokens if is_finite(sentence.tokens[i])]
+    comma = next((i for i in clause.tokens if verbs and i > verbs[0] and sentence.tokens[i].text == ","), None)
+    if comma is None or not any(i > comma for i in verbs):
+        return None
+    return replace(clause, kind="main", ranges=((comma + 1, clause.end),), marker=(), predicate=next(i for i in verbs if i > comma))
 
 
 def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
@@ -70,7 +84,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
-            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
+            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause) and not _played_on(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -80,26 +94,54 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     return titled(context, line, clause) or goes_to_that_one(context, line, clause)
 
 
+def _played_on(context: Context, line: Line, clause: Clause) -> bool:
+    """«Побеждает сторона с большей силой; проигравшая отступает», «игра победила»: no outcome of the game that is played."""
+    sentence = line.sentence
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    if subject is not None and verb is not None and subject.lemma in words(LEXICON, "not_game.plays"):
+        return verb.lemma in words(LEXICON, "win.verbs") and verb.feats.get("VerbForm") == "Fin" and verb.feats.get("Voice") != "Pass"
+    after = context.after(line)
+    for one in (context.sentences[line.index].sentence, *([after.sentence] if after is not None else [])):
+        for other in one.clauses:
+            actor = one.tokens[other.subject] if other.subject is not None else None
+            done = one.tokens[other.predicate] if other.predicate is not None else None
+            beaten = actor is not None and (actor.lemma in words(LEXICON, "not_game.fighters") or actor.norm in words(LEXICON, "not_game.fighters"))
+            if beaten and done is not None and done.lemma in words(LEXICON, "not_game.deeds"):
+                return True
+    return False
+
+
 def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
     shared = _common(sentence, clause)
     if shared is not None:
         return Outcome("shared", clause, shared, player())
     for i in clause.tokens:
         for key, kind in (("shared", "shared"), ("nobody", "nobody")):
-            if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, f"draw.{key}")):
+            if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{key}")) is not None:
                 return Outcome("shared" if kind == "shared" else "nobody", clause, i, player())
     for i in clause.tokens:
         token = sentence.tokens[i]
         listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
-        if listed and _declared(sentence, clause, i) and not _awards(context, sentence, i):
+        if listed and _declared(sentence, clause, i) and not _awards(context, sentence, i) and not _of_a_fight(context, sentence, clause):
             return Outcome("draw", clause, i)
     return None
+
+
+def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
+    """«бой заканчивается вничью»: a contest inside the game."""
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
+    return subject is not None and subject.lemma in fights and _speaks_of_game(context)
 
 
 def _common(sentence: Sentence, clause: Clause) -> int | None:
     """«победа считается общей», «делите победу», «победителями признаются все такие участники»."""
     spoken = [sentence.tokens[i] for i in clause.tokens]
+    several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
     for token in spoken:
+        if several and token.lemma in words(LEXICON, "win.verbs") and any(t.norm in words(LEXICON, "draw.together") for t in spoken):
+            return token.i
         if token.lemma in words(LEXICON, "win.victory") and any(t.lemma in words(LEXICON, "draw.common") for t in spoken):
             return token.i
         crowned = token.lemma in words(LEXICON, "win.winner") and token.feats.get("Number") == "Plur" and case(token) == "Ins"
@@ -129,12 +171,21 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
     """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
     given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
-    subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
+    own = next((line.sentence.tokens[i] for i in token.children if line.sentence.tokens[i].dep.startswith("nsubj")), None)
+    subject = own or (line.sentence.tokens[clause.subject] if clause.subject is not None else None)
     before = context.before(line)
-    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it") or before is None:
+    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
         return False
-    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
-    return bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory")
+    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")] if before is not None else []
+    if bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory"):
+        return True
+    return any(phrase_at(s, t.i, p) is not None for s, t in _nouns_before(line, before) for p in phrases(LEXICON, "win.prizes"))
+
+
+def _nouns_before(line: Line, before: Line | None) -> list[tuple[Sentence, Token]]:
+    """The subjects of this sentence and of the one before, for whichever of them a pronoun stands."""
+    spoken = [line.sentence, *([before.sentence] if before is not None else [])]
+    return [(s, t) for s in spoken for t in s.tokens if is_noun(t) and t.dep.startswith("nsubj")]
 
 
 def _denied(sentence: Sentence, token: Token) -> bool:
@@ -165,10 +216,10 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
 
 def plays_games(context: Context) -> bool:
     """False for a text that has no word for the game, and says that a contest («бой») lasts or ends: that is the whole."""
-    games, fought = words(LEXICON, "not_game.games"), words(LEXICON, "not_game.contests")
-    spoken = [t for line in context.stating for t in line.sentence.tokens]
-    if any(t.lemma in games for t in spoken):
+    if _speaks_of_game(context):
         return True
+    fought = words(LEXICON, "not_game.contests")
+    spoken = [t for line in context.stating for t in line.sentence.tokens]
     if any(t.lemma in words(LEXICON, "not_game.races") for t in spoken):
         return False
     bounded = words(ENDS, "end") | words(ENDS, "last")
@@ -177,6 +228,16 @@ def plays_games(context: Context) -> bool:
         for line in context.stating
         for t in line.sentence.tokens
     )
+
+
+def _speaks_of_game(context: Context) -> bool:
+    """True for a text with a word for the game, or with a title that makes a contest one part of it («Бой»)."""
+    games = words(LEXICON, "not_game.games")
+    if any(t.lemma in games for line in context.stating for t in line.sentence.tokens):
+        return True
+    fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
+    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
+    return any(found & fights and len(found) < SHORT for found in titles)
 
 
 def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
@@ -212,7 +273,7 @@ def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
         aimed = clause.kind == "purpose" and sentence.tokens[i].lemma in (
             words(LEXICON, "win.verbs") | words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
         )
-        told = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory"))
+        told = phrase_stop(sentence, i, phrases(LEXICON, "not_game.for_victory")) is not None
         if aimed or told or _for_this(context, line, i):
             owner = clause if clause.kind != "purpose" else _main_beside(sentence, clause)
             if owner is None or owner.kind != "main" or not _asks(sentence, owner):
@@ -230,7 +291,7 @@ def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
 
 def _for_this(context: Context, line: Line, i: int) -> bool:
     """«Выиграть можно и раньше: для этого соберите …»: what it takes to win, of which the words before spoke."""
-    if not any(phrase_at(line.sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_this")):
+    if not phrase_stop(line.sentence, i, phrases(LEXICON, "not_game.for_this")) is not None:
         return False
     before = context.before(line)
     spoken = (*line.sentence.tokens[:i], *(before.sentence.tokens if before is not None and i < 3 else ()))

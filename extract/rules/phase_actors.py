@@ -6,14 +6,18 @@ import itertools
 import re
 
 from extract.context import Context, Line
-from extract.grammar.names import is_role
+from extract.grammar.names import LEXICON as NAMES
+from extract.grammar.names import is_player, is_role
+from extract.grammar.tree import is_finite
 from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives
-from extract.rules.steps import LEXICON, Step, phrase_in
+from extract.rules.steps import LEXICON, Step, key_of, phrase_in
 
-__all__ = ["actors_of"]
+__all__ = ["actors_of", "role_acting"]
 
+SEVERAL = 3
+"""In how many sentences of a description those who act may be named in a row."""
 _STEM = 6
 """How many letters the name of a side and an adjective made of it have in common."""
 
@@ -22,10 +26,75 @@ def actors_of(context: Context, step: Step) -> tuple[str, ...]:
     """The sides named in a row in the description of a step, or the one named side that acts; empty where none is."""
     if (named := _from_remark(context, step)) is not None:
         return (named,)
+    for line in step.described[:SEVERAL]:
+        if (found := _doing(context, line)) != ():
+            return found
     for line in step.described[:1]:
         found = _listed(context, line) or _in_turn(context, line, step) or _subjects(context, line)
         if found:
             return found
+    return _in_name(context, step)
+
+
+def _in_name(context: Context, step: Step) -> tuple[str, ...]:
+    """«Знахарка навещает больного»: the one role that acts in the words that name the step, or open its description."""
+    own = analyse(context.text[step.spans[0].start : step.spans[0].end])
+    actor = role_acting(own, ())
+    if actor is None and step.described:
+        line = step.described[0].sentence
+        behind = re.match(r"\s*[–—:.-]\s+", context.text[step.spans[0].end : line.end])
+        inside = line.start <= step.spans[0].start < line.end
+        start = step.spans[0].end + behind.end() if behind is not None else None
+        told = line if line.start >= step.spans[0].end else analyse(context.text[start : line.end]) if inside and start else None
+        actor = role_acting(told, key_of(step.name)) if told is not None else None
+    return (actor,) if actor is not None else ()
+
+
+def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
+    """The subject at the first predicate, where it is a person or a side that is not simply any player; else None.
+
+    ``known``: words of the step's name, which make a side of what else would be a thing («Фаза Оси: Ось двигает»).
+    """
+    spoken = [t for t in sentence.tokens if not t.is_punct]
+    while spoken and spoken[0].norm in words(LEXICON, "then.openers") | words(LEXICON, "actors.first") | words(LEXICON, "actors.then"):
+        spoken = spoken[1:]
+    verb = next((n for n, t in enumerate(spoken) if t.pos == "VERB" and is_finite(t)), None)
+    if verb is None or spoken[verb].feats.get("Person", "3") != "3" or spoken[verb].feats.get("Mood") == "Imp":
+        return None
+    group = spoken[:verb] if verb else spoken[1:2]
+    while len(group) > 1 and group[-1].pos in ("ADV", "PART"):
+        group = group[:-1]
+    if not 0 < len(group) <= 2 or (not verb and len(spoken) > 2 and spoken[2].pos in ("NOUN", "PROPN")):
+        return None
+    *before, noun = group
+    named = noun.lemma in known and noun.text[:1].isupper() and spoken[verb].feats.get("Voice") == "Act"
+    person = noun.pos in ("NOUN", "PROPN") and (
+        noun.feats.get("Animacy") == "Anim" or noun.lemma in words(NAMES, "single") or named
+    )
+    alone = noun.pos == "ADJ" and noun.feats.get("Animacy", "Anim") == "Anim" and noun.feats.get("Gender") != "Neut" and not before
+    described = all(t.pos == "ADJ" and t.feats.get("Case") == "Nom" for t in before)
+    agrees = noun.feats.get("Case") in ("Nom", "Acc") and noun.feats.get("Number") == spoken[verb].feats.get("Number")
+    anybody = is_player(noun) or noun.lemma in words(NAMES, "rivals") or noun.lemma in words(LEXICON, "actors.anybody")
+    if not (person or alone) or not described or not agrees or anybody:
+        return None
+    return " ".join(t.text for t in group)
+
+
+def _doing(context: Context, line: Line) -> tuple[str, ...]:
+    """«свои действия выполняют Оборотни, Знахарь и Сыщик»: names in a row behind a plural verb that has no other subject."""
+    sentence = line.sentence
+    for token in sentence.tokens:
+        plural = token.pos == "VERB" and token.feats.get("Number") == "Plur" and token.feats.get("Person", "3") == "3"
+        if not plural or token.feats.get("VerbForm") not in (None, "Fin"):
+            continue
+        row: list[str] = []
+        for after in sentence.tokens[token.i + 1 :]:
+            if after.text[:1].isupper() and after.text.isalpha() and after.feats.get("Case", "Nom") in ("Nom", "Acc"):
+                row.append(after.text)
+            elif after.text != "," and after.norm not in words(LEXICON, "small.and"):
+                break
+        if len(row) > 1:
+            return tuple(row)
     return ()
 
 

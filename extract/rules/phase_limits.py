@@ -8,19 +8,26 @@ from extract.context import Context, Line
 from extract.grammar.timing import turn_sets_in
 from extract.language import analyse
 from extract.lexicon import words
-from extract.rules.limiting_words import Limits, apply, denied_in, only_near, said_in, turn_phrases, words_around
-from extract.rules.phase_absences import limit_from_elsewhere
+from extract.rules.limiting_words import Limits, said_in
+from extract.rules.phase_absences import limit_from_description, limit_from_elsewhere
 from extract.rules.phase_remarks import limit_by_name
 from extract.rules.steps import LEXICON, Step, lemmas, matches_phrase
 from models.spans import Span
+
+OUTCOMES = LEXICON.with_name("outcomes.toml")
 
 __all__ = ["Limits", "limiting_lines", "limits_of"]
 
 
 def limiting_lines(context: Context) -> tuple[Line, ...]:
     """The sentences that could limit a step: they leave something out, restrict it or name the only turns."""
-    said = frozenset().union(*(words(LEXICON, f"limits.{key}") for key in ("only", "skipped", "restricted", "none")))
-    return tuple(line for line in context.stating if said & said_in(line.sentence))
+    said = frozenset().union(*(words(LEXICON, f"limits.{key}") for key in ("only", "skipped", "restricted", "none", "forbidden")))
+    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "win.victory") | words(OUTCOMES, "lose.verbs")
+    return tuple(
+        line
+        for line in context.stating
+        if (said & said_in(line.sentence) or turn_sets_in(line.sentence)) and not any(t.lemma in won for t in line.sentence.tokens)
+    )
 
 
 def limits_of(
@@ -56,27 +63,15 @@ def _from_shared(line: Line, limits: Limits) -> None:
 def _from_description(context: Context, line: Line, step: Step, others: tuple[tuple[str, ...], ...], limits: Limits) -> None:
     """«… Проводится только во втором раунде», «В первый ход эта фаза пропускается» in the step's own description.
 
-    What stands behind the dash after its name is its description, too («Сбор – на 1-м ходу не играется»).
+    What stands behind the dash or colon after its name is its description, too («Сбор – на 1-м ходу не играется»).
     """
     sentence, name = line.sentence, step.spans[0]
-    own = sentence.start <= name.start and name.end < sentence.end
-    if own:
-        behind = re.match(r"\s*[–—:-]\s+", context.text[name.end : sentence.end])
+    if sentence.start <= name.start and name.end < sentence.end:
+        behind = re.match(r"\s*[–—:;-]\s+", context.text[name.end : sentence.end])
         if behind is None:
             return
-        sentence = analyse(context.text[name.end + behind.end() : sentence.end], name.end + behind.end())
-    elif sentence.end <= name.start or any(matches_phrase(lemmas(sentence), " ".join(k)) for k in others):
+        start = name.end + behind.end()
+        line = Line(line.index, line.block, analyse(context.text[start : sentence.end], start))
+    if line.sentence.end <= name.start or any(matches_phrase(lemmas(line.sentence), " ".join(k)) for k in others):
         return
-    said = said_in(sentence)
-    spoken = any(t.lemma in words(LEXICON, "step.strong") for t in sentence.tokens)
-    held = said & (words(LEXICON, "limits.held") | words(LEXICON, "limits.skipped") | words(LEXICON, "limits.restricted"))
-    for phrase in turn_phrases(sentence):
-        only = only_near(sentence, phrase)
-        if (
-            held
-            and (own or spoken or sentence.tokens[0].lemma in held)
-            and (denied_in(sentence) or only or said & words(LEXICON, "limits.restricted"))
-        ):
-            apply(phrase.turns, said if denied_in(sentence) else said - words(LEXICON, "limits.none"), limits)
-            limits.evidence.append(words_around(sentence, phrase.first))
-            return
+    limit_from_description(context, line, step, line is not step.described[0] or len(step.described) == 1, limits)

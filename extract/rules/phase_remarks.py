@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import re
+
 from extract.context import Context, Line
-from extract.grammar.conditions import Condition, conditions_of
+from extract.grammar.conditions import Condition, condition_of_words, conditions_of
 from extract.grammar.timing import TurnPhrase, turn_sets_in
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
-from extract.rules.limiting_words import Limits, apply, excluded, said_in, turn_phrases
+from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases
 from extract.rules.steps import LEXICON, Step
 from models.expressions import Expr, Fact
 from models.spans import Span
 
 __all__ = ["limit_by_name"]
 
+SEVERAL = 3
+"""In how many sentences of a description a bracket at the end may limit the step."""
+
 
 def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
     """A bracket behind the name («только 1 ход»), or a condition in the item itself («…, если она есть»)."""
-    if step.remark is not None:
+    behind = step.remark or _bracket_behind(context, step)
+    if behind is not None and step.remark is None:
+        _limit_by_bracket(context, step, behind, limits)
+    elif step.remark is not None:
         remark = analyse(step.remark.quote(context.text).strip("()"), step.remark.start + 1)
         found = turn_phrases(remark)
         said = said_in(remark)
@@ -30,6 +38,8 @@ def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
             )
             limiting |= said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.from"))
             covered = not any(_says_more(t, found[0]) for t in remark.tokens)
+            if limiting == limiting & words(LEXICON, "limits.only") and not _only_these(remark, found[0]):
+                limiting = set()  # «в 1 раунде продаются только акции»: what is done, and not when
             if limiting or covered:
                 apply(found[0].turns, said, limits)
             else:
@@ -38,10 +48,59 @@ def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
         elif said & words(LEXICON, "actors.for"):
             limits.widened = Span(step.spans[0].start, step.remark.end)
         elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
-            limits.condition = Fact(_plain_words(remark))
+            limits.condition = _condition_in(context, step, remark)
             limits.widened = Span(step.spans[0].start, step.remark.end)
     if limits.condition is None and limits.turns is None:
         _limit_by_own_words(context, step, limits)
+
+
+def _bracket_behind(context: Context, step: Step) -> Span | None:
+    """The bracket that ends the description of a step and limits it: «Торг – меняют товары (если пришёл караван)»."""
+    for line in step.described[:SEVERAL]:
+        found = re.search(r"\(([^()]*)\)[.;]?\s*$", context.text[line.sentence.start : line.sentence.end])
+        opening = re.findall(r"[^\W\d_]+", found[1].lower())[:1] if found is not None else []
+        if found is not None and opening and opening[0] in words(LEXICON, "limits.closing"):
+            return Span(line.sentence.start + found.start(1), line.sentence.start + found.end(1))
+    return None
+
+
+def _limit_by_bracket(context: Context, step: Step, bracket: Span, limits: Limits) -> None:
+    remark = analyse(bracket.quote(context.text), bracket.start)
+    phrase = next(iter(turn_phrases(remark)), None)
+    if phrase is None:
+        if remark.tokens[0].norm not in words(LEXICON, "limits.only") | words(LEXICON, "small.if"):
+            return  # «(в любом порядке)» limits nothing
+        limits.condition = _condition_in(context, step, remark)
+    elif only_near(remark, phrase) and not any(_says_more(t, phrase) for t in remark.tokens):
+        limits.turns = phrase.turns
+    elif phrase.turns.except_:
+        limits.turns = phrase.turns
+    else:
+        return  # «(в первый год её назначает хозяин)»: how it is done then
+    limits.evidence.append(bracket)
+
+
+def _condition_in(context: Context, step: Step, remark: Sentence) -> Expr:
+    """What a bracket behind the name says that the step hangs on: a comparison where it counts, else its words as a fact."""
+    line = Line(0, step.block, remark)
+    found = next(iter(conditions_of(context, line)), None)
+    dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
+    told = [t.i for t in remark.tokens if t.norm not in dropped]
+    expr = found.expr if found is not None else condition_of_words(context, line, told)
+    if expr is not None and not isinstance(expr, Fact):
+        return expr
+    said = expr.text if found is not None and isinstance(expr, Fact) else _plain_words(remark)
+    first, _, rest = said.partition(" ")
+    meant = first.lower() in words(LEXICON, "small.it") and rest
+    return Fact(f"{step.name[:1].lower()}{step.name[1:]} {rest}" if meant else said)
+
+
+def _only_these(remark: Sentence, phrase: TurnPhrase) -> bool:
+    """«только в ходы 2 и 4», «только чётные ходы: 2, 4»: nothing but the turns stands between «только» and their numbers."""
+    only = next((t.i for t in remark.tokens[: phrase.stop] if t.norm in words(LEXICON, "limits.only")), None)
+    between = remark.tokens[only + 1 : phrase.first] if only is not None else ()
+    plain = all(t.is_punct or t.pos in ("ADJ", "ADP", "DET") or t.lemma in words(LEXICON, "step.turn") for t in between)
+    return only is not None and plain
 
 
 def _says_more(token: Token, phrase: TurnPhrase) -> bool:
@@ -98,7 +157,7 @@ def _with_noun(expr: Expr, sentence: Sentence, condition: Condition) -> Expr:
     if not isinstance(expr, Fact) or condition.clause is None or condition.clause.subject is None:
         return expr
     pronoun = sentence.tokens[condition.clause.subject]
-    if pronoun.pos != "PRON" or not expr.text.lower().startswith(pronoun.norm):
+    if pronoun.pos != "PRON" or pronoun.norm in words(LEXICON, "small.nobody") or not expr.text.lower().startswith(pronoun.norm):
         return expr
     for token in reversed(sentence.tokens[: condition.first]):
         same = all(token.feats.get(k) == pronoun.feats.get(k) for k in ("Gender", "Number") if pronoun.feats.get(k))

@@ -141,6 +141,11 @@ class _Register:
             named = self._named_in(lemmas(sequence.lead.sentence), own)
             if named is not None:
                 return named
+        if sequence.lead is not None and sequence.source == "chain":
+            within = all(s.spans[0].end <= sequence.lead.sentence.end for s in sequence.steps)
+            named = self._named_in(lemmas(sequence.lead.sentence)[:_NAMED_WITHIN], own) if within else None
+            if named is not None:
+                return named
         if sequence.block.label and sequence.source in ("arrows", "sentence"):
             named = self._named_in(lemmas(analyse(sequence.block.label)), own)
             if named is not None:

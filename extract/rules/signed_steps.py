@@ -37,6 +37,7 @@ def from_arrows(context: Context) -> list[Sequence]:
         pieces[0] = (colon + 1 if colon >= 0 else first[0], first[1])
         if (
             colon < 0
+            and block.label is None
             and len(pieces) > 3
             and " " in text[first[0] : first[1]].strip()
             and heads_turn(analyse(text[first[0] : first[1]]))

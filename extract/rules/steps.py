@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from extract.blocks import Block
@@ -80,16 +81,25 @@ def lemmas(sentence: Sentence) -> list[str]:
 
 def matches_phrase(found: list[str], phrase: str) -> bool:
     """True if the words of ``phrase`` stand one after another among ``found``."""
-    wanted = phrase.split()
-    return any(found[i : i + len(wanted)] == wanted for i in range(len(found) - len(wanted) + 1))
+    return f" {' '.join(phrase.split())} " in f" {' '.join(found)} "
 
 
 @remembered
 def phrase_in(sentence: Sentence, key: str) -> bool:
     """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
-    found = lemmas(sentence)
-    written = [t.norm for t in sentence.tokens if not t.is_punct]
-    return any(matches_phrase(found, p) or matches_phrase(written, p) for p in sorted(words(LEXICON, key)))
+    found, written = _spoken(sentence)
+    return any(p in found or p in written for p in _between_blanks(key))
+
+
+@remembered
+def _spoken(sentence: Sentence) -> tuple[str, str]:
+    """The lemmas of a sentence, and its words as written, each between blanks."""
+    return f" {' '.join(lemmas(sentence))} ", f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
+
+
+@cache
+def _between_blanks(key: str) -> tuple[str, ...]:
+    return tuple(f" {' '.join(p.split())} " for p in sorted(words(LEXICON, key)))
 
 
 def key_of(name: str) -> tuple[str, ...]:
@@ -129,8 +139,21 @@ def is_ranking(names: list[str]) -> bool:
     return sum(bool({w, lemma_of(w)} & words(LEXICON, "compared.openers")) for w in first) * 3 >= len(names) > 0
 
 
+def _without_tail(name: str) -> str:
+    """«Казнь, разве что голоса разделились», «Починка — в любом порядке»: a name without the clause or order behind it."""
+    opening = "|".join(re.escape(w) for w in sorted(words(LEXICON, "small.supposing") | words(LEXICON, "small.unless")))
+    found = re.match(rf"(?!(?:{opening})\s)([^,()«»]+),\s+(?:{opening})\s", name, re.IGNORECASE)
+    head = found[1] if found is not None else name
+    dashed = re.match(r"([^–—()«»]+?)\s[–—]\s+([^\W\d_]+)\s", head)
+    ordered = dashed is not None and (
+        any(a.pos == "PREP" for a in analyses(dashed[2].lower())[:1]) or dashed[2].lower() in words(LEXICON, "small.not")
+    )
+    return dashed[1] if dashed is not None and ordered and not folded(dashed[1]).endswith(_openers()) else head
+
+
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
+    name = _without_tail(bare(name).strip())
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", bare(name))
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»", name):
@@ -146,7 +169,10 @@ def tidy(name: str) -> str:
 def _before_circumstance(head: str) -> str:
     """«Битвы, по одной, в любом порядке»: a short name without what a preposition opens behind a comma."""
     found = re.match(r"([^,()«»]+),\s+([^\W\d_]+)\s", head)
-    if found is None or len(found[1].split()) > _SHORT or not any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]):
+    opened = found is not None and (
+        any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]) or found[2].lower() in words(LEXICON, "small.not")
+    )
+    if found is None or len(found[1].split()) > _SHORT or not opened:
         return head
     nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
     return found[1] if nominal else head

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_noun, matches, phrase_at
+from extract.grammar.tree import is_noun, matches, phrase_stop
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import lexicon, phrases, words
+from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again
 from models.expressions import Compare, Expr, Others, Quantity
 from models.parties import Party, named
 from models.records import TieBreak
 from models.spans import Span
 
 __all__ = [
-    "SHARED", "Tie", "criterion", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
+    "SHARED", "Tie", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
 ]  # fmt: skip
 
-LEXICON = Path(__file__).with_name("ties.toml")
-SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 SHARED = "shared"
 
 
@@ -49,7 +47,7 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
     for token in sentence.tokens[first:]:
         if _other_sense(sentence, token.i):
             continue
-        if any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "cues")):
+        if phrase_stop(sentence, token.i, phrases(LEXICON, "cues")) is not None or _several_such(sentence, token.i):
             clause = sentence.clause_of(token.i)
             if clause.kind == "condition" and clause.start >= first:
                 return clause.start
@@ -63,6 +61,17 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
                 back -= 1
             return back
     return None
+
+
+def _several_such(sentence: Sentence, i: int) -> bool:
+    """«если таких игроков двое или больше», «если двое финишировали одновременно»: more than one in the same place."""
+    token = sentence.tokens[i]
+    clause = sentence.clause_of(i)
+    inside = [sentence.tokens[k] for k in clause.tokens]
+    counted = any(t.pos == "NUM" or t.norm in words(LEXICON, "several") for t in inside)
+    such = token.lemma in words(LEXICON, "such") and token.feats.get("Number") == "Plur"
+    at_once = token.norm in words(LEXICON, "together") and clause.kind in ("condition", "time")
+    return counted and (such or at_once)
 
 
 def _other_sense(sentence: Sentence, i: int) -> bool:
@@ -84,9 +93,12 @@ def goes_on_and_on(sentence: Sentence) -> bool:
     return len(sentence.tokens) < 8 and _says(sentence, 0, "repeat")
 
 
-def premise_of_tie(context: Context, line: Line, winner: Party | None) -> list[Expr]:
+def premise_of_tie(context: Context, line: Line, winner: Party | None, ties: Sequence[TieBreak] = ()) -> list[Expr]:
     """What a tie is, where a draw hangs on nothing else: as much as the others of what decides («при равном счёте»)."""
     sentence = line.sentence
+    last = next((t.quantity for t in reversed(ties) if t.quantity), None)
+    if last is not None and any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in sentence.tokens):
+        return [Compare(Quantity(last, player()), "==", Others("any", last))]  # «если и они равны»: what was compared last
     for token in sentence.tokens:
         if token.lemma in words(LEXICON, "equal"):
             near = [t for t in sentence.tokens[token.i + 1 : token.i + 4] if is_noun(t)]
@@ -118,6 +130,8 @@ def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak
         )
         if step is not None and step not in steps and not again:
             steps.append(step)
+    if not steps and _says(sentence, first, "repeat") and _plays_on(sentence, first):
+        steps = [TieBreak("highest", context.points.plural or None, "next_turn", True)]
     if _says(sentence, first, "repeat") and (steps or after):
         if steps:
             steps[-1] = replace(steps[-1], repeat=True)
@@ -129,11 +143,16 @@ def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak
     return Tie(tuple(steps), Span(sentence.tokens[first].start, last[-1].end))
 
 
+def _plays_on(sentence: Sentence, first: int) -> bool:
+    """«играют «дуплет», и так до развязки»: something is played again."""
+    return any(t.lemma in words(LEXICON, "playing") and t.pos == "VERB" for t in sentence.tokens[first:])
+
+
 def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]]:
     """The chain cut where a step ends: at semicolons, at «затем», «а если», «при равном …»."""
     cuts = [first]
     for i in range(first + 1, stop):
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "steps")) and i - cuts[-1] > 1:
+        if phrase_stop(sentence, i, phrases(LEXICON, "steps")) is not None and i - cuts[-1] > 1:
             cuts.append(i)
     return list(zip(cuts, [*cuts[1:], stop], strict=True))
 
@@ -144,20 +163,16 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
         "previous_turn"
         if _says(sentence, low, "previous", high)
         else "next_turn"
-        if _says(sentence, low, "next", high)
+        if is_played_again(sentence, low, high)
         else "same"
     )
     most = superlative_in(context, sentence, spoken, bare=True, timed=True)
     if most is not None:
-        return TieBreak(most.way, most.quantity, at)
+        colon = next((i for i in range(low, high) if sentence.tokens[i].text == ":"), None)
+        told = ground(context, sentence, [i for i in spoken if i < colon]) if colon is not None and colon < most.stop else None
+        return TieBreak(most.way, told.quantity if told is not None else most.quantity, at)
     if any(matches(sentence.tokens[i], w) for i in spoken for w in words(LEXICON, "chance")):
         return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), at)
-    looked = next((i for i in spoken if sentence.tokens[i].lemma in words(LEXICON, "looking")), None)
-    objects = [i for i in spoken if looked is not None and i > looked and sentence.tokens[i].dep in ("obj", "nsubj", "conj")]
-    if looked is not None and objects and is_noun(sentence.tokens[objects[0]]):
-        step = criterion(context, sentence, [i for i in spoken if i > looked])
-        if step is not None:
-            return TieBreak(step.prefer, step.quantity, at)
     if at == "next_turn":
         return TieBreak("highest", context.points.plural or None, at, True)
     for i in spoken:
@@ -171,12 +186,15 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
                 return TieBreak(Party("any", (described,)), None, at)
         if ahead and _given_name(sentence, i):
             return TieBreak(named(nominative([sentence.tokens[i]])), None, at)
-    return None
+    step = ground(context, sentence, spoken)
+    return TieBreak(step.prefer, step.quantity, at) if step is not None else None
 
 
 def _ranking(sentence: Sentence, i: int) -> bool:
     """«выше ставится команда», «впереди тот, кто …»: a word that says who comes out ahead, and of nothing more."""
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if after is not None and sentence.tokens[i].norm in words(LEXICON, "ranked") and after.pos == "VERB":
+        return True
     if after is None or sentence.tokens[i].norm not in words(LEXICON, "ranking"):
         return False
     return after.pos in ("VERB", "DET", "PRON") or is_role(after) or after.is_punct
@@ -204,23 +222,6 @@ def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBrea
             return ()
         out.append(step)
     return tuple(out) if len(out) > 1 else ()
-
-
-def criterion(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieBreak | None:
-    """What is compared, named alone: the most of it is ahead, the least where «меньше» is said; chance as such."""
-    part = [sentence.tokens[i] for i in indices]
-    if any(matches(t, w) for t in part for w in words(LEXICON, "chance")):
-        return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), "same")
-    head = next((t for t in part if is_noun(t) and case(t) in ("Nom", "Acc", "")), None)
-    most = superlative_in(context, sentence, indices, bare=True, timed=True)
-    if most is not None and (head is None or most.first <= head.i):
-        return TieBreak(most.way, most.quantity, "same")
-    if head is None:
-        return None
-    less = any(t.norm in words(SUPERLATIVES, "least.comparatives") for t in part)
-    one = head.feats.get("Number") == "Sing"
-    name = name_quantity(context, sentence, head.i, singular=one).quantity.name
-    return TieBreak("lowest" if less else "highest", name, "same")
 
 
 def _described(sentence: Sentence, i: int) -> str | None:
@@ -259,8 +260,5 @@ def _premise(sentence: Sentence, i: int) -> bool:
 
 
 def _says(sentence: Sentence, low: int, key: str, high: int | None = None) -> bool:
-    return any(
-        phrase_at(sentence, i, p) is not None
-        for i in range(low, len(sentence.tokens) if high is None else high)
-        for p in phrases(LEXICON, key)
-    )
+    listed = phrases(LEXICON, key)
+    return any(phrase_stop(sentence, i, listed) is not None for i in range(low, len(sentence.tokens) if high is None else high))

@@ -15,10 +15,11 @@ from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
-from extract.rules.titles import Title, time_of_row, title_over
+from extract.rules.titles import Title, party_named, time_of_row, title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, whole_span
 from extract.rules.victory_premises import at_least
 from models.expressions import Expr
+from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
 
@@ -40,7 +41,7 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     if title.kind == "aim" and (title.start is None or not any(sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in told)):
         return None
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
-    winner = most.party if most is not None else title.party or player()
+    winner = most.party if most is not None else title.party or _labelled(context, line) or player()
     condition = condition_of_words(context, line, told, winner) if most is None else None
     stated = _states(sentence, told, title) if most is None or (title.loose and not title.asks) else True
     if _awards(context, sentence) or not stated or (most is None and condition is None):
@@ -55,6 +56,13 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     steps = tie_steps(context, line, tie, (), winner) if tie is not None else None
     draft.ties.extend(steps.steps if steps is not None else ())
     return draft
+
+
+def _labelled(context: Context, line: Line) -> Party | None:
+    """«Игрок за Рим: удержать Карфаген» under «Условия победы»: the side that the label names."""
+    label = line.block.label
+    party = party_named(context, label) if label else None
+    return party if party is not None and party.is_named and party.word != label else None
 
 
 def answered(sentence: Sentence, first: int = 0) -> tuple[int, ...]:

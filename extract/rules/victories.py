@@ -10,10 +10,11 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
 from extract.grammar.exceptions import left_out
+from extract.grammar.facts import is_predicate
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Token
 from extract.lexicon import phrases, words
 from extract.rules.items import Item, items_under, wants_all
@@ -29,6 +30,7 @@ from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
+from extract.rules.victory_premises import at_least
 from extract.rules.victory_ties import NEAR, TieReader
 from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
@@ -94,6 +96,8 @@ class _Reader(TieReader):
         if owners and (is_tie_talk(line.sentence) or (not found and self.goes_on(line, owners))):
             self.read_tie(line, 0, owners, found)
             self.read_tie_items(statement, owners)
+        elif not (found and self._is_own(line)) and self.waits(statement, found):
+            return
         elif found and not (is_tie_talk(line.sentence) and all(o.kind == "win" for o in found) and not self._is_own(line)):
             self._read_outcomes(statement, found)
         elif not (self._read_counting(line) or self._read_titled(statement) or self._read_otherwise(line)):
@@ -120,7 +124,7 @@ class _Reader(TieReader):
         """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""
         before = self.drafts[-1] if self.drafts else None
         sentence = line.sentence
-        opened = next((s for p in phrases(LEXICON, "names.otherwise") if (s := phrase_at(sentence, 0, p)) is not None), None)
+        opened = phrase_stop(sentence, 0, phrases(LEXICON, "names.otherwise"))
         short = len(sentence.tokens) < SHORT and before is not None and before.line.block.index == line.block.index
         if opened is None or before is None or not short or not before.conditions:
             return False
@@ -235,6 +239,7 @@ class _Reader(TieReader):
         ):
             return
         self.drafts.append(draft)
+        self.give_waiting()
 
     def _read_items(self, line: Line, outcome: Outcome, parts: Parts, items: Sequence[Item]) -> None:
         """One draft per item of a list of ways, or one for all where all of them are asked for."""
@@ -261,7 +266,13 @@ class _Reader(TieReader):
         timing = time_of_words(self.context, sentence, told)
         timed = {i for c in sentence.clauses if c.kind == "time" and timing.when == "event" for i in c.tokens}
         stated = [i for i in told if i not in timed]
-        condition = None if most is not None else condition_of_words(self.context, item.line, stated, winner)
+        if most is not None:
+            said = [c.expr for c in conditions_of(self.context, item.line, winner, kinds=("condition",)) if c.first in told]
+            condition = all_of(*said) if said else None
+        else:
+            condition = condition_of_words(self.context, item.line, stated, winner)
+            if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in stated):
+                condition = at_least(condition)
         span = Span(sentence.tokens[0].start, [t for t in sentence.tokens if t.text not in ".;,"][-1].end)
         led = [] if points_at_list(line.sentence) else list(parts.conditions)
         own = [*led, *([condition] if condition is not None else [])]

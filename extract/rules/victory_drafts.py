@@ -9,6 +9,7 @@ from extract.context import Context, Line
 from extract.grammar.conditions import mode_of
 from extract.grammar.timing import frame_of, start_of_turn
 from extract.rules.checks import check_phase
+from extract.rules.end_cues import end_cue
 from extract.rules.outcomes import Outcome
 from models.expressions import Expr, all_of
 from models.parties import Party
@@ -61,11 +62,24 @@ def record_of(context: Context, draft: Draft) -> Victory:
     )
 
 
+def _after_end(context: Context, line: Line) -> bool:
+    """«После 4-й эпохи игра заканчивается. … Побеждает богатейший»: the turn with which the frame opens is the end of the game."""
+    before = context.before(line)
+    while before is not None:
+        if end_cue(context, before) is not None:
+            return True
+        before = context.before(before)
+    return False
+
+
 def timing_of_draft(context: Context, draft: Draft) -> Timing:
     """What the sentences say, else what governs them; most of something with no time at all is of the end of the game."""
     if draft.timing.when != "unspecified":
         return draft.timing
     frame = frame_of(context, draft.line)
+    graded = draft.winner is not None and draft.winner.kind in ("highest", "lowest")
+    if graded and frame.when == "turn_end" and _after_end(context, draft.line):
+        return Timing("game_end")
     if frame.when in ("phase", "turn_end", "game_end") and frame.phase != start_of_turn():
         return Timing(frame.when, frame.phase, draft.timing.turns or frame.turns)
     checked = check_phase(context)

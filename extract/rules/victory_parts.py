@@ -13,12 +13,13 @@ from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
 from extract.grammar.tree import phrase_at
-from extract.language import Clause, Sentence
+from extract.language import Clause, Sentence, lemma_of
 from extract.lexicon import phrases, words
+from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
 from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, verbless, whoever
-from models.expressions import Compare, Expr, all_of, negate, walk
+from models.expressions import Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
@@ -76,6 +77,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         told = [*told, asked.expr] if asked is not None and described is None else told
     if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
         winner = player()
+    told = [x for x in told if not _of_the_outcome(x)]
     own = all_of(*told) if told else None
     if before is not None and before.own is not None and _otherwise(sentence, low, high):
         told = [negate(before.own), *told]
@@ -87,6 +89,13 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))
     return Parts(winner, tuple(told), timing, span, own, event)
+
+
+def _of_the_outcome(expr: Expr) -> bool:
+    """«Победитель определяется так: …»: that somebody wins is no condition of it."""
+    said = [lemma_of(x.lower()) for x in expr.text.split(" ")] if isinstance(expr, Fact) else []
+    crowned = bool(said) and said[0] in words(OUTCOMES, "win.winner") | words(OUTCOMES, "win.victory")
+    return crowned and any(x in words(OUTCOMES, "win.with_winner") for x in said[1:])
 
 
 def _most_before(context: Context, sentence: Sentence, outcome: Outcome, low: int) -> Party | None:

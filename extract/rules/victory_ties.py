@@ -13,7 +13,8 @@ from extract.lexicon import lexicon
 from extract.rules.items import items_under
 from extract.rules.outcomes import Outcome
 from extract.rules.statements import Statement
-from extract.rules.ties import criterion, goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_steps
+from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_steps
+from extract.rules.ties_grounds import criterion, ground
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, timing_of_draft, whole_span
 from extract.rules.victory_parts import parts_of
 
@@ -22,6 +23,9 @@ __all__ = ["NEAR", "TieReader"]
 LEXICON = Path(__file__).with_name("victories.toml")
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
+
+SOON = 3
+"""How many sentences before a way to win may already say how its ties are broken."""
 
 
 class TieReader:
@@ -33,6 +37,8 @@ class TieReader:
         self.led: set[int] = set()
         self.before: Line | None = None
         self.tied: list[Draft] = []
+        self.waiting: list[Statement] = []
+        """Talk of ties that stands before the way to win it belongs to."""
 
     def owners(self, line: Line) -> list[Draft]:
         """The drafts that talk of a tie in this line belongs to: the last of its block, else those read shortly before."""
@@ -46,6 +52,28 @@ class TieReader:
         beside = [d for d in near if d.line.block.section == line.block.section or mode_of(self.context, d.line) is not None]
         return beside or near[-1:] or [d for d in won[-1:] if line.index - d.line.index < NEAR]
 
+    def waits(self, statement: Statement, found: Sequence[Outcome]) -> bool:
+        """True for talk of a tie before any way to win («При равенстве решает число побед. Выигрывает …»): kept for that one."""
+        line = statement.line
+        none = not any(d.outcome.kind == "win" for d in self.drafts)
+        silent = all(o.kind == "win" and (o.party is None or not o.party.is_named) for o in found)
+        if not none or not silent or not is_tie_talk(line.sentence) or tie_steps(self.context, line, 0, ()) is None:
+            return False
+        self.waiting.append(statement)
+        return True
+
+    def give_waiting(self) -> None:
+        """Gives the talk of ties kept so far to the way to win just read, where most of something decides that."""
+        draft = self.drafts[-1] if self.drafts else None
+        if draft is None or draft.winner is None or draft.winner.kind not in ("highest", "lowest"):
+            return
+        waiting, self.waiting = self.waiting, []
+        for statement in waiting:
+            same = statement.line.block.section == draft.line.block.section
+            if same and draft.line.index - statement.line.index <= SOON:
+                self.read_tie(statement.line, 0, [draft], [])
+                self.read_tie_items(statement, [draft])
+
     def goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
         spoken = self.before is not None and (bool(owners[-1].ties) or is_tie_talk(self.before.sentence))
@@ -54,7 +82,8 @@ class TieReader:
             return True
         tied = tied and self.before is not None and is_tie_talk(self.before.sentence)
         every = range(len(line.sentence.tokens))
-        return tied and superlative_in(self.context, line.sentence, every, bare=True) is not None
+        decided = superlative_in(self.context, line.sentence, every, bare=True) is not None
+        return tied and (decided or ground(self.context, line.sentence, every) is not None)
 
     def read_tie(self, line: Line, first: int, owners: Sequence[Draft], found: Sequence[Outcome]) -> None:
         """Adds what the line says of a tie to the drafts that own it; a declared draw is a draft of its own."""
@@ -64,7 +93,8 @@ class TieReader:
             self.drafts.append(self.drawn(line, drawn, owners))
             return
         self.tied = list(owners)
-        tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner)
+        led = line.sentence.text.rstrip().endswith(":") and bool(items_under(self.context, line))
+        tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner) if not led else None
         for draft in owners:
             if tie is not None:
                 again = len(tie.steps) == 1 and draft.ties and tie.steps[0].repeat
@@ -92,7 +122,9 @@ class TieReader:
     def drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
         """The draft of a declared draw."""
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
-        conditions = list(parts.conditions) or premise_of_tie(self.context, line, owners[-1].winner)
+        looked_back = any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in line.sentence.tokens) and owners[-1].ties
+        conditions = [] if looked_back else list(parts.conditions)
+        conditions = conditions or premise_of_tie(self.context, line, owners[-1].winner, owners[-1].ties)
         whens = {timing_of_draft(self.context, d) for d in owners}
         timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])

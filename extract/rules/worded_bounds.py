@@ -10,7 +10,7 @@ from extract.context import Context, Line
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
-from extract.grammar.tree import case, is_finite, is_noun, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrases_from
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import lexicon, phrases, words
@@ -145,7 +145,7 @@ def _trailing(context: Context, sentence: Sentence, number: NumberPhrase, clause
         if sentence.tokens[i].pos == "NUM":
             return None
         for key in ("upper", "lower"):
-            for phrase in phrases(LEXICON, f"words_of.{key}"):
+            for phrase in phrases_from(sentence, i, phrases(LEXICON, f"words_of.{key}")):
                 stop = phrase_at(sentence, i, phrase)
                 closed = stop is not None and (stop >= len(sentence.tokens) or sentence.tokens[stop].text in ".;)")
                 if closed and sentence.tokens[i - 1].text in (",", "(", "–", "—"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -34,8 +35,28 @@ class Lexicon:
     retaken: frozenset[str]
     rest: frozenset[str]
     untouched: frozenset[str]
+    up_to: frozenset[str]
+    after: frozenset[str]
+    included: frozenset[str]
+    ordinals: frozenset[str]
+    both: frozenset[str]
+    either: frozenset[str]
+    grouping: frozenset[str]
+    netted: frozenset[str]
+    kinds: frozenset[str]
+    below: frozenset[str]
+    restricted: frozenset[str]
+    equal: frozenset[str]
+    more: frozenset[str]
+    fewer: frozenset[str]
+    ending: frozenset[str]
+    game: frozenset[str]
+    may: frozenset[str]
+    get: frozenset[str]
+    points: frozenset[str]
     during: str
     same_beginnings: tuple[tuple[str, str], ...]
+    labels: Mapping[str, str]
 
 
 @cache
@@ -44,8 +65,9 @@ def lexicon() -> Lexicon:
     data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
     pairs = tuple((a, b) for a, b in data.pop("same_beginnings"))
     labelled, during = tuple(data.pop("labelled")), str(data.pop("during"))
+    labels = dict(data.pop("labels"))
     listed = {k: frozenset(v) for k, v in data.items()}
-    return Lexicon(**listed, same_beginnings=pairs, labelled=labelled, during=during)
+    return Lexicon(**listed, same_beginnings=pairs, labelled=labelled, during=during, labels=labels)
 
 
 def forms(text: str) -> list[frozenset[str]]:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, fields, replace
 from typing import Any as AnyType
 from typing import cast
 
-from models.expressions import FALSE, Expr
+from models.expressions import FALSE, Expr, Opaque, walk
 from models.meaning import Value, holds
-from models.records import Definition, GameEnd, Limit, Phase, Record, Victory, VPSource
+from models.records import Definition, GameEnd, Limit, Norm, Phase, Record, Victory, VPSource
 from models.reports import Finding, Witness
 from verification.binding import Bound
 from verification.comparison import Context, Group, compare
-from verification.comparison.base import has_opaque
+from verification.comparison.base import bounds, has_opaque
 from verification.comparison.points import awards, points_differ, points_of
 from verification.findings import finding
 from verification.reference.base import Rule
@@ -27,6 +27,8 @@ __all__ = ["check_readings", "same_meaning"]
 class _Variant:
     label: str
     record: Record
+    told: bool = True
+    """False where no field of the record shows in what this reading differs."""
 
 
 Run = Callable[[Mapping[str, Value]], str]
@@ -42,7 +44,10 @@ def check_readings(bounds: Sequence[Bound], context: Context, rules: Mapping[str
     for bound in bounds:
         if len(bound.record.readings) < 2:
             continue
-        variants = [_Variant(r.label, replace(bound.record, readings=(), **dict(r.changes))) for r in bound.record.readings]
+        variants = [
+            _Variant(r.label, replace(bound.record, readings=(), **dict(r.changes)), bool(r.changes))
+            for r in bound.record.readings
+        ]
         groups, witness = _grouped(variants, context)
         if len(groups) < 2:
             continue
@@ -58,7 +63,7 @@ def _grouped(variants: Sequence[_Variant], context: Context) -> tuple[list[list[
     witness: Witness | None = None
     for variant in variants:
         for group in groups:
-            same, case = _same(group[0], variant, context)
+            same, case = _same(group[0], variant, context) if group[0].told or variant.told else (False, None)
             witness = witness or case
             if same:
                 group.append(variant)
@@ -102,6 +107,9 @@ def _capital(text: str) -> str:
 def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | None]:
     """Whether two readings of a record always give the same, and a situation in which they do not."""
     one, two = a.record, b.record
+    if (halves := _without_opaque(a, b)) is not None:
+        answers = [_same(*pair, context) for pair in halves]
+        return all(same for same, _ in answers), next((case for _, case in answers if case is not None), None)
     if isinstance(one, Victory) and isinstance(two, Victory):
         return _by_cases(a, b, _victory_questions(one, two, context), context)
     if isinstance(one, VPSource) and isinstance(two, VPSource) and None not in (one.amount.number, two.amount.number):
@@ -112,7 +120,34 @@ def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | N
         return _by_cases(a, b, _definition_questions(one, two, context), context)
     if isinstance(one, Limit) and isinstance(two, Limit):
         return (one.minimum, one.maximum, one.holder, one.quantity) == (two.minimum, two.maximum, two.holder, two.quantity), None
+    if isinstance(one, Phase | Norm) and isinstance(two, Phase | Norm) and (case := _by_turns(a, b, context)) is not None:
+        return False, case
     return _without_evidence(one) == _without_evidence(two), None
+
+
+def _without_opaque(a: _Variant, b: _Variant) -> list[tuple[_Variant, _Variant]] | None:
+    """Both readings with what neither formalises taken as false, and as true; None where that is not the same in both."""
+    conditions = [getattr(x.record, "condition", None) for x in (a, b)]
+    opaque = [[n.text for n in walk(c) if isinstance(n, Opaque)] if isinstance(c, Expr) else [] for c in conditions]
+    if not opaque[0] or opaque[0] != opaque[1]:
+        return None
+    sides = [bounds(c) for c in conditions]
+    return [
+        (replace(a, record=replace(a.record, condition=one)), replace(b, record=replace(b.record, condition=two)))  # type: ignore[call-arg]
+        for one, two in zip(*sides, strict=True)
+    ]  # fmt: skip
+
+
+def _by_turns(a: _Variant, b: _Variant, context: Context) -> Witness | None:
+    """A turn in which one reading applies and the other does not."""
+    last = context.engine.last_turn
+    sets = [r.turns if isinstance(r, Phase) else r.timing.turns if isinstance(r, Norm) else None for r in (a.record, b.record)]
+    for turn in range(1, last + 1):
+        one, two = (s is None or s.holds(turn, last) for s in sets)
+        if one != two:
+            told = {True: "действует", False: "не действует"}
+            return Witness({"turn": turn}, readings={a.label: told[one], b.label: told[two]}, replayed=True)
+    return None
 
 
 def same_meaning(one: Record, two: Record, context: Context) -> bool:

@@ -18,7 +18,7 @@ from verification.binding import Binder, Bound, likeness
 from verification.comparison import Context
 from verification.consistency import own_game
 
-__all__ = ["Names", "World", "names_in", "renamed", "world_of"]
+__all__ = ["Names", "World", "abbreviates", "names_in", "renamed", "world_of"]
 
 T = TypeVar("T")
 Kind = str
@@ -139,14 +139,14 @@ def _same_names(old: Sequence[Record], new: Sequence[Record]) -> dict[tuple[Kind
         if alike:
             out[kind, name] = max(alike)[2]
     for kind, short in dict.fromkeys((*before, *after)):
-        full = [n for k, n in (*before, *after) if k == kind and _abbreviates(short, n)] if short.isupper() else []
+        full = [n for k, n in (*before, *after) if k == kind and abbreviates(short, n)] if short.isupper() else []
         if full:
             out[kind, short] = full[0]
             out |= {(k, n): full[0] for (k, n), to in out.items() if k == kind and to == short}
     return out
 
 
-def _abbreviates(short: str, full: str) -> bool:
+def abbreviates(short: str, full: str) -> bool:
     """«ПО» of «победные очки»: the first letters of all its words."""
     words = full.split()
     return len(words) == len(short) > 1 and all(w[0].upper() == c for w, c in zip(words, short, strict=True))

@@ -47,6 +47,9 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
     if is_tie_talk(line.sentence):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
+    mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_tie(line, x))
+    if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
+        mentions = tuple(x for x in mentions if x.kind != "unspecified")  # a header names the points of its column
     if place.grid and not mentions:
         mentions = _worded_cell(line)
     if place.label is None:
@@ -63,6 +66,14 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _tells_tie(line: Line, mention: Mention) -> bool:
+    """True for «при равенстве очки делятся поровну»: how points of a tie are shared, and no amount."""
+    inside = line.sentence.tokens[mention.first : mention.stop]
+    if any(x.norm in words(LEXICON, "link.thus") for x in inside[-2:]):
+        return True  # «очки делятся так: …»
+    return any(x.lemma in words(LEXICON, "link.shared") or x.norm in words(LEXICON, "link.shared") for x in inside)
 
 
 def _worded_cell(line: Line) -> tuple[Mention, ...]:
@@ -108,7 +119,7 @@ def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, 
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
     colon = opening_colon(line.sentence)
     colon = -1 if colon is None else colon
-    after = tuple(x for x in mentions if x.first > colon)
+    after = tuple(x for x in mentions if x.first > colon or (x.sure and x.kind == "number"))
     return after or mentions
 
 

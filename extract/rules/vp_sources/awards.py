@@ -8,23 +8,19 @@ from extract.grammar.amounts import is_threshold
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
-from extract.grammar.points import is_symbol
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_denied, is_verb, reach_of, verb_near
 
 __all__ = [
     "Scoring",
     "denied_to_all",
-    "has_condition",
-    "has_label",
     "is_award",
     "is_in_case",
     "may_award",
-    "stands_alone",
-    "to_somebody",
     "without_replaced",
 ]
 
@@ -35,7 +31,7 @@ their column; in the sentences after one that says that points are counted; ``ne
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
     """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
-    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by)
+    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by, _is_goal)
     return not any(refuses(sentence, mention) for refuses in refusals)
 
 
@@ -71,7 +67,9 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
 def _is_price(sentence: Sentence, mention: Mention) -> bool:
     """True for «за одно очко двигают отряд»: the points are what is paid, not what is given."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
-    return before is not None and before.norm in words(LEXICON, "ground.sole") and mention.kind == "number"
+    if before is None or before.norm not in words(LEXICON, "ground.sole") or mention.kind != "number":
+        return False
+    return not is_worth_with_preposition(sentence, mention)
 
 
 def _is_start(sentence: Sentence, mention: Mention) -> bool:
@@ -91,6 +89,14 @@ def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
     after = sentence.tokens[mention.stop : mention.stop + 3]
     priced = len(after) == 3 and after[0].text in DASHES and after[1].pos == "NUM" and after[2].pos == "NOUN"
     return priced and mention.first <= 1 and mention.unit is not None
+
+
+def _is_goal(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Цель – 15 победных очков», «Порог: 10 очков»: how many are wanted or allowed."""
+    if mention.first < 2 or sentence.tokens[mention.first - 1].text not in DASHES:
+        return False
+    noun = sentence.tokens[mention.first - 2]
+    return noun.pos == "NOUN" and noun.lemma in words(LEXICON, "award.goals") and mention.first <= 4
 
 
 def _is_upto(sentence: Sentence, mention: Mention) -> bool:
@@ -148,23 +154,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         return not weak or told or bool(grounds) or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
-    return any(stands(sentence, mention) for stands in (to_somebody, has_label, stands_alone, _is_drawn, _ends_phrase))
-
-
-def _ends_phrase(sentence: Sentence, mention: Mention) -> bool:
-    """True for «Рынок 1 ПО»: a thing in the nominative and its points, and nothing else."""
-    ahead = [x for x in sentence.tokens[: mention.first] if not x.is_punct]
-    if not ahead or mention.kind != "number" or any(is_verb(x) or x.lemma in words(AMOUNTS, "bounds") for x in ahead):
-        return False
-    after = [x for x in sentence.tokens[mention.stop :] if x.text not in (".", ";", ",")]
-    return (
-        len(ahead) <= 4 and ahead[0].feats.get("Case") == "Nom" and (not after or after[0].text == "(") and not is_role(ahead[0])
-    )
-
-
-def _is_drawn(sentence: Sentence, mention: Mention) -> bool:
-    """True for «Лавка ★1»: the drawn mark alone gives the points to what stands before it."""
-    return mention.unit is not None and is_symbol(sentence.tokens[mention.unit].text) and mention.first > 0
+    return stands_as_award(sentence, mention)
 
 
 def _of_picture(sentence: Sentence) -> bool:
@@ -243,49 +233,6 @@ def _as_role(sentence: Sentence, mention: Mention) -> bool:
     """True for «в качестве особых ПО», «в счёт ПО»: as what something counts."""
     before = sentence.tokens[max(0, mention.first - 1) : mention.first]
     return any(x.norm in words(LEXICON, "award.role") for x in before)
-
-
-def has_condition(sentence: Sentence) -> bool:
-    """True if a clause of the sentence names a case or a time."""
-    return any(x.kind in ("condition", "time") for x in sentence.clauses)
-
-
-def has_label(sentence: Sentence, mention: Mention) -> bool:
-    """True if a dash or colon stands right beside the amount: «Город – 10 ПО», «5 ПО: взятие города»."""
-    first = mention.first
-    while first and (
-        sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].norm in words(LEXICON, "award.extra")
-    ):
-        first -= 1
-    before = sentence.tokens[first - 1] if first else None
-    after = sentence.tokens[mention.stop] if mention.stop < len(sentence.tokens) else None
-    return (before is not None and before.text in DASHES) or (mention.first == 0 and after is not None and after.text in DASHES)
-
-
-def to_somebody(sentence: Sentence, mention: Mention) -> bool:
-    """True if a dative stands right before the amount: «первому 18 ПО», «победителю – 3 очка»."""
-    first = mention.first
-    while first and (sentence.tokens[first - 1].pos in ("ADV", "PART") or sentence.tokens[first - 1].text in (")", ",", *DASHES)):
-        closed = sentence.tokens[first - 1].text == ")"
-        if sentence.tokens[first - 1].text == ",":
-            said = next(
-                (x for x in sentence.clauses if x.kind in ("relative", "participle") and first - 1 >= x.end - 1 > x.start), None
-            )
-            if said is None or said.end < first - 1:
-                break
-            first = said.start - 1 if sentence.tokens[said.start - 1].text == "," else said.start
-            continue
-        first = next((x.i for x in reversed(sentence.tokens[:first]) if x.text == "("), 0) if closed else first - 1
-    near = [*sentence.tokens[max(0, first - 1) : first], *sentence.tokens[mention.stop : mention.stop + 1]]
-    return any(x.feats.get("Case") == "Dat" and x.pos in ("NOUN", "ADJ", "PRON", "DET", "PROPN", "VERB") for x in near)
-
-
-def stands_alone(sentence: Sentence, mention: Mention) -> bool:
-    """True if nothing but the amount stands there, or it stands in brackets of its own after a name."""
-    inside = [x for x in sentence.tokens if not x.is_punct]
-    before = sentence.tokens[mention.first - 1].text if mention.first else ""
-    after = sentence.tokens[mention.stop].text if mention.stop < len(sentence.tokens) else ""
-    return len(inside) <= mention.stop - mention.first or (before == "(" and after in (")", ";", ","))
 
 
 def without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Mention]:

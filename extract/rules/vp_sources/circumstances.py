@@ -10,6 +10,7 @@ from extract.grammar.exceptions import left_out
 from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, lemma_of, nominative
 from extract.lexicon import words
+from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.said import said_of_recipient
@@ -43,8 +44,13 @@ def condition_for(
     for found in conditions_of(context, line, about):
         if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
             continue
+        near = line.sentence.tokens[max(0, found.first - 1) : found.first + 1]
+        if found.first > segment.mention.stop and any(x.norm in words(LEXICON, "cuts.contrary") for x in near):
+            continue  # «1 очко, а если договорились, то …»: another case
         expr = _uncovered(context, line, found, segment, about)
         if segment.start <= found.first < stop:
+            if expr is not None and segment is not first and is_alternative(line.sentence, segment, found):
+                expr, shared = with_left_out_quantity(context, line.sentence, found, expr, [*shared, *before]), []
             own.extend([expr] if expr is not None else [])
         elif segment is not first and found.first < first.mention.first and _heads_sentence(line, found.first):
             if line.sentence.tokens[found.stop - 1].text in DASHES or line.sentence.tokens[found.stop].text in DASHES:
@@ -63,10 +69,14 @@ def condition_for(
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(
-        x.norm in words(LEXICON, "award.otherwise") for x in line.sentence.tokens[segment.start : segment.mention.first]
+        x.norm in words(LEXICON, "award.otherwise") and x.feats.get("Case") in (None, "Loc")  # «одно из остальных» is no «else»
+        for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
     denied = _if_not(line.sentence, segment)
     own = [] if denied else own
+    turned = otherwise and segment is first and bool(own) and not denied
+    if turned:
+        own = [negate(all_of(*own))]
     if (otherwise or denied) and not own and (shared or before):
         shared = [negate(all_of(*(shared or before)))]
     if not own and not shared:
@@ -154,6 +164,8 @@ def _asked_before(context: Context, line: Line, segment: Segment, about: Party |
     if before is None or not before.sentence.text.rstrip().endswith("?") or segment.start > 1:
         return []
     tokens = before.sentence.tokens
+    if any(x.norm in words(LEXICON, "award.asking") for x in tokens):
+        return []  # «Чего стоят карты?»: asked, and no case
     if len(tokens) > SHORT_QUESTION or not any(
         x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in tokens
     ):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from extract.context import Context
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.quantities import deed
 from extract.language import Sentence, Token, inflect, nominative
@@ -35,7 +36,10 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
         if token.norm in words(LEXICON, "ground.small"):
             continue
         holds = token.norm in words(LEXICON, "ground.holding_prepositions")
-        if holds and following is not None and following.norm in words(LEXICON, "ground.holders"):
+        if holds and following is not None and (following.norm in words(LEXICON, "ground.holders") or is_role(following)):
+            continue
+        behind = sentence.tokens[i - 1].norm if i else ""
+        if is_role(token) and behind in words(LEXICON, "ground.holding_prepositions"):
             continue
         out.append(token)
     return _without_being(sentence, out)

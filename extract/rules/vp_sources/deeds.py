@@ -5,21 +5,22 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import table, words
 from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.told import GENDERS, described_noun, gender_of
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
 from models.expressions import Compare, Expr, Fact, Quantity, number
 from models.parties import Party, anyone
 from models.spans import Span
 
-__all__ = ["Doer", "deed_of", "doer_of"]
-
-GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
+__all__ = ["Doer", "deed_of", "doer_of", "undergone_by"]
 
 
 class Doer:
@@ -40,12 +41,15 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
     for i in range(segment.start, segment.stop):
         if i not in taken and i not in aside and _stands_for_person(sentence, segment, i):
             indices = _phrase(sentence, segment, i)
-            name = nominative([sentence.tokens[k] for k in _named(sentence, indices, i)], "sing")
+            name = _name(sentence, _named(sentence, indices, i), i)
             if sentence.tokens[i].pos == "NOUN":
                 told = f"{_player()} {table(LEXICON, 'deeds')[sentence.tokens[i].lemma]}"
                 span = Span(sentence.tokens[i].start, sentence.tokens[i].end)
                 return Doer(anyone(sentence.tokens[i].lemma), Fact(told, span=span), (i,))
-            done = len(indices) > 1 or is_deed_done(sentence.tokens[i])
+            if _opens_ranks(sentence, i):
+                where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], anyone(_player()))
+                return Doer(anyone(_player()), Compare(where, "==", number(1)), (i - 1, *indices))
+            done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i)
             told_deed = deed_of(context, line, indices, i) if done else None
             return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
     return None
@@ -60,6 +64,10 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return False
     if _one_of(sentence, i):
         return True
+    limit = segment.verb if segment.verb is not None and segment.verb > i else segment.mention.first
+    noun_ahead = described_noun(sentence, i, limit)
+    if noun_ahead is not None and (is_role(noun_ahead) or noun_ahead.feats.get("Animacy") == "Anim"):
+        return False
     taken_from = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "recipient.from")
     if not (may_be(token, "Nom") or may_be(token, "Dat") or taken_from) or (token.lemma.endswith("ся") and may_be(token, "Nom")):
         return False
@@ -127,10 +135,36 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
             or segment.mention.first <= token.i < segment.mention.stop
         ):
             break
-        if token.feats.get("VerbForm") == "Fin" or token.norm == "не" or token.text in DASHES:
+        bounds = token.norm in words(LEXICON, "award.denying") and _compares(sentence.tokens[token.i + 1 : token.i + 2])
+        denies = token.norm in words(LEXICON, "award.denying") and not bounds
+        if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES:
             break
         out.append(token.i)
     return tuple(out)
+
+
+def _compares(after: tuple[Token, ...]) -> bool:
+    """True if a comparative follows: «не менее трёх»."""
+    return any(
+        x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators")
+        for x in after
+    )
+
+
+def _opens_ranks(sentence: Sentence, i: int) -> bool:
+    """True for «первый выполнивший – 5, второй – 3»: the first of several ranks."""
+    ranks = [x for x in numbers_in(sentence) if x.kind == "ordinal"]
+    mine = next((x for x in ranks if x.stop == i and x.value == 1), None)
+    return mine is not None and any(x.value > 1 and x.first > i for x in ranks)
+
+
+def _name(sentence: Sentence, named: tuple[int, ...], i: int) -> str:
+    """The phrase in the nominative singular; «нападавшему» is a man, whatever else has that form."""
+    token = sentence.tokens[i]
+    if token.feats.get("VerbForm") == "Part" and token.feats.get("Gender") != "Fem":
+        own = inflect(token.text, case="nomn", number="sing", gender="masc") or token.text
+        return " ".join([own, *(sentence.tokens[k].text for k in named if k != i)])
+    return nominative([sentence.tokens[k] for k in named], "sing")
 
 
 def _named(sentence: Sentence, indices: tuple[int, ...], i: int) -> tuple[int, ...]:
@@ -161,19 +195,21 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
     return Fact(f"{thing[0]} {short or token.text}", span=span)
 
 
+def undergone_by(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> Fact | None:
+    """«удалённый за спор игрок» → «игрок удалён за спор»; None if the participle has no short form."""
+    token = sentence.tokens[indices[0]]
+    short = inflect(token.text, pos="PRTS", number="sing", gender=gender_of(noun.lemma))
+    rest = sentence.span_text(indices[0] + 1, indices[-1] + 1)
+    return Fact(f"{noun.lemma} {short} {rest}".strip(), span=Span(token.start, noun.end)) if short is not None else None
+
+
 def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str) -> Fact | None:
     """«уступившему по задаче» → «игрок уступил по задаче»; None if the verb has no such form."""
     token = sentence.tokens[i]
-    past = inflect(token.lemma, tense="past", number="sing", gender=_gender(who), pos="VERB")
+    past = inflect(token.lemma, tense="past", number="sing", gender=gender_of(who), pos="VERB")
     rest = sentence.span_text(i + 1, indices[-1] + 1)
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{who or _player()} {past} {rest}".strip(), span=span) if past is not None else None
-
-
-def _gender(who: str) -> str:
-    """The gender of a noun for whoever did it: «сторона победила»."""
-    known = [x for x in analyses(who) if "nomn" in x.grammemes] if who else []
-    return next((g for x in known[:1] for g in ("femn", "neut") if g in x.grammemes), "masc")
 
 
 def _player() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context
 from extract.grammar.names import is_role
+from extract.grammar.parties import LEXICON as PARTIES
 from extract.grammar.parties import party_at
 from extract.language import Sentence, Token
 from extract.lexicon import words
@@ -46,7 +47,9 @@ def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> 
         return None
     inside = [x for x in sentence.tokens[segment.start : mark] if not x.is_punct and x.pos not in ("CCONJ", "ADV")]
     if inside and inside[0].feats.get("Case") == "Dat" and inside[0].pos != "NUM":
-        return party_at(context, sentence, inside[0].i)
+        noun = next((x for x in inside if x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Dat"), inside[0])
+        known = party_at(context, sentence, inside[0].i) or party_at(context, sentence, noun.i)
+        return known or (anyone(noun.lemma) if noun.feats.get("Animacy") == "Anim" else None)
     opening = _opening_person(sentence, segment, mark)
     if opening is not None:
         return party_at(context, sentence, opening) or anyone(sentence.tokens[opening].lemma)
@@ -60,10 +63,13 @@ def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> 
 
 def _opening_person(sentence: Sentence, segment: Segment, mark: int) -> int | None:
     """«…, его соперник по финалу — 6», «победившая сторона — 3»: the player whom the words before the dash are about."""
-    nouns = [x for x in sentence.tokens[segment.start : mark] if x.pos in ("NOUN", "PROPN")]
+    colon = next((x.i + 1 for x in reversed(sentence.tokens[segment.start : mark]) if x.text == ":"), segment.start)
+    nouns = [x for x in sentence.tokens[colon:mark] if x.pos in ("NOUN", "PROPN")]
     if not nouns or not may_be(nouns[0], "Nom") or (nouns[0].i and sentence.tokens[nouns[0].i - 1].pos == "ADP"):
         return None
     verb = sentence.tokens[segment.verb] if segment.verb is not None and segment.inherited else None
+    if nouns[0].lemma in words(PARTIES, "owners") and nouns[0].i - colon <= 2:
+        return nouns[0].i
     goes_on = verb is not None and moves(verb) and (is_role(nouns[0]) or is_person(sentence, nouns[0].i))
     head = nouns[0]
     done = any(

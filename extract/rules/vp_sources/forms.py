@@ -5,7 +5,7 @@ from __future__ import annotations
 from extract.language import Token
 from extract.language.dictionary import analyses
 
-__all__ = ["is_deed_done", "is_statement", "may_be"]
+__all__ = ["is_deed_done", "is_statement", "is_undergone", "may_be"]
 
 GRAMMEMES = {"Nom": "nomn", "Dat": "datv", "Acc": "accs", "Gen": "gent", "Ins": "ablt"}
 
@@ -23,8 +23,17 @@ def may_be(token: Token, case: str) -> bool:
 
 
 def is_deed_done(token: Token) -> bool:
-    """True for a participle of a deed that is over («победивший»); «атакующий» and «ведущий» say who plays what part."""
-    return not any({"PRTF", "pres", "actv"} <= x.grammemes for x in analyses(token.text.lower()))
+    """True for a participle of a deed that is over («победивший»); «атакующий» and «нападавший» say who plays what part."""
+    found = analyses(token.text.lower())
+    lasting = any({"PRTF", "actv", "impf"} <= x.grammemes for x in found) and not any(
+        {"PRTF", "actv", "perf"} <= x.grammemes for x in found
+    )
+    return not lasting
+
+
+def is_undergone(token: Token) -> bool:
+    """True for the passive participle of a deed that is over («удалённый»), whatever the tagger took it for."""
+    return any({"PRTF", "past", "pssv"} <= x.grammemes for x in analyses(token.text.lower()))
 
 
 def is_statement(word: str) -> bool:

@@ -7,16 +7,20 @@ from dataclasses import replace
 from extract.context import Context
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
-from extract.grammar.numbers import numbers_in
+from extract.grammar.numbers import number_at, numbers_in
 from extract.grammar.parties import party_at
+from extract.grammar.tree import is_participle
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.elided import head_of, thing_with_noun
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
+from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative, thing_at_place
+from extract.rules.vp_sources.told import described_noun
 from extract.rules.vp_sources.verbs import frame_of_verb, outside_of, past_case
 from models.expressions import Fact
 from models.spans import Span
@@ -29,9 +33,9 @@ def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
     out: list[Thing] = []
     start: int | None = None
     for token in sentence.tokens[segment.mention.stop : segment.stop]:
-        if token.text == "«":
+        if token.norm == "«":
             start = token.i
-        elif token.text == "»" and start is not None:
+        elif token.norm == "»" and start is not None:
             name = sentence.span_text(start + 1, token.i)
             out.append(
                 Thing(
@@ -115,7 +119,8 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
         if token.clause != giving.clause and sentence.clause_of(token.i).kind != "main" and not past_case(sentence, giving.i):
             continue
         if (_may_be_subject(token) or _is_dative(sentence, token, giving)) and token.i not in {*taken, *in_quotes(sentence)}:
-            if party_at(context, sentence, token.i) is not None or context.is_points(token, sentence):
+            pays = frame_of_verb(giving) == "loss" and token.feats.get("Animacy") == "Anim" and token.feats.get("Case") == "Nom"
+            if pays or party_at(context, sentence, token.i) is not None or context.is_points(token, sentence):
                 return None  # a party gives them, or «очки державы зависят от …»: what is given
             start = token.i
             break
@@ -127,15 +132,24 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
         and (sentence.tokens[start - 1].feats.get("Case") in (sentence.tokens[start].feats.get("Case"), None))
     ):
         start -= 1
+    start = _with_participle(sentence, segment, start)
     counted = any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence))
     if counted and sentence.tokens[start].lemma not in words(LEXICON, "ground.every"):
         return None
     indices = phrase_from(sentence, start, segment.verb, taken)
-    quoted = any(sentence.tokens[i].text == "«" for i in indices)
+    quoted = any(sentence.tokens[i].norm == "«" for i in indices)
     if indices and (quoted or is_superlative([sentence.tokens[i] for i in indices])):
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=Fact(name[:1].lower() + name[1:]))
     return counted_thing(sentence, indices, None) if indices else None
+
+
+def _with_participle(sentence: Sentence, segment: Segment, start: int) -> int:
+    """Where «сброшенное по пути сокровище» begins: with the participle that stands before its noun with its own words."""
+    for token in sentence.tokens[segment.start : start]:
+        if is_participle(token) and described_noun(sentence, token.i, start + 1) is sentence.tokens[start]:
+            return token.i
+    return start
 
 
 def _ranked_place(sentence: Sentence, segment: Segment) -> Thing | None:
@@ -160,8 +174,11 @@ def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> T
         before = sentence.tokens[token.i - 1] if token.i else None
         if token.lemma in words(LEXICON, "ground.every") and (before is None or before.pos != "ADP"):
             indices = phrase_from(sentence, token.i, verb if token.i < verb else segment.stop, taken)
-            if any(is_role(sentence.tokens[i]) for i in indices[1:2]):
+            if any(is_role(sentence.tokens[i]) and not number_at(sentence, i) for i in indices[1:2]):
                 continue  # «очки любой державы»: whose they are
+            moved = frame_of_verb(sentence.tokens[verb]) in ("gain", "loss")
+            if moved and any(sentence.tokens[i].feats.get("Animacy") == "Anim" for i in indices[1:2]):
+                continue  # «каждый сыщик теряет очко»: who loses it
             if any(sentence.tokens[i].lemma in words(LEXICON, "ground.turns") for i in indices[1:2]):
                 return Thing("", sentence, (), Ground("each", token.i, indices))  # «каждый ход … стоит тебе 1»
             return counted_thing(sentence, indices, None) if len(indices) > 1 else None
@@ -186,21 +203,32 @@ def _is_dative(sentence: Sentence, token: Token, verb: Token) -> bool:
 
 
 def thing_right_before(
-    context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int], before: Thing | None
+    context: Context,
+    sentence: Sentence,
+    segment: Segment,
+    taken: frozenset[int],
+    before: Thing | None,
+    topic: tuple[Token, str] | None = None,
 ) -> Thing | None:
     """«Лавка ★1», «обычная на 1», «чужой флагман, сбитый вами, сразу 2»: the nominative phrase that the amount ends."""
     own_verb = segment.verb is not None and not segment.inherited
     if own_verb or any(x.feats.get("VerbForm") == "Fin" for x in sentence.tokens[segment.start : segment.mention.first]):
         return None
-    first = next((x for x in sentence.tokens[segment.start : segment.mention.first] if not x.is_punct and x.pos != "CCONJ"), None)
+    colon = next(
+        (x.i + 1 for x in reversed(sentence.tokens[segment.start : segment.mention.first]) if x.text == ":"), segment.start
+    )
+    first = next((x for x in sentence.tokens[colon : segment.mention.first] if not x.is_punct and x.pos != "CCONJ"), None)
     if first is None or first.feats.get("Case") != "Nom" or party_at(context, sentence, first.i) is not None:
         return None
     indices = phrase_from(sentence, first.i, segment.mention.first, taken)
-    if not indices:
+    if not indices or names_doer(sentence, indices) or any(is_role(sentence.tokens[i]) for i in indices[:3]):
         return None
     inside = [sentence.tokens[i] for i in indices]
     if inside[-1].lemma in words(AMOUNTS, "gain_nouns") or inside[-1].lemma in words(AMOUNTS, "loss_nouns"):
         return None
+    made = thing_with_noun(sentence, indices, head_of(before) or topic)
+    if made is not None:
+        return made
     if all(x.pos in ("ADJ", "DET") for x in inside) and before is not None and before.name:
         return _like_before(sentence, indices, before)
     return counted_thing(sentence, indices, None)

@@ -11,7 +11,7 @@ from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 
-__all__ = ["Grid", "grid_of", "in_dotted_list"]
+__all__ = ["Grid", "beside_points", "grid_of", "in_dotted_list"]
 
 FIGURE = re.compile(r"[+\-−–]?\s?\d+(?:[.,]\d+)?|[—–-]|")
 SIGNED = re.compile(r"[+\-−–]\s?\d+(?:[.,]\d+)?")
@@ -53,6 +53,19 @@ def grid_of(context: Context, line: Line) -> Grid | None:
     if done or lemmas & words(LEXICON, "place.outcomes") or any(SIGNED.fullmatch(x) for x in column):
         return Grid(analyse(block.row), read)
     return None
+
+
+def beside_points(context: Context, line: Line) -> bool:
+    """True for a bare figure under «Стоимость» in a table that has a column of points: it counts something else."""
+    block = line.block
+    if block.kind != "cell" or not block.column or not block.row:
+        return False
+    mine = next((x for x in _rows_around(context, block) if block in x), ())
+    others = [x.column for x in mine if x.column and x.column != block.column]
+    pointed = any(any(context.is_points(t, read) for t in read.tokens) for read in map(analyse, others))
+    own = analyse(block.column)
+    figures = not any(x.text.isalpha() for x in line.sentence.tokens)
+    return figures and pointed and not any(context.is_points(x, own) for x in own.tokens)
 
 
 def in_dotted_list(context: Context, line: Line) -> bool:

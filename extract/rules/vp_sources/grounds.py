@@ -53,6 +53,10 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     if after is None or token.pos not in ("ADP", "X", "NOUN") or points or _of_case(sentence, i, taken):
         return None
     every = after.lemma in words(LEXICON, "ground.every")
+    whom = sentence.tokens[i + 2] if every and i + 2 < stop else None
+    someone = whom is not None and (is_role(whom) or whom.feats.get("Animacy") == "Anim")
+    if someone and token.norm in words(LEXICON, "recipient.from") and _takes(sentence):
+        return None  # «снимите с любого соперника 2 ПО»: from whom they are taken
     if every and token.norm in words(LEXICON, "ground.each"):
         kind: GroundKind = "each"
     elif (token.norm in words(LEXICON, "ground.sole") and not _is_side(sentence, i)) or (
@@ -72,13 +76,17 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     return Ground(kind, i, indices) if indices else None
 
 
+def _takes(sentence: Sentence) -> bool:
+    """True if a verb of the sentence takes points from somebody."""
+    return any(x.lemma in words(AMOUNTS, "loss_from") or x.lemma in words(AMOUNTS, "take") for x in sentence.tokens)
+
+
 def _is_share(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:
     """True for «по очку с комнаты»: right after the amount, of what each gives; «снимают очко с команды» takes from somebody."""
     near = sentence.tokens[i + 1 : i + 4]
     after = next((x for x in near if x.pos == "NOUN"), near[0])
     if any(x.pos not in ("ADJ", "NOUN") for x in near[: after.i - i]):
         return False
-    taking = any(x.lemma in words(AMOUNTS, "loss_from") or x.lemma in words(AMOUNTS, "take") for x in sentence.tokens)
     one = (
         after.pos == "NOUN"
         and after.feats.get("Number") == "Sing"
@@ -86,7 +94,7 @@ def _is_share(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:
         and not is_role(after)
     )
     shown = after.lemma in words(AMOUNTS, "shown.things")
-    return i - 1 in taken and not shown and one and not taking
+    return i - 1 in taken and not shown and one and not _takes(sentence)
 
 
 def _of_case(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:

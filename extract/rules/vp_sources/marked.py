@@ -5,19 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.context import Context, Line
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
-from extract.language import Sentence, analyse
+from extract.grammar.points import LEXICON as POINTS
+from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground, grounds_in
 from extract.rules.vp_sources.labels import thing_of_label
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phrase_from
+from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.tested_rows import thing_of_test
 from extract.rules.vp_sources.thing import Thing, counted_thing, thing_at_place
-from extract.rules.vp_sources.verbs import DASHES
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb
 from models.expressions import Compare, Expr, Fact, Op, Quantity, Term, all_of, number
 from models.spans import Span
 
@@ -44,9 +48,9 @@ def thing_before_mark(
     """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
     sentence = line.sentence
     mark = segment.mention.first - 1
-    while mark > segment.start and (
-        sentence.tokens[mark].norm in words(LEXICON, "award.extra") or sentence.tokens[mark].pos in ("ADV", "PART")
-    ):
+    while mark > segment.start and _leads_to_amount(sentence.tokens[mark]):
+        mark -= 1
+    if sentence.tokens[mark].norm in words(LEXICON, "award.worth_prepositions") and sentence.tokens[mark - 1].text in DASHES:
         mark -= 1
     while mark > segment.start + 1 and may_be(sentence.tokens[mark], "Dat") and sentence.tokens[mark].pos != "ADP":
         mark -= 1
@@ -64,9 +68,25 @@ def thing_before_mark(
     late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
     indices = indices[:late]
     opening = sentence.tokens[indices[0]].norm if indices else ""
+    if indices and (names_doer(sentence, indices)):
+        return None
+    if sentence.tokens[mark].text == ":" and _leads(sentence, indices):
+        return None
     if not indices or opening in words(LEXICON, "award.if") or opening in words(LEXICON, "recipient.whoever"):
         return None
     return thing_of_label(context, line, sentence, segment, indices, None, elided)
+
+
+def _leads(sentence: Sentence, indices: tuple[int, ...]) -> bool:
+    """True for «Монополист получает дивиденды: 1 ПО …»: the words before the colon give, and state no case."""
+    moving = [x for x in (sentence.tokens[i] for i in indices) if is_verb(x) and x.feats.get("VerbForm") == "Fin"]
+    return any(frame_of_verb(x) in ("gain", "give") and x.lemma not in words(AMOUNTS, "weak") for x in moving)
+
+
+def _leads_to_amount(token: Token) -> bool:
+    """True for what may stand between a dash and its amount: «– ещё 2», «– штраф 2», «– сразу 3»."""
+    named = token.lemma in words(AMOUNTS, "gain_nouns") or token.lemma in words(AMOUNTS, "loss_nouns")
+    return named or token.norm in words(LEXICON, "award.extra") or token.pos in ("ADV", "PART")
 
 
 def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:
@@ -116,11 +136,14 @@ def thing_of_block(context: Context, line: Line, segment: Segment, place: Place)
         if rank is not None:
             return thing_at_place(place.row.text, Ground("for", 0, (0,)), int(rank))
     if place.row is not None and _is_short(line.sentence, segment):
+        tested = thing_of_test(context, line, place)
+        if tested is not None:
+            return tested
         step = _step_of_row(context, line, place.row)
         if step is not None:
             return step
     for words_ in (place.row, place.label):
-        if words_ is None or not words_.tokens:
+        if words_ is None or not words_.tokens or (words_ is place.label and _names_points(context, words_)):
             continue
         party = party_at(context, words_, 0) if len(words_.tokens) == 1 else None
         if party is not None and (party.is_named or words_.tokens[0].feats.get("Animacy") != "Inan"):
@@ -134,6 +157,13 @@ def thing_of_block(context: Context, line: Line, segment: Segment, place: Place)
         if _is_short(line.sentence, segment):
             return found
     return None
+
+
+def _names_points(context: Context, label: Sentence) -> bool:
+    """True for «Очки в карточке», «Опыт»: the label says that points are told, and not what for."""
+    honours = (words(POINTS, "qualifiers") | words(POINTS, "others")) - words(LEXICON, "place.outcomes")
+    honour = len(label.tokens) == 1 and label.tokens[0].lemma in honours
+    return honour or context.is_points(label.tokens[0], label)
 
 
 def dotted_label(context: Context, line: Line, segment: Segment) -> Sentence | None:

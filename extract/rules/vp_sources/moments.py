@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.timing import frame_of, timing_of
+from extract.grammar.timing import LEXICON as TIMES
+from extract.grammar.timing import frame_of, time_of_words, timing_of
 from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.circumstances import only_after
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
+from extract.rules.vp_sources.played import when_played
 from extract.rules.vp_sources.segments import Segment
 from models.timing import Timing
 
 __all__ = ["timing_for", "timing_over"]
+
+SHORT = 4
+"""More words than a sentence has that says nothing but that the game is over."""
 
 
 def timing_for(context: Context, line: Line, segment: Segment, first: Segment, ground: Ground | None, place: Place) -> Timing:
@@ -30,6 +35,8 @@ def timing_for(context: Context, line: Line, segment: Segment, first: Segment, g
     own = timing_of(context, line, tuple(i for i in range(segment.start, segment.stop) if i not in taken))
     if own.when != "unspecified":
         return own
+    if when_played(sentence, segment):
+        return Timing("event", None, own.turns)
     if own.turns is not None:
         return replace(_time_around(context, line, segment, first, place), turns=own.turns)
     return _time_around(context, line, segment, first, place)
@@ -42,6 +49,8 @@ def _time_around(context: Context, line: Line, segment: Segment, first: Segment,
         ahead = timing_of(context, line, tuple(range(first.start, first.mention.first)))
         if ahead != Timing() and sentence.tokens:
             return ahead
+        if when_played(sentence, first):
+            return Timing("event")
     return timing_over(context, line, place)
 
 
@@ -51,13 +60,48 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
         led = timing_of(context, place.lead)
         if led.when != "unspecified":
             return led
+    if any(_is_over(x) for x in _ahead(context, line, place)):
+        return Timing("game_end")
     beside = _beside_in_row(context, line)
     if beside != Timing():
         return beside
     framed = frame_of(context, line)
+    headed = _of_headings(context, line) if framed.when == "unspecified" else framed
+    if headed != Timing():
+        return replace(headed, turns=headed.turns or framed.turns)
     if framed != Timing():
         return framed
     return _of_lead_before(context, place.lead) if place.lead is not None else _of_list_before(context, line)
+
+
+def _ahead(context: Context, line: Line, place: Place) -> list[Line]:
+    """The sentences before the line in its block, and those of the block that leads into it."""
+    out: list[Line] = []
+    before = context.before(line)
+    while before is not None:
+        out.append(before)
+        before = context.before(before)
+    return [*out, *(context.lines_of(place.lead.block) if place.lead is not None else ())]
+
+
+def _is_over(line: Line) -> bool:
+    """True for «Партия окончена.», «Игра завершена»: a short statement that the game is over, before what is counted then."""
+    said = [x.lemma for x in line.sentence.tokens if not x.is_punct]
+    over = any(x in words(TIMES, "edges.over") for x in said) and not line.sentence.text.rstrip().endswith("?")
+    return over and len(said) <= SHORT and said[0] in words(TIMES, "games")
+
+
+def _of_headings(context: Context, line: Line) -> Timing:
+    """«Бонусы в конце раунда», «Доход каждый ход»: the edge of a turn that a heading over the line names."""
+    for section in context.headings(line.block):
+        sentence = analyse(section.title)
+        told = time_of_words(context, sentence, tuple(range(len(sentence.tokens))))
+        if told.when in ("turn_end", "each_turn"):
+            return told
+        lemmas = {x.lemma for x in sentence.tokens}
+        if lemmas & words(LEXICON, "place.final") and lemmas & words(LEXICON, "place.topics"):
+            return Timing("game_end")
+    return Timing()
 
 
 def _beside_in_row(context: Context, line: Line) -> Timing:

@@ -63,6 +63,8 @@ def _goes_on(sentence: Sentence, i: int, stop: int) -> bool:
 
 def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     token = sentence.tokens[i]
+    if has_noun and _in_range(sentence, i):
+        return False
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
     following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
@@ -92,6 +94,14 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
     return False
+
+
+def _in_range(sentence: Sentence, i: int) -> bool:
+    """True for the dash of «с номерами 31-39»: figures on both sides, without spaces."""
+    if not 0 < i < len(sentence.tokens) - 1 or sentence.tokens[i].text not in ("-", "–", "—"):
+        return False
+    before, token, after = sentence.tokens[i - 1 : i + 2]
+    return before.text.isdigit() and after.text.isdigit() and before.end == token.start and token.end == after.start
 
 
 def _opens_turn(sentence: Sentence, i: int) -> bool:

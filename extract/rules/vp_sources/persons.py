@@ -5,6 +5,7 @@ from __future__ import annotations
 from extract.context import Context
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
+from extract.grammar.tree import is_finite
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.forms import may_be
@@ -12,7 +13,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from models.parties import Party, anyone, named
 
-__all__ = ["is_nominative", "is_person", "is_rest", "is_side", "party_after", "party_in_case", "person"]
+__all__ = ["is_nominative", "is_person", "is_rest", "is_side", "names_doer", "party_after", "party_in_case", "person"]
 
 
 def is_side(sentence: Sentence, segment: Segment, i: int) -> bool:
@@ -28,6 +29,24 @@ def is_rest(sentence: Sentence, i: int) -> bool:
     alone = following is None or following.pos not in ("NOUN", "ADJ", "PROPN")
     token = sentence.tokens[i]
     return alone and (token.lemma in words(LEXICON, "recipient.rest") or token.norm in words(LEXICON, "recipient.rest"))
+
+
+def names_doer(sentence: Sentence, indices: tuple[int, ...]) -> bool:
+    """True for «занявший второе место – 3», «все остальные – 1»: words that are whoever gets the points, and no thing."""
+    if all(is_rest(sentence, i) or sentence.tokens[i].norm in words(LEXICON, "recipient.rest") for i in indices):
+        return True
+    token = sentence.tokens[indices[0]]
+    if token.feats.get("VerbForm") != "Part" or token.feats.get("Voice") == "Pass" or token.feats.get("Variant") == "Short":
+        return False
+    if len(indices) == 1 or not may_be(token, "Nom"):
+        return False
+    same = ("Number", "Gender")
+    return not any(
+        x.pos in ("NOUN", "PROPN")
+        and x.feats.get("Case") == "Nom"
+        and all(x.feats.get(k) == token.feats.get(k) or token.feats.get(k) is None for k in same)
+        for x in (sentence.tokens[i] for i in indices[1:])
+    )
 
 
 def is_person(sentence: Sentence, i: int) -> bool:
@@ -95,6 +114,6 @@ def party_after(context: Context, sentence: Sentence, reach: list[int], preposit
                 party = party_at(context, sentence, k)
                 if party is not None:
                     return party
-                if sentence.tokens[k].pos in ("NOUN", "PROPN", "VERB"):
+                if sentence.tokens[k].pos in ("NOUN", "PROPN") or is_finite(sentence.tokens[k]):
                     break
     return None

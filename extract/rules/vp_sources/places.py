@@ -14,7 +14,7 @@ from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring
-from extract.rules.vp_sources.grids import grid_of, in_dotted_list
+from extract.rules.vp_sources.grids import beside_points, grid_of, in_dotted_list
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import frame_of_verb, is_verb
 
@@ -56,6 +56,8 @@ def _governed(context: Context, line: Line) -> Place:
     grid = grid_of(context, line)
     if grid is not None and (_tells_outcome(grid.column) or not _speaks_of_points(context, grid.column.text)):
         return Place("column", label=label, row=grid.row, column=grid.column, grid=True)
+    if beside_points(context, line):
+        return Place(label=label, silent=True)
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
         return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
@@ -75,10 +77,12 @@ def _governed(context: Context, line: Line) -> Place:
         counts = any(x.lemma in words(LEXICON, "place.counting") for x in lead.sentence.tokens)
         if pointed and (_gives(lead.sentence) or named or counts):
             amounts = [x for x in mentions_in(lead.sentence, context.is_points) if x.unit is not None]
-            return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, row, silent=silent)
+            own_row = analyse(line.block.row) if line.block.kind == "cell" and line.block.row else row
+            return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, own_row, silent=silent)
         if not pointed:
             silent = silent or any(x.lemma in words(AMOUNTS, "not_an_award.modifiers") for x in lead.sentence.tokens[:3])
-            own = any(context.is_points(x, line.sentence) for x in line.sentence.tokens) and _gives(lead.sentence)
+            gives = _gives(lead.sentence) and not any(x.lemma in words(POINTS, "winning") for x in lead.sentence.tokens)
+            own = any(context.is_points(x, line.sentence) for x in line.sentence.tokens) and (gives or counts)
             over: Scoring = "section" if titles and any(_speaks_of_points(context, x) for x in titles) else "no"
             return Place("list" if own else over, lead, None, _is_loss(lead.sentence), label, row, silent=silent)
     if titles and any(_speaks_of_points(context, x) for x in titles):
@@ -124,7 +128,10 @@ def _gives(sentence: Sentence) -> bool:
 def _is_loss(sentence: Sentence) -> bool:
     """True if the words take points: «штраф», «теряет», «вычитаются»."""
     return any(
-        (is_verb(x) and frame_of_verb(x) in ("loss", "take")) or x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens
+        (is_verb(x) and frame_of_verb(x) in ("loss", "take"))
+        or x.lemma in words(AMOUNTS, "loss_nouns")
+        or x.lemma in words(AMOUNTS, "loss_attributes")
+        for x in sentence.tokens
     )
 
 

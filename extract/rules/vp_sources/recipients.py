@@ -28,12 +28,13 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     """
     sentence = line.sentence
     reach = [i for i in range(segment.start, segment.stop) if i not in taken]
+    described = any(segment.start <= i < segment.mention.first for i in taken)
     found = (
-        elliptical_party(context, sentence, segment)
+        (None if described else elliptical_party(context, sentence, segment))
         or new_subject(context, sentence, segment, taken)
         or _by_case(context, sentence, segment, reach)
     )
-    found = found or _of_points(context, sentence, segment)
+    found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
@@ -80,6 +81,15 @@ def _of_points(context: Context, sentence: Sentence, segment: Segment) -> Party 
         return None
     found = party_at(context, sentence, i)
     return found if found is not None and found.is_named else None
+
+
+def _possessor(context: Context, sentence: Sentence, taken: frozenset[int]) -> Party | None:
+    """«Каждые 100 марок у игрока – 1»: whoever has what the points are given for."""
+    for i in sorted(taken):
+        following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+        if sentence.tokens[i].norm in words(LEXICON, "ground.holding_prepositions") and following is not None and i + 1 in taken:
+            return party_at(context, sentence, i + 1)
+    return None
 
 
 def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
@@ -139,7 +149,16 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     for found in (done_to, None if seizes else robbed, subject, dative if frame != "loss" else None, meant, beside, doer):
         if found is not None:
             return found
-    return _who(context, sentence, segment) or _brought_to(context, sentence, segment, reach)
+    return _who(context, sentence, segment) or _before_amount(sentence, segment) or _brought_to(context, sentence, segment, reach)
+
+
+def _before_amount(sentence: Sentence, segment: Segment) -> Party | None:
+    """«погонщику 4 очка, охране по 2»: the dative right before the amount, whatever noun it is, where there is no verb."""
+    i = segment.mention.first - 1
+    if segment.verb is not None or i < max(1, segment.start):
+        return None
+    token, before = sentence.tokens[i], sentence.tokens[i - 1]
+    return anyone(token.lemma) if token.pos == "NOUN" and token.feats.get("Case") == "Dat" and before.pos != "ADP" else None
 
 
 def _brought_to(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
@@ -149,7 +168,8 @@ def _brought_to(context: Context, sentence: Sentence, segment: Segment, reach: l
     for i in reach:
         token = sentence.tokens[i]
         governed = any(x.pos == "ADP" for x in sentence.tokens[max(0, i - 2) : i])
-        if token.pos == "NOUN" and token.feats.get("Case") == "Dat" and token.head == segment.verb and not governed:
+        addressed = token.feats.get("Case") == "Dat" or (token.dep == "iobj" and may_be(token, "Dat"))
+        if token.pos == "NOUN" and addressed and token.head == segment.verb and not governed:
             return anyone(token.lemma)
     return None
 
@@ -237,7 +257,8 @@ def _of_lead(context: Context, place: Place) -> Party | None:
         if token.feats.get("Case") in ("Dat", "Nom") and (not token.i or sentence.tokens[token.i - 1].pos != "ADP"):
             if sentence.clause_of(token.i).kind in ("condition", "time", "content"):
                 continue
-            moved = any(is_verb(x) and frame_of_verb(x) is not None for x in sentence.tokens)
+            verbs = [x for x in sentence.tokens if is_verb(x)]
+            moved = any(frame_of_verb(x) is not None or x.lemma in words(LEXICON, "place.counting") for x in verbs)
             if (
                 token.feats.get("Case") == "Nom"
                 and not moved

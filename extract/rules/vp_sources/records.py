@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from extract.context import Context, Line
@@ -11,8 +11,8 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.awards import to_somebody
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
+from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.deeds import doer_of
 from extract.rules.vp_sources.forms import is_statement
@@ -21,6 +21,7 @@ from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of
 from extract.rules.vp_sources.recipients import best_player, recipient_of, recipient_over
+from extract.rules.vp_sources.replacements import Drawn, as_replacement, replaces
 from extract.rules.vp_sources.scene import Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
@@ -29,7 +30,7 @@ from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, with
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
-from models.expressions import Expr, Fact, Not, all_of, negate, walk
+from models.expressions import Expr, Fact, Not, all_of, walk
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
@@ -37,21 +38,12 @@ from models.spans import Span
 __all__ = ["records_of_item", "records_of_segments"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
-    """A record with the thing it was drawn from, for what the next segments leave out."""
-
-    record: VPSource
-    thing: Thing
-    segment: Segment
-
-
 def records_of_segments(
     context: Context, line: Line, segments: Sequence[Segment], place: Place, classes: frozenset[str]
 ) -> list[VPSource]:
     """The records of one sentence, a record for each amount and condition."""
     scene = Scene(context, line, place, classes, tuple(segments))
-    drawn: list[_Drawn] = []
+    drawn: list[Drawn] = []
     title: Segment | None = None
     for segment in segments:
         if _is_title_of_bracket(line.sentence, segment, segments):
@@ -62,8 +54,8 @@ def records_of_segments(
             topic = things_of(context, line, title, place, scene.taken, None)[0].name
             segment, title = replace(segment, start=title.start), None
         found = _of_segment(scene, segment, drawn, topic)
-        if found and drawn and _replaces(line.sentence, segment, drawn[-1].segment):
-            found, drawn[-1] = _as_replacement(found, drawn[-1])
+        if found and drawn and replaces(line.sentence, segment, drawn[-1].segment):
+            found, drawn[-1] = as_replacement(found, drawn[-1])
         drawn.extend(found)
     return [x.record for x in drawn]
 
@@ -79,30 +71,30 @@ def _is_title_of_bracket(sentence: Sentence, segment: Segment, segments: Sequenc
     return any(x.text == "(" for x in between)
 
 
-def _of_segment(scene: Scene, segment: Segment, drawn: list[_Drawn], topic: str) -> list[_Drawn]:
+def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) -> list[Drawn]:
     """The records of one amount: one, or one for each thing or value; a transfer adds whoever gains."""
     before = drawn[-1].thing if drawn else None
     inner = segment if not topic else replace(segment, start=_after_bracket(scene.sentence, segment))
-    found: list[_Drawn] = []
+    found: list[Drawn] = []
     values = values_of(scene.sentence, segment, scene.place)
     things = things_of(scene.context, scene.line, inner, scene.place, scene.taken, before)
     if values is not None and len(values) > 1:
         things = (Thing(),)
     for thing in things:
-        thing = _with_shared_case(scene, segment, thing, drawn)
+        thing = with_left_out_subject(_with_shared_case(scene, segment, thing, drawn), before)
         record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
-        found.extend(_Drawn(x, thing, segment) for x in spread)
+        found.extend(Drawn(x, thing, segment) for x in spread)
         gained = giver_of(scene.context, scene.line, segment)
         if gained is not None:
-            found.append(_Drawn(_other_half(record, gained, 1), thing, segment))
+            found.append(Drawn(_other_half(record, gained, 1), thing, segment))
         robbed = loser_of(scene.context, scene.line, segment)
         if robbed is not None and record.amount.number is not None and record.amount.number > 0:
-            found.append(_Drawn(_other_half(record, robbed, -1), thing, segment))
+            found.append(Drawn(_other_half(record, robbed, -1), thing, segment))
     return found
 
 
-def _with_shared_case(scene: Scene, segment: Segment, thing: Thing, drawn: list[_Drawn]) -> Thing:
+def _with_shared_case(scene: Scene, segment: Segment, thing: Thing, drawn: list[Drawn]) -> Thing:
     """«Угадали чужие — им 3, вашим шиш»: the case before the dash holds for whoever is named after the comma too."""
     before = drawn[-1].thing if drawn else None
     mark = scene.sentence.tokens[segment.mention.first - 1].text if segment.mention.first else ""
@@ -114,11 +106,11 @@ def _with_shared_case(scene: Scene, segment: Segment, thing: Thing, drawn: list[
 def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None) -> VPSource:
     context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
     here = thing.sentence is None or thing.sentence is sentence
-    ground = frozenset(thing.indices) if here else frozenset()
+    ground = frozenset(thing.indices) if here else frozenset(thing.said)
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
     if recipient is None and thing.place is None and (segment.inherited or _goes_on_of(sentence, segment)):
         recipient = last.recipient if last is not None else None
-    thing = _as_listed_event(scene, segment, thing)
+    thing, condition = ranked_like_first(sentence, segment, scene.first, _as_listed_event(scene, segment, thing), condition)
     values = values_of(sentence, segment, place)
     timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
     evidence = evidence_of(context, line, segment, thing, place)
@@ -243,30 +235,6 @@ def _with_subject(case: Expr | None, label: str) -> Expr | None:
     if not label or not isinstance(case, Fact) or " " in case.text or not is_statement(case.text):
         return case
     return Fact(f"{label[:1].lower()}{label[1:]} {case.text}", span=case.span)
-
-
-def _replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:
-    """True for an amount in brackets right after another one, for a case of its own: «1 ПО (впятером – 2 ПО)»."""
-    between = sentence.tokens[general.mention.stop : segment.mention.first]
-    bracketed = any(x.text == "(" for x in between) and not any(x.text == ")" for x in between)
-    return bracketed and not to_somebody(sentence, segment.mention)
-
-
-def _as_replacement(found: list[_Drawn], general: _Drawn) -> tuple[list[_Drawn], _Drawn]:
-    """The special cases take over what they do not say; the general one holds where they do not."""
-    special = [x.record.condition for x in found if x.record.condition is not None]
-    if not special or general.record.amount.number is None:
-        return found, general
-    own = [x for x in (general.record.condition, *(negate(x) for x in special)) if x is not None]
-    changed = replace(general, record=replace(general.record, condition=all_of(*own)))
-    per = general.record.amount.per
-    out = []
-    for drawn in found:
-        record = drawn.record
-        if record.amount.number is not None and record.amount.per is None and per is not None:
-            record = replace(record, amount=replace(record.amount, per=per))
-        out.append(replace(drawn, record=replace(record, recipient=record.recipient or general.record.recipient)))
-    return out, changed
 
 
 def records_of_item(context: Context, line: Line, place: Place, classes: frozenset[str]) -> list[VPSource]:

@@ -9,10 +9,8 @@ from extract.grammar.mention import Mention
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.awards import (
-    has_label,
-)
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.standing import has_label
 from extract.rules.vp_sources.verbs import DASHES, breaks_after
 
 __all__ = ["counts_people", "goes_on_counting", "is_bound", "is_cited", "is_money", "modifies", "only_means"]
@@ -99,12 +97,14 @@ def is_bound(sentence: Sentence, mention: Mention) -> bool:
         return True
     if not mention.signed and tokens[mention.stop - 1].text.isdigit() and mention.values and 1900 <= mention.values[0] <= 2100:
         return True
-    opened = sum(x.text == "«" for x in tokens[: mention.first]) - sum(x.text == "»" for x in tokens[: mention.first])
+    opened = sum(x.norm == "«" for x in tokens[: mention.first]) - sum(x.norm == "»" for x in tokens[: mention.first])
     if opened > 0:
         return True
     start = max((x.i + 1 for x in tokens[: mention.first] if x.text in (";", ".") or breaks_after(sentence, x.i)), default=0)
     if has_label(sentence, mention) and any(x.lemma in words(AMOUNTS, "bounds") for x in tokens[start : mention.first]):
         return True
+    if mention.each and tokens[max(0, mention.first - 2)].feats.get("Animacy") == "Anim":
+        return False  # «остальные участники – по 1»
     lasting = [x for x in tokens[start : mention.first] if x.lemma in words(AMOUNTS, "lasting")]
     if any(x.i == mention.first - 1 and x.feats.get("Number") == "Plur" and x.feats.get("Case") == "Gen" for x in lasting):
         return True  # «минут сорок»

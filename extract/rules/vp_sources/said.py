@@ -8,12 +8,15 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
-from extract.language import Clause, Sentence
+from extract.grammar.tree import is_participle
+from extract.language import Clause, Sentence, Token
 from extract.lexicon import words
-from extract.rules.vp_sources.deeds import deed_of
-from extract.rules.vp_sources.forms import is_deed_done, may_be
+from extract.rules.vp_sources.deeds import deed_of, undergone_by
+from extract.rules.vp_sources.forms import is_deed_done, is_undergone, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.told import described_noun, statement_of
 from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import Expr, negate
 from models.parties import Party
@@ -43,11 +46,20 @@ def said_of_recipient(
             condition_of_clause(context, line, clause, about) if own is None else condition_of_words(context, line, own, about)
         )
         if found is not None:
-            out.append(found)
+            out.append(_stated(line.sentence, clause, found))
             said.update(clause.tokens if own is None else own)
     if not out:
         out.extend(_attributes(context, line, segment, taken))
     return out, frozenset(said)
+
+
+def _stated(sentence: Sentence, clause: Clause, found: Expr) -> Expr:
+    """«игрок, удалённый с поля» → «игрок удалён с поля»: the participle as a predicate of the noun before it."""
+    participle = next((sentence.tokens[i] for i in clause.tokens if sentence.tokens[i].feats.get("VerbForm") == "Part"), None)
+    noun = next((x for x in reversed(sentence.tokens[: clause.start]) if x.pos in ("NOUN", "PROPN")), None)
+    if clause.kind != "participle" or participle is None or noun is None:
+        return found
+    return statement_of(found, sentence, participle, noun, clause.tokens[-1] + 1)
 
 
 def _told_of_dative(context: Context, line: Line, clause: Clause) -> Expr | None:
@@ -84,10 +96,20 @@ def _describes(
         handed = segment.verb is not None and sentence.tokens[segment.verb].lemma in words(AMOUNTS, "transfer")
         return not (handed and segment.verb is not None and segment.verb < clause.start)
     noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
-    if noun < 0 or noun in taken or sentence.tokens[noun].pos not in ("NOUN", "PROPN"):
+    if noun < 0 or noun in taken or not (sentence.tokens[noun].pos in ("NOUN", "PROPN") or is_participle(sentence.tokens[noun])):
         return False
     in_case = may_be(sentence.tokens[noun], "Nom") or may_be(sentence.tokens[noun], "Dat")
-    return in_case and party_at(context, sentence, noun) is not None
+    return in_case and (party_at(context, sentence, noun) is not None or _is_recipient(sentence, segment, sentence.tokens[noun]))
+
+
+def _is_recipient(sentence: Sentence, segment: Segment, noun: Token) -> bool:
+    """True for the subject of a gain or loss and the dative of a giving, whatever noun it is («пара, … , платит»)."""
+    if segment.verb is None or noun.pos != "NOUN" or (noun.i and sentence.tokens[noun.i - 1].pos == "ADP"):
+        return False
+    frame = frame_of_verb(sentence.tokens[segment.verb])
+    if frame in ("gain", "loss"):
+        return noun.head == segment.verb and noun.feats.get("Case") == "Nom" and (is_role(noun) or not may_be(noun, "Acc"))
+    return frame == "give" and noun.feats.get("Case") == "Dat" and (noun.head == segment.verb or noun.i + 1 == segment.verb)
 
 
 def _own_words(sentence: Sentence, clause: Clause, segment: Segment) -> tuple[int, ...] | None:
@@ -125,24 +147,39 @@ def _opens_with_who(sentence: Sentence, clause: Clause) -> bool:
     return bool(before) or after or all(x.is_punct for x in sentence.tokens[: clause.start])
 
 
+def _tells_deed(token: Token) -> bool:
+    """True for a full participle, also where the tagger took it for an adjective («удалённый игрок»)."""
+    return is_participle(token) or (token.pos == "ADJ" and is_undergone(token))
+
+
+def _alike(attribute: Token, noun: Token) -> bool:
+    return all(attribute.feats.get(x) == noun.feats.get(x) for x in ("Case", "Number"))
+
+
 def _attributes(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
     """«проигравшая сторона», «угадавшие убийцу жители»: the deed that a participle before the noun tells."""
     sentence = line.sentence
     for token in sentence.tokens[segment.start : segment.stop]:
         noun = sentence.tokens[token.head]
-        if token.feats.get("VerbForm") != "Part" or token.i in taken or token.feats.get("Voice") == "Pass" or noun.i in taken:
+        if not _tells_deed(token) or token.i in taken or noun.i in taken or is_play(sentence, token.i):
             continue
-        living = is_role(noun) or noun.feats.get("Animacy") == "Anim"
-        noun = sentence.tokens[token.i + 1] if token.dep != "amod" and token.i + 1 < segment.stop else noun
-        living = is_role(noun) or noun.feats.get("Animacy") == "Anim"
+        if token.dep != "amod":
+            noun = described_noun(sentence, token.i, segment.stop) or sentence.tokens[min(token.i + 1, segment.stop - 1)]
+        living = is_role(noun) or noun.feats.get("Animacy") == "Anim" or _is_recipient(sentence, segment, noun)
         giving = segment.verb is not None and frame_of_verb(sentence.tokens[segment.verb]) in ("give", "worth")
         if giving and not may_be(noun, "Dat"):
             continue
         if noun.pos != "NOUN" or not living or not token.i < noun.i or not (may_be(noun, "Nom") or may_be(noun, "Dat")):
             continue
-        indices = tuple(range(token.i, noun.i))
+        stop = noun.i
+        while stop > token.i + 1 and sentence.tokens[stop - 1].pos in ("ADJ", "DET") and _alike(sentence.tokens[stop - 1], noun):
+            stop -= 1
+        indices = tuple(range(token.i, stop))
         if len(indices) == 1 and not is_deed_done(token):
             continue
+        if token.feats.get("Voice") == "Pass" or token.pos == "ADJ":
+            undergone = undergone_by(sentence, indices, noun)
+            return [undergone] if undergone is not None else []
         found = deed_of(context, line, indices, token.i, noun.lemma)
         return [found] if found is not None else []
     return []

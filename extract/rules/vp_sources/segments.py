@@ -58,7 +58,8 @@ def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
     out: list[Segment] = []
     for mention, (start, stop) in zip(mentions, pairwise(borders), strict=True):
         start, stop = _within_brackets(sentence, mention, start, stop)
-        verb = verb_near(sentence, mention, start, stop)
+        ended = next((x.i for x in sentence.tokens[mention.stop : stop] if x.text == ";"), stop)
+        verb = verb_near(sentence, mention, start, ended)
         inherited = verb is None and bool(out) and out[-1].verb is not None
         out.append(Segment(mention, start, stop, out[-1].verb if inherited else verb, inherited))
     return tuple(out)

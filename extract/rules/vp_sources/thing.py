@@ -15,7 +15,7 @@ from models.expressions import Compare, Expr, Quantity, number
 from models.parties import Party
 from models.spans import Span
 
-__all__ = ["Thing", "counted_thing", "in_quotes", "is_superlative", "thing_at_place"]
+__all__ = ["Thing", "counted_thing", "in_quotes", "is_single_card", "is_superlative", "thing_at_place"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,8 @@ class Thing:
 
     ``counted``: each of it gives them (``per``); ``most``: whoever has most of it gets them;
     ``happening``: the words say what happens; otherwise ``case`` is the condition that it makes. ``sentence`` holds
-    the tokens ``indices`` (the line's own, or the label's). ``place`` is set for a rank («за второе место»).
+    the tokens ``indices`` (the line's own, or the label's). ``said`` are those of the
+    line where the thing has a sentence made for it. ``place`` is set for a rank («за второе место»).
     """
 
     name: str = ""
@@ -38,6 +39,7 @@ class Thing:
     evidence: Span | None = None
     most: Party | None = None
     happening: bool = False
+    said: tuple[int, ...] = ()
 
     @property
     def place_holder(self) -> Party:
@@ -62,7 +64,7 @@ def in_quotes(sentence: Sentence) -> frozenset[int]:
     out: set[int] = set()
     inside = False
     for token in sentence.tokens:
-        inside = inside or token.text == "«"
+        inside = inside or token.norm == "«"
         if inside:
             out.add(token.i)
         inside = inside and token.text != "»"
@@ -72,6 +74,15 @@ def in_quotes(sentence: Sentence) -> frozenset[int]:
 def is_superlative(inside: list[Token]) -> bool:
     """True for «самый длинный тракт»: there is one of it."""
     return any(x.lemma in words(LEXICON, "ground.superlative") and x.lemma != "" for x in inside[:2])
+
+
+def is_single_card(inside: list[Token]) -> bool:
+    """True for «дама пик»: a rank and its suit name one card."""
+    return (
+        len(inside) == 2
+        and inside[0].lemma in words(LEXICON, "ground.ranks_of_cards")
+        and (inside[1].lemma in words(LEXICON, "ground.suits") or inside[1].norm in words(LEXICON, "ground.suits"))
+    )
 
 
 def counted_thing(sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:

@@ -49,6 +49,7 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         return False
     if verb is not None and verb.lemma in words(AMOUNTS, "costing"):
         after = sentence.tokens[verb.i + 1 : segment.mention.first]
+        after = after[: next((k for k, x in enumerate(after) if x.text in (",", ";")), len(after))]
         if any(x.feats.get("Case") == "Dat" for x in after):
             return True
     near = sentence.tokens[segment.start : segment.stop]

@@ -98,7 +98,7 @@ def _same_when(expected: str, actual: str) -> bool:
     return expected in ("*", actual)
 
 
-def _same_condition(expected: str, node: Node | None) -> bool:
+def same_condition(expected: str, node: Node | None) -> bool:
     if expected == "*":
         return True
     if expected == "?":
@@ -138,7 +138,7 @@ def _fits(expected: str, record: Victory | GameEnd) -> bool:
     who, when, condition = body.split(" | ")
     if isinstance(record, GameEnd):
         said = f"{time(record.timing)}{turns(record.turns)}"
-        return who == "end" and _same_when(when, said) and _same_condition(condition, record.condition) and not steps
+        return who == "end" and _same_when(when, said) and same_condition(condition, record.condition) and not steps
     drawn = record.draw and record.winner is None
     actual = "draw" if drawn else f"loses {_who(record.loser)}" if record.loser is not None else _who(record.winner)
     if record.draw and record.winner is not None:
@@ -146,25 +146,29 @@ def _fits(expected: str, record: Victory | GameEnd) -> bool:
     return (
         _same_who(who, actual)
         and _same_when(when, time(record.timing))
-        and _same_condition(condition, record.condition)
+        and same_condition(condition, record.condition)
         and len(steps) == len(record.tie_break)
         and all(_same_step(a, b) for a, b in zip(steps, record.tie_break, strict=True))
     )
 
 
+def told_parts(node: Node | None) -> str:
+    """The comparisons and facts of a condition in the form of the lines; a dash for none."""
+    said = " & ".join(f"{'!' if a == 'no' else ''}{c} {'' if a in ('yes', 'no') else a} {b}".strip() for a, b, c in parts(node))
+    return said or "-"
+
+
 def told(record: Victory | GameEnd) -> str:
     """A record in the form of the lines, for the message of a test that fails."""
-    said = " & ".join(
-        f"{'!' if a == 'no' else ''}{c} {'' if a in ('yes', 'no') else a} {b}".strip() for a, b, c in parts(record.condition)
-    )
+    said = told_parts(record.condition)
     if isinstance(record, GameEnd):
-        return f"end | {time(record.timing)}{turns(record.turns)} | {said or '-'}"
+        return f"end | {time(record.timing)}{turns(record.turns)} | {said}"
     who = "draw" if record.draw else f"loses {_who(record.loser)}" if record.loser is not None else _who(record.winner)
     ties = "".join(
         f" / {x.prefer if isinstance(x.prefer, str) else _who(x.prefer)} {x.quantity} {x.at}{'+' if x.repeat else ''}"
         for x in record.tie_break
     )
-    return f"{who} | {time(record.timing)} | {said or '-'}{ties}"
+    return f"{who} | {time(record.timing)} | {said}{ties}"
 
 
 def unlike(text: str, *expected: str) -> list[str]:

@@ -10,14 +10,19 @@ import pytest
 
 from tests.extract.unseen.outcomes_loosely import unlike
 
-CASES: dict[str, list[dict[str, Any]]] = tomllib.loads(Path(__file__).with_name("wins_and_ends.toml").read_text(encoding="utf-8"))
+FILES = ("wins_and_ends.toml", "wins_in_full.toml")
+CASES: dict[str, list[dict[str, Any]]] = {
+    f"{name.removesuffix('.toml')}-{series}": cases
+    for name in FILES
+    for series, cases in tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8")).items()
+}
 
 
 def _cases() -> list[Any]:
     """Every snippet with its lines; those left open must fail."""
     left = pytest.mark.xfail(strict=True, reason="left open")
     return [
-        pytest.param(case["text"], case["says"], id=f"{series}-{i}", marks=[left] if case.get("open") else [])
+        pytest.param(case["text"], case.get("says", []), id=f"{series}-{i}", marks=[left] if case.get("open") else [])
         for series, cases in CASES.items()
         for i, case in enumerate(cases)
     ]
