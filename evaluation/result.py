@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from html import escape
 
 from evaluation.tally import Tally
 from models.records import CORE, RecordType
@@ -56,6 +57,14 @@ class Evaluation:
     confused: Mapping[tuple[str, str | None, str | None], int] = field(default_factory=dict)
     missed: tuple[Unpaired, ...] = ()
     made_up: tuple[Unpaired, ...] = ()
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(name)}</td><td>{t.precision:.3f}</td><td>{t.recall:.3f}</td><td>{t.f1:.3f}</td></tr>"
+            for name, t in [("core records", self.core_records), ("core fields", self.core_slots), *self.records.items()]
+        )
+        head = "<tr><th></th><th>precision</th><th>recall</th><th>F1</th></tr>"
+        return f"<p>{escape(', '.join(self.documents))}</p><table>{head}{rows}</table>"
 
     def __add__(self, other: Evaluation) -> Evaluation:
         return Evaluation(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LexiconError", "lexicon", "phrases", "table", "words"]
+__all__ = ["LexiconError", "Phrases", "lexicon", "phrases", "table", "words"]
 
 
 class LexiconError(ValueError):
@@ -15,6 +16,26 @@ class LexiconError(ValueError):
 
     def __init__(self, path: Path, place: str, found: object, wanted: str) -> None:
         super().__init__(f"{path}: {place}: found {found!r}, wanted {wanted}; correct the entry in this file")
+
+
+class Phrases(tuple[tuple[str, ...], ...]):
+    """Phrases, each split into words, longest first; those that begin with a word are found without looking at the others."""
+
+    _by_first: dict[str, tuple[tuple[str, ...], ...]]
+
+    def __new__(cls, listed: Iterable[tuple[str, ...]]) -> Phrases:
+        """The phrases, which may come in any order."""
+        made = super().__new__(cls, sorted(listed, key=lambda x: (-len(x), x)))
+        firsts = dict.fromkeys(x[0] for x in made)
+        made._by_first = {first: tuple(x for x in made if x[0] == first) for first in firsts}
+        return made
+
+    def beginning(self, norm: str, lemma: str) -> tuple[tuple[str, ...], ...]:
+        """The phrases that begin with a word, as it is written or by its dictionary form, longest first."""
+        written = self._by_first.get(norm, ())
+        if norm == lemma or lemma not in self._by_first:
+            return written
+        return tuple(x for x in self if x[0] in (norm, lemma)) if written else self._by_first[lemma]
 
 
 @cache
@@ -35,19 +56,28 @@ def _value(path: Path, key: str) -> Any:
     return value
 
 
-@cache
 def words(path: Path, key: str) -> frozenset[str]:
     """The list of words under ``key`` (dots descend into tables)."""
+    return _words(str(path), key)
+
+
+@cache  # by the text of the path: paths themselves are slow to compare, and this is asked for at every word
+def _words(place: str, key: str) -> frozenset[str]:
+    path = Path(place)
     value = _value(path, key)
     if not isinstance(value, list) or not all(isinstance(x, str) for x in value):
         raise LexiconError(path, key, value, "a list of strings")
     return frozenset(value)
 
 
+def phrases(path: Path, key: str) -> Phrases:
+    """The list of phrases under ``key``."""
+    return _phrases(str(path), key)
+
+
 @cache
-def phrases(path: Path, key: str) -> tuple[tuple[str, ...], ...]:
-    """The list of phrases under ``key``, each split into words, longest first."""
-    return tuple(sorted((tuple(x.split()) for x in words(path, key)), key=lambda x: (-len(x), x)))
+def _phrases(place: str, key: str) -> Phrases:
+    return Phrases(tuple(x.split()) for x in _words(place, key))
 
 
 @cache

@@ -27,8 +27,9 @@ BANNED = {
     "fitz": "AGPL",
     "pymupdf": "AGPL",
 }
-# `ustav --version` and `ustav --help` answer at once: what takes long to import waits until a command needs it.
-QUICK_MODULES = ("ustav", "ustav.cli")
+# `ustav --version`, `--help` and `ustav games` answer at once, `ustav extract` needs no frames and no solver: what takes
+# long to import waits until something needs it.
+QUICK_MODULES = ("ustav", "ustav.cli", "ustav.library", "ustav.forms", "ustav.rows", "models.meaning")
 HEAVY = frozenset({"spacy", "slovnet", "z3", "pandas"})
 
 LONGEST_FILE = 400

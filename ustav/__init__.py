@@ -90,12 +90,15 @@ def extract_reading(reading: Reading, *, errata: str | Path | None = None, overr
     """
     from dataclasses import replace
 
-    from extract.pipeline import extract_text as run
     from extract.reading.pages import Reading
+    from ustav.loading import undisturbed
     from ustav.places import with_places
 
     check("extract_reading", "reading", reading, (Reading,), "what ustav.read gives")
     from ustav.amend import overrides_beside, read_errata, with_errata, with_overrides
+
+    with undisturbed():
+        from extract.pipeline import extract_text as run
 
     reading, made = (reading, ()) if errata is None else with_errata(reading, read_errata(errata))
     book = with_places(run(reading.text, reading.source, reading.sha256), reading.places)
@@ -105,7 +108,10 @@ def extract_reading(reading: Reading, *, errata: str | Path | None = None, overr
 
 def extract_text(text: str, source: str = "text") -> RuleBook:
     """The same for a text that is already in memory."""
-    from extract.pipeline import extract_text as run
+    from ustav.loading import undisturbed
+
+    with undisturbed():
+        from extract.pipeline import extract_text as run
 
     check("extract_text", "text", text, (str,), "the text itself; for a file use ustav.extract(path)", empty=True)
     check("extract_text", "source", source, (str,), "a name for the text")

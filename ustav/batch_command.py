@@ -81,4 +81,20 @@ def _one_head(tables: Iterable[str]) -> Iterator[bytes]:
         begun = begun or bool(head)
 
 
-_WRITERS: dict[str, Callable[[Iterator[RuleBook], Path], None]] = {"jsonl": _jsonl, "csv": _csv}
+def _parquet(books: Iterator[RuleBook], output: Path) -> None:
+    from ustav.tables import as_parquet
+    from ustav.writing import write_bytes_whole
+
+    write_bytes_whole(output, as_parquet(list(books)))
+
+
+def _duckdb(books: Iterator[RuleBook], output: Path) -> None:
+    from ustav.tables import as_duckdb
+    from ustav.writing import write_bytes_whole
+
+    write_bytes_whole(output, as_duckdb(list(books)))
+
+
+_WRITERS: dict[str, Callable[[Iterator[RuleBook], Path], None]] = {
+    "jsonl": _jsonl, "csv": _csv, "parquet": _parquet, "duckdb": _duckdb,
+}  # fmt: skip

@@ -15,12 +15,16 @@ from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
 from ustav.interrupts import Interrupted, interruptible
+from ustav.lab_command import lab
 from ustav.lexicon_command import lexicon
-from ustav.lint_command import lint
+from ustav.lint_command import Tongue, lint
 from ustav.measure_command import measure
-from ustav.output import game_files, guard, overrides_of, progress, put, shown, warn
+from ustav.new_command import new
+from ustav.output import game_files, guard, overrides_of, progress, put, put_bytes, shown, warn
 from ustav.overrides_command import overrides
 from ustav.reading_commands import doctor, page, read, say_what_is_missing, say_what_is_stale
+from ustav.regenerate_command import regenerate
+from ustav.terms_command import terms
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -37,6 +41,8 @@ class RecordForm(StrEnum):
     jsonl = "jsonl"
     csv = "csv"
     table = "table"
+    parquet = "parquet"
+    duckdb = "duckdb"
 
 
 class ReportForm(StrEnum):
@@ -105,6 +111,8 @@ def extract(
 
     `ustav extract a.txt b.txt --format csv -o both.csv`
 
+    `ustav extract rules.pdf --format duckdb -o rules.duckdb` writes every table (docs/tables.md); parquet: the records alone
+
     `ustav extract rules.txt --explain` shows how each sentence was understood
 
     `ustav extract library/ --jobs 4 -o library.jsonl` reads every rulebook of a folder, four side by side
@@ -139,6 +147,8 @@ def extract(
         told = [explain_file(f, encoding) for f in files]
         put("\n".join(text for text, _ in told), output)
         raise typer.Exit(max(say_what_is_missing(reading) for _, reading in told))
+    if form in (RecordForm.parquet, RecordForm.duckdb) and (output is None or str(output) == "-"):
+        raise typer.BadParameter(f"{form.value} cannot be printed: say where to write it with -o")
     from ustav.cache import kept_stages
 
     stages = kept_stages(cache)
@@ -159,6 +169,11 @@ def extract(
 
     if form is RecordForm.table:
         shown(output, lambda console: forms.show_tables(books, console))
+        raise typer.Exit(status)
+    if form in (RecordForm.parquet, RecordForm.duckdb):
+        from ustav import tables
+
+        put_bytes(tables.as_parquet(books) if form is RecordForm.parquet else tables.as_duckdb(books), output)
         raise typer.Exit(status)
     make = {RecordForm.json: forms.books_as_json, RecordForm.jsonl: forms.books_as_jsonl, RecordForm.csv: forms.books_as_csv}
     put(make[form](books), output)
@@ -186,6 +201,7 @@ def verify(
         Path | None, typer.Option(metavar="DIR", help="Write the situations found as pytest cases into this folder.")
     ] = None,
     errata: Annotated[Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the text first.")] = None,
+    language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of the report.")] = Tongue.ru,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
     cache: Cache = True,
@@ -203,6 +219,8 @@ def verify(
     `ustav verify my.txt --game virgin_queen --junit report.xml --sarif report.sarif` for a build and a code host
 
     `ustav verify my.txt --game virgin_queen --format json -o report.json`
+
+    `ustav verify --game here_i_stand --language en` reports in English
 
     `ustav verify --game virgin_queen --emit-tests tests/found` writes every situation found as a pytest case
 
@@ -233,18 +251,19 @@ def verify(
     from verification.reports import reports_as_json, show_reports
 
     engines = [one.engine for _, _, one in verified]
-    write_reports(reports, books, engines=engines, html=html, markdown=markdown, json=json, junit=junit, sarif=sarif)
+    files = {"html": html, "markdown": markdown, "json": json, "junit": junit, "sarif": sarif}
+    write_reports(reports, books, engines=engines, language=language.value, **files)
     if emit_tests is not None:
         for name in write_tests(reports, game, emit_tests):
             warn(f"{name}: no finding has a situation, so no test was written")
     if form is ReportForm.json:
         put(reports_as_json(reports), output)
     else:
-        shown(output, lambda console: show_reports(reports, books, console), 110)
+        shown(output, lambda console: show_reports(reports, books, console, language.value), 110)
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 
-for _command in (lint, diff, overrides, read, page, doctor):
+for _command in (lint, diff, terms, new, overrides, read, page, doctor):
     app.command()(_command)
 
 
@@ -262,6 +281,8 @@ def games() -> None:
 
 app.command()(evaluate)
 app.command()(measure)
+app.command()(regenerate)
+app.command()(lab)
 app.add_typer(lexicon, name="lexicon")
 app.add_typer(cache, name="cache")
 
@@ -324,11 +345,13 @@ def _is_ours(error: BaseException) -> bool:
     from extract.reading import ReadingError
     from ustav.amend import AmendmentError
     from ustav.cache import CacheSettingError
+    from ustav.generated import RegenerationError
     from ustav.library import GameError
     from ustav.output import PlaceError
     from ustav.writing import WritingError
 
     ours = (
         ReadingError, GameError, PlaceError, WritingError, BrokenAnnotation, EvaluationError, CacheSettingError, AmendmentError,
+        RegenerationError,
     )  # fmt: skip
     return isinstance(error, ours)

@@ -9,12 +9,15 @@ import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from models.reports import Acceptance
 from models.rulebook import RuleBook
 from models.vocabulary import Vocabulary, VocabularyError
 from ustav.amend.overrides import Override, read_overrides, with_overrides
-from verification.reference.base import Engine
+
+if TYPE_CHECKING:
+    from verification.reference.base import Engine
 
 __all__ = ["BrokenGameError", "Game", "GameError", "UnknownGameError", "corpus_folder", "known_games", "load_game"]
 
@@ -148,6 +151,8 @@ def _overrides(folder: Path) -> tuple[Override, ...]:
 
 def _own_engine(folder: Path) -> Engine:
     """``ENGINE`` of the folder's ``engine.py``, which is the user's own code and is run."""
+    from verification.reference.base import Engine
+
     path = folder / "engine.py"
     if not path.is_file():
         raise BrokenGameError(

@@ -31,6 +31,8 @@ class LayerName(StrEnum):
 
     text = "text"
     paraphrase = "paraphrase"
+    ambiguity = "ambiguity"
+    plain = "plain"
     record = "record"
     engine = "engine"
     vocabulary = "vocabulary"
@@ -65,7 +67,8 @@ def measure(
     engine and names of the vocabulary are changed one at a time. A change is killed by a new finding of severity error or
     warning on what was changed. Set aside are changes that are proved to come to the same and confirmed on boundary states
     («equivalent»), and changes of what text or engine has nothing against («not asked»). Paraphrases keep the meaning: every
-    new finding on one is a false alarm. Beside each rate stand two baselines: regular expressions, and always saying «agrees».
+    new finding on one is a false alarm. Sentences set into the texts have several readings, which must be found, or one, and then
+    a finding of several is false. Beside each rate stand two baselines: regular expressions, and always saying «agrees».
 
     **Examples**
 
@@ -104,5 +107,5 @@ def _show(found: Measurement, form: MeasureForm, output: Path | None, listed: bo
 def _status(found: Measurement, least: float | None) -> Exit:
     if not any(found.total(x).asked for x in found.layers()):
         return Exit.NOTHING_CHECKED
-    rates = [found.total(x).rate for x in found.layers() if x != "paraphrase"]
+    rates = [found.total(x).rate for x in found.layers() if x not in ("paraphrase", "plain")]
     return Exit.FINDINGS if least is not None and any(r is not None and r < least for r in rates) else Exit.OK

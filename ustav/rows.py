@@ -13,10 +13,11 @@ from models.records import Amount, Claim, Example, Limit, Phase, Record, TieBrea
 from models.rulebook import RuleBook
 from models.timing import Timing, TurnSet
 
-__all__ = ["record_row"]
+__all__ = ["record_row", "turns_in_words"]
 
 
-def _turns(turns: TurnSet | None) -> str:
+def turns_in_words(turns: TurnSet | None) -> str:
+    """The turns of a set as plain text («1, 2», «≠ last», «4–»); empty for None."""
     if turns is None:
         return ""
     if turns.only:
@@ -90,7 +91,7 @@ def record_row(record: Record, book: RuleBook) -> dict[str, Any]:
         "amount": _amount(amount) if amount is not None else "",
         "value": _value(record),
         "when": timing.when if timing else "",
-        "turns": _turns(turns),
+        "turns": turns_in_words(turns),
         "condition": in_russian(condition) if condition is not None else "",
         "readings": len(record.readings),
         "evidence": book.quote(record),

@@ -35,6 +35,10 @@ def _more(clean: list[Finding], now: list[Finding]) -> tuple[str, ...]:
     return tuple(sorted({str(k[0]) for k, n in after.items() if n > before[k]}))
 
 
+def _overlaps(found: Finding, place: Span) -> bool:
+    return any(e.overlaps(place) for e in found.evidence)
+
+
 def _grave(report: Report) -> list[Finding]:
     return [f for f in report.findings if f.severity in _GRAVE]
 
@@ -85,17 +89,19 @@ def new_on_text(
 ) -> tuple[str, ...]:
     """The kinds of new findings on a changed place: on its records and those changed by it, on its words, or on their rules.
 
+    Their rules are those that its records were held against, and those of the findings on its words.
     ``general`` gives the rules that a rule is an exception to: who is excepted is a part of both.
     """
     found: list[list[Finding]] = []
     sides = ((clean, now, before), (now, clean, after))
     mine = [touched(one[0], place) | changed_records(one[0], other[0]) for one, other, place in sides]
     rules = frozenset(r for (one, _, _), records in zip(sides, mine, strict=True) for r in _rules_of(one[1], records))
+    rules |= {r for (_, report), _, place in sides for f in report.findings if _overlaps(f, place) for r in f.rules}
     rules |= {g for r in rules for g in general.get(r, ())}
     for ((_, report), _, place), records in zip(sides, mine, strict=True):
         found.append(
             [f for f in _grave(report)
-             if set(f.records) & records or set(f.rules) & rules or any(e.overlaps(place) for e in f.evidence)]
+             if set(f.records) & records or set(f.rules) & rules or _overlaps(f, place)]
         )  # fmt: skip
     return _more(*found)
 

@@ -1,4 +1,4 @@
-"""Sentences with a planted ambiguity, and plain ones with one reading, set into a game's text: the data are in ``readings.toml``."""
+"""Sentences with a planted ambiguity, and plain ones with one reading, set into a game's text (``readings.toml``)."""
 
 from __future__ import annotations
 

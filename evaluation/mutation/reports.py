@@ -20,6 +20,8 @@ _TITLES: dict[Layer, str] = {
     "engine": "Engine mutants: a changed rule of the engine",
     "vocabulary": "Vocabulary mutants: names tied to the wrong things",
     "paraphrase": "Paraphrases: other words of the same meaning",
+    "ambiguity": "Planted sentences with several readings",
+    "plain": "Planted sentences with one reading",
 }
 _HEAD = (
     "operator", "n", "killed", "by “not compared” alone", "survived", "of them unread", "equivalent", "not asked", "kill rate",
@@ -28,12 +30,16 @@ _HEAD = (
 _PARAPHRASE_HEAD = ("change", "n", "with a new finding", "false alarms", "regex", "“agrees”")
 
 
+_READING_HEAD = ("kind", "n", "found", "with a situation", "recall", "“agrees”")
+_PLAIN_HEAD = ("near to", "n", "said to have several", "false findings", "“agrees”")
+
+
 def _share(value: float | None) -> str:
     return "–" if value is None else f"{value:.3f}"
 
 
 def _head(layer: Layer) -> tuple[str, ...]:
-    return _PARAPHRASE_HEAD if layer == "paraphrase" else _HEAD
+    return {"paraphrase": _PARAPHRASE_HEAD, "ambiguity": _READING_HEAD, "plain": _PLAIN_HEAD}.get(layer, _HEAD)
 
 
 def _cells(line: Line) -> tuple[str, ...]:
@@ -41,6 +47,10 @@ def _cells(line: Line) -> tuple[str, ...]:
     killed = str(line.count("killed"))
     if line.layer == "paraphrase":
         return line.operator, str(len(line.trials)), killed, _share(line.rate), _share(line.simple_rate), zero
+    if line.layer == "ambiguity":
+        return line.operator, str(len(line.trials)), killed, str(line.shown), _share(line.rate), zero
+    if line.layer == "plain":
+        return line.operator, str(len(line.trials)), killed, _share(line.rate), zero
     unread = str(line.unread) if line.layer == "text" else "–"
     aside = tuple(str(line.count(f)) for f in ("equivalent", "unasked"))
     counts = (killed, str(line.uncompared), str(line.count("survived")), unread, *aside)
@@ -54,7 +64,9 @@ def _rows(found: Measurement, layer: Layer) -> Iterator[tuple[str, ...]]:
 
 def _noteworthy(found: Measurement, layer: Layer) -> list[Trial]:
     """What a person should look at: survivors and equivalents of mutants, false alarms of paraphrases."""
-    wanted = ("killed",) if layer == "paraphrase" else ("survived", "equivalent")
+    wanted = (
+        ("killed",) if layer in ("paraphrase", "plain") else ("survived",) if layer == "ambiguity" else ("survived", "equivalent")
+    )
     return [t for t in found.trials if t.layer == layer and t.fate in wanted]
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 __all__ = ["Fate", "Layer", "Line", "Measurement", "Trial", "joined"]
 
-Layer = Literal["text", "record", "engine", "vocabulary", "paraphrase"]
+Layer = Literal["text", "record", "engine", "vocabulary", "paraphrase", "ambiguity", "plain"]
 Fate = Literal["killed", "survived", "equivalent", "unasked"]
 
 
@@ -16,11 +16,12 @@ Fate = Literal["killed", "survived", "equivalent", "unasked"]
 class Trial:
     """One changed text, record, rule or vocabulary, and what verification made of it.
 
-    ``fate``: ``killed`` (a new finding of severity error or warning on what was changed; for a paraphrase: any new one),
-    ``equivalent`` (proved to come to the same, and confirmed on boundary states), ``unasked`` (text or engine has nothing
-    that the change could be held against), else ``survived``. ``by`` are the kinds of the new findings; ``simple`` is
-    whether the baseline of regular expressions noticed (None: it does not apply). ``read`` is whether the change of a text
-    reached its records at all: a survivor that did not was lost in extraction.
+    ``fate``: ``killed`` (a new finding of severity error or warning on what was changed; for a paraphrase: any new one; for a
+    sentence set in: one that says it has several readings), ``equivalent`` (proved to come to the same, and confirmed on
+    boundary states), ``unasked`` (text or engine has nothing that the change could be held against), else ``survived``.
+    ``by`` are the kinds of the new findings; ``simple`` is whether the baseline of regular expressions noticed (None: it does
+    not apply). ``read`` is whether the change of a text reached its records at all: a survivor that did not was lost in
+    extraction.
     """
 
     layer: Layer
@@ -54,6 +55,11 @@ class Line:
     def uncompared(self) -> int:
         """How many were killed only by being reported as not compared: the change made words that the vocabulary lacks."""
         return sum(t.fate == "killed" and t.by == ("unread",) for t in self.trials)
+
+    @property
+    def shown(self) -> int:
+        """How many were found with a situation that tells the readings apart."""
+        return sum("situation" in t.by for t in self.trials)
 
     @property
     def asked(self) -> int:
@@ -91,7 +97,7 @@ class Measurement:
 
     def layers(self) -> tuple[Layer, ...]:
         """The layers that were measured."""
-        order: Sequence[Layer] = ("text", "record", "engine", "vocabulary", "paraphrase")
+        order: Sequence[Layer] = ("text", "record", "engine", "vocabulary", "paraphrase", "ambiguity", "plain")
         return tuple(x for x in order if any(t.layer == x for t in self.trials))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from extract.grammar.counted import is_active
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.quantities import counted_noun
-from extract.grammar.tree import case, phrase_at
+from extract.grammar.tree import case, phrase_at, phrases_from
 from extract.language import Sentence
 from extract.lexicon import phrases, words
 from models.expressions import (
@@ -39,7 +39,7 @@ def bound_of(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, 
     after = number.stop
     for at in (after, *(x for x in ((noun or 0) + 1, (noun or 0) + 2, (noun or 0) + 3) if noun is not None)):
         for op in OPS[:2]:
-            for phrase in phrases(LEXICON, f"after.{op}"):
+            for phrase in phrases_from(sentence, at, phrases(LEXICON, f"after.{op}")):
                 stop = phrase_at(sentence, at, phrase)
                 if stop is not None and not _new_noun(sentence, noun, at):
                     return Bound(op, number.first, stop, words=tuple(range(at, stop)))
@@ -48,7 +48,7 @@ def bound_of(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, 
         if at < 0 or at not in inside:
             break
         for op in OPS:
-            for phrase in phrases(LEXICON, f"before.{op}"):
+            for phrase in phrases_from(sentence, at, phrases(LEXICON, f"before.{op}")):
                 stop = phrase_at(sentence, at, phrase)
                 if stop is not None and (stop == number.first or _only_attributes(sentence, stop, number.first)):
                     longer = _longer(sentence, at, op, number)
@@ -128,7 +128,7 @@ def is_negated(sentence: Sentence, verb: int, bound: Bound) -> bool:
 def noun_beyond(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase) -> int | None:
     """«20 или больше победных очков»: the noun stands after the comparator."""
     for op in OPS[:2]:
-        for phrase in phrases(LEXICON, f"after.{op}"):
+        for phrase in phrases_from(sentence, number.stop, phrases(LEXICON, f"after.{op}")):
             stop = phrase_at(sentence, number.stop, phrase)
             noun = counted_noun(sentence, stop) if stop is not None else None
             if noun is not None and noun in inside and case(sentence.tokens[noun]) in ("Gen", ""):

@@ -17,7 +17,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun
 from extract.grammar.rivals import difference, with_others
-from extract.grammar.tree import case, is_noun, matches, phrase_at
+from extract.grammar.tree import case, is_noun, matches, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
@@ -120,7 +120,7 @@ def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
     """«одна и та же позиция»: no count."""
     after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
     once = number.value == 1 and number.kind == "cardinal" and after is not None and after.lemma in words(TIMES, "instants")
-    return once or any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "others.one_and_same"))
+    return once or phrase_stop(sentence, number.first, phrases(LEXICON, "others.one_and_same")) is not None
 
 
 def _beside(sentence: Sentence, number: NumberPhrase) -> bool:

@@ -14,7 +14,7 @@ from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import case, is_noun, phrase_at, surface
+from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.lexicon import lexicon, phrases, words
@@ -253,7 +253,7 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
     sentence, out = line.sentence, []
     for token in sentence.tokens:
         for key in ("case_of", "measured", "without"):
-            stop = next((s for p in phrases(LEXICON, f"nouns.{key}") if (s := phrase_at(sentence, token.i, p)) is not None), None)
+            stop = phrase_stop(sentence, token.i, phrases(LEXICON, f"nouns.{key}"))
             if stop is None or stop >= len(sentence.tokens):
                 continue
             if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):

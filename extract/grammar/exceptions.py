@@ -7,7 +7,7 @@ from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.parties import party_at, player
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
 from models.expressions import Expr, Fact, all_of, negate
@@ -24,7 +24,7 @@ def left_out(context: Context, sentence: Sentence, inside: Collection[int]) -> E
     Only what stands right behind the party counts: «за каждый город, кроме столицы» leaves out no party.
     """
     for i in sorted(inside):
-        stop = next((s for p in phrases(LEXICON, "words.except") if (s := phrase_at(sentence, i, p)) is not None), None)
+        stop = phrase_stop(sentence, i, phrases(LEXICON, "words.except"))
         before = i - 2 if i > 1 and sentence.tokens[i - 1].text in ",(" else i - 1
         if stop is None or before < 0 or not _whole(context, sentence, before):
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.grammar.names import is_role
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, analyse, inflect, lemma_of
 from extract.lexicon import words
@@ -31,6 +32,8 @@ def party_meant(sentence: Sentence, i: int, first: int, about: Party | None) -> 
     noun = next((t for t in spoken if t.dep.startswith("nsubj")), None)
     if noun is None:
         noun = next((t for t in spoken if t.feats.get("Animacy") == "Anim"), None)
+    if noun is not None and about is not None and about.kind == "name" and is_role(noun) and case(token) == "Nom":
+        return about.word  # «Немецкий игрок получает …, если он держит …»: whose side he plays
     if noun is not None:
         return _in_case(noun, token)
     if about is None or about.kind not in ("any", "name"):

@@ -9,14 +9,7 @@ from pathlib import Path
 
 from extract.grammar.fact_pronouns import party_meant
 from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered, none_left, noun_meant, passive, place_before
-from extract.grammar.tree import (
-    case,
-    is_finite,
-    is_noun,
-    is_participle,
-    phrase_at,
-    surface,
-)
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at, phrases_from, surface
 from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import phrases, words
 from models.expressions import Expr, Fact, negate
@@ -82,7 +75,7 @@ def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
     """The words without punctuation at the edges, conjunctions that open them, and particles."""
     dropped: set[int] = set()
     for i in indices:
-        for phrase in phrases(LEXICON, "words.dropped"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "words.dropped")):
             stop = phrase_at(sentence, i, phrase)
             if stop is not None and (len(phrase) > 1 or i == indices[0] or sentence.tokens[i].pos in ("PART", "ADV")):
                 joins = len(phrase) == 1 and i != indices[0] and sentence.tokens[i].pos == "CCONJ"

@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.blocks import Layout
+from extract.grammar.function_words import does, ends
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import table, words
 
 __all__ = ["Names", "find_parties", "is_player", "is_role"]
 
 LEXICON = Path(__file__).with_name("names.toml")
+OPENING = (".", ":", "«", "(", "-", "–", "—", "!", "?", "•", "·", "*", ")", ";", "|")
+"""Marks after which a capital opens a sentence, an item or a title."""
 SHARED = 4
 """How many letters an adjective and its land must share to be one name («испан-ский», «Испан-ия»)."""
 
@@ -69,6 +73,7 @@ def find_parties(layout: Layout, sentences: tuple[Sentence, ...]) -> Names:
             elif _acts(token, sentence):
                 seen[token.lemma, _name(token)] += 1
     _add_substantives(sentences, seen)
+    _add_roles(sentences, seen)
     _add_heads(sentences, seen)
     spoken = {t.lemma for s in sentences for t in s.tokens if t.i > 0 and t.text[:1].isupper() and not t.text.isupper()}
     titles = [s.title for s in layout.sections] + [b.label or "" for b in layout.blocks]
@@ -91,6 +96,31 @@ def _add_heads(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) 
         subject = token is not None and token.lemma in inner and _proper(token) and token.dep == "nsubj" and not is_role(token)
         if token is not None and subject and sentence.tokens[token.head].lemma in words(LEXICON, "acts"):
             seen[token.lemma, _name(token)] += 1
+
+
+def _add_roles(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
+    """«Сыщик», «Отшельнику»: a living noun that is written with a capital inside sentences, and there is never more than one."""
+    inner: Counter[str] = Counter()
+    several: set[str] = set()
+    for sentence in sentences:
+        for token in sentence.tokens:
+            if token.pos not in ("NOUN", "PROPN") or is_role(token) or not _common(token.norm):
+                continue
+            before = sentence.tokens[token.i - 1] if token.i else None
+            if token.feats.get("Number") == "Plur" or (before is not None and before.lemma in words(LEXICON, "anyone_of")):
+                several.add(token.lemma)
+            elif before is not None and token.text[:1].isupper() and not token.text.isupper() and before.text not in OPENING:
+                inner[token.lemma] += 1
+    for lemma, count in inner.items():
+        if lemma not in several:
+            seen[lemma, lemma[:1].upper() + lemma[1:]] += count
+
+
+def _common(word: str) -> bool:
+    """True if the dictionary has the word as a common noun of somebody living, and not as anybody's name."""
+    found = [x for x in analyses(word) if "NOUN" in x.grammemes]
+    named = any(x.grammemes & {"Name", "Surn", "Patr", "Geox", "Orgn"} for x in found)
+    return bool(found) and not named and all(x.known for x in found) and any("anim" in x.grammemes for x in found)
 
 
 def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, str]]) -> None:
@@ -117,7 +147,7 @@ def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, 
 
 def _of_people(token: Token) -> bool:
     """An adjective used as a noun."""
-    return lemma_of(token.norm) == token.lemma and token.lemma.endswith(("ый", "ий", "ой"))
+    return lemma_of(token.norm) == token.lemma and ends(token.lemma, "adjectives")
 
 
 def _describes(token: Token, sentence: Sentence) -> bool:
@@ -163,7 +193,7 @@ def _after_for(token: Token, sentence: Sentence) -> bool:
     if token.i < 2 or not _proper(token):
         return False
     role, preposition = sentence.tokens[token.i - 2], sentence.tokens[token.i - 1]
-    return preposition.norm == "за" and role.lemma in words(LEXICON, "for_name")
+    return does(preposition, "for") and role.lemma in words(LEXICON, "for_name")
 
 
 def _acts(token: Token, sentence: Sentence) -> bool:

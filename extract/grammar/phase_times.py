@@ -7,10 +7,11 @@ from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_at, phrases_from
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import phrases, words
+from extract.memory import remembered
 
 __all__ = ["phase_in", "phase_words"]
 
@@ -19,9 +20,9 @@ LEXICON = Path(__file__).with_name("timing.toml")
 
 def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:
     """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
-    known = {_key(name): name for name in context.phases}
+    known = _known(context)
     for i in inside:
-        for phrase in phrases(LEXICON, "phase.prepositions"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "phase.prepositions")):
             at = phrase_at(sentence, i, phrase)
             if at is None or at >= len(sentence.tokens):
                 continue
@@ -29,6 +30,12 @@ def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str
             if head is not None and head in inside:
                 return known.get(_key(_phase_name(sentence, head)), _phase_name(sentence, head))
     return None
+
+
+@remembered
+def _known(context: Context) -> dict[str, str]:
+    """The names of the text's phases by their lemmas."""
+    return {_key(name): name for name in context.phases}
 
 
 def _key(name: str) -> str:
@@ -64,7 +71,7 @@ def _phase_name(sentence: Sentence, head: int) -> str:
 
 def phase_words(sentence: Sentence, i: int) -> range:
     """«во время Фазы определения победы»: the words of a phase named as a time."""
-    for phrase in phrases(LEXICON, "phase.prepositions"):
+    for phrase in phrases_from(sentence, i, phrases(LEXICON, "phase.prepositions")):
         at = phrase_at(sentence, i, phrase)
         head = _phase_noun(sentence, at, {}) if at is not None and at < len(sentence.tokens) else None
         if head is None:

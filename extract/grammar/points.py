@@ -32,13 +32,15 @@ class Points:
     ``heads`` are lemmas (lower case, е for ё) of nouns and abbreviations that always mean it in this text; a noun of
     the lexicon («очко», «балл») means it where nothing beside it says that it is something to spend.
     ``name`` is the shortest name that the text itself uses («ПО»), ``plural`` its noun in the nominative plural,
-    ``equated`` what the text says its points are («монеты»); all empty where the text names none.
+    ``equated`` what the text says its points are («монеты»); all empty where the text names none. ``besides`` are nouns
+    of points that mean something else here unless a word of honour stands with them («контрольные пункты»).
     """
 
     name: str
     heads: frozenset[str]
     plural: str = ""
     equated: str = ""
+    besides: frozenset[str] = frozenset()
 
     def holds(self, token: Token, sentence: Sentence) -> bool:
         """True if the word, in its sentence, means what this text is scored in."""
@@ -46,6 +48,8 @@ class Points:
             return False
         if token.norm in self.heads or token.lemma in self.heads:
             return True
+        if token.lemma in self.besides and not any(x in words(LEXICON, "qualifiers") for x in _neighbours(token, sentence)):
+            return False
         return token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence)
 
 
@@ -77,8 +81,11 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
     plural: list[str] = []
     equated: list[str] = []
     shouted = _shouted(sentences)
+    besides = _besides(sentences)
     for sentence in sentences:
         for token in sentence.tokens:
+            if token.lemma in besides:
+                continue
             if token.text.isupper() and token.norm in heads:
                 short.append(token.text)
             elif token.lemma in words(LEXICON, "nouns") and not _spent(token, sentence):
@@ -87,7 +94,7 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
                 equated.extend(_equated(token, sentence))
     if not short and not plural:
         drawn = _symbol(sentences)
-        earned = {drawn} if drawn else _most_wins(sentences) | _earned(sentences)
+        earned = {drawn} if drawn else _most_wins(sentences) or _earned(sentences)
         plural.extend([drawn] if drawn else sorted(inflect(x, case="nomn", number="plur") or x for x in earned))
         if not earned and not equated:
             earned = _abbreviation(sentences) or _money_wins(sentences)
@@ -98,7 +105,13 @@ def find_points(text: str, sentences: tuple[Sentence, ...]) -> Points:
         heads |= earned
     named = equated[:1] and [inflect(equated[0], case="nomn", number="plur") or equated[0]]
     nouns = plural[0] if plural else ""
-    return Points((short or plural or [""])[0], frozenset({*heads, *equated}), (short or [nouns])[0], "".join(named))
+    return Points((short or plural or [""])[0], frozenset({*heads, *equated}), (short or [nouns])[0], "".join(named), besides)
+
+
+def _besides(sentences: tuple[Sentence, ...]) -> frozenset[str]:
+    """The weak nouns of points, where the text has a stronger one."""
+    lemmas = {x.lemma for s in sentences for x in s.tokens if x.lemma in words(LEXICON, "nouns") and not _spent(x, s)}
+    return words(LEXICON, "weak") if lemmas - words(LEXICON, "weak") else frozenset()
 
 
 def _most_wins(sentences: tuple[Sentence, ...]) -> set[str]:
@@ -254,7 +267,8 @@ def _initials(token: Token, sentence: Sentence, short: frozenset[str]) -> set[st
 
 def _equated(token: Token, sentence: Sentence) -> list[str]:
     """The noun that a sentence says to be points: «Монеты и есть победные очки»."""
-    if not any(x in words(LEXICON, "qualifiers") for x in _neighbours(token, sentence)):
+    ends = all(x.is_punct for x in sentence.tokens[token.i + 1 :])
+    if not ends and not any(x in words(LEXICON, "qualifiers") for x in _neighbours(token, sentence)):
         return []
     before = [x for x in sentence.tokens[: token.i] if x.lemma not in words(LEXICON, "qualifiers") and not x.is_punct]
     for phrase in phrases(LEXICON, "equating"):

@@ -13,7 +13,7 @@ from extract.grammar.counted import Comparison, counted_by, governing_verb, held
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Sentence, inflect, nominative
 from extract.lexicon import phrases, words
 from models.expressions import (
@@ -190,7 +190,7 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
 
 def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
     """«набрали поровну», «одинаковое число очков»: equal to the others."""
-    stop = next((s for p in phrases(LEXICON, "same.words") if (s := phrase_at(sentence, i, p)) is not None), None)
+    stop = phrase_stop(sentence, i, phrases(LEXICON, "same.words"))
     if stop is None:
         return None
     token = sentence.tokens[i]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.grammar.numbers import numbers_in
-from extract.grammar.tree import phrase_at
+from extract.grammar.tree import phrase_at, phrases_from
 from extract.grammar.turns import is_unit
 from extract.language import Sentence
 from extract.lexicon import phrases, words
@@ -41,7 +41,7 @@ def ranks_noun(sentence: Sentence, i: int) -> bool:
 
 def stretch(sentence: Sentence, i: int) -> range:
     """«за 10 ходов», «в течение трёх раундов», «за час игры»: how long something takes."""
-    for phrase in phrases(LEXICON, "before.stretch"):
+    for phrase in phrases_from(sentence, i, phrases(LEXICON, "before.stretch")):
         at = phrase_at(sentence, i, phrase)
         if at is None:
             continue

@@ -9,10 +9,11 @@ from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.time_words import before_others, ranks_noun, stretch
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, phrases_from
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import lexicon, phrases, words
+from extract.memory import remembered
 from models.timing import Timing, TurnSet, When
 
 __all__ = [
@@ -96,7 +97,7 @@ def _turns(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnP
 
 def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
     """«Когда сыграна пятая развязка»: a numbered phase of the turn stands for the end of that turn."""
-    names = {t.lemma for name in context.phases for t in analyse(name).tokens if is_noun(t)} - words(LEXICON, "phases")
+    names = _phase_nouns(context)
     for number in numbers_in(sentence):
         noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
         ranked = number.kind == "ordinal" and number.first in inside and noun is not None and noun.lemma in names
@@ -105,12 +106,18 @@ def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> Tu
     return None
 
 
+@remembered
+def _phase_nouns(context: Context) -> frozenset[str]:
+    """The nouns in the names of the text's phases, without those that mean any phase."""
+    return frozenset(t.lemma for name in context.phases for t in analyse(name).tokens if is_noun(t)) - words(LEXICON, "phases")
+
+
 def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
     """True if the words name the end of the game as a time: «в конце игры», «по завершении партии», «когда игра окончится»."""
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "edges.finale")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "edges.finale")) is not None:
             return True
-        for phrase in phrases(LEXICON, "edges.end"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "edges.end")):
             at = phrase_at(sentence, i, phrase)
             if at is not None and any(_game(t) for t in sentence.tokens[at : at + 2]):
                 return True
@@ -151,7 +158,7 @@ def _turn_edge(sentence: Sentence, inside: Sequence[int]) -> When | None:
     """«в конце хода» → its end; «в начале хода» → the phase of that name."""
     for i in inside:
         for key in ("end", "start"):
-            for phrase in phrases(LEXICON, f"edges.{key}"):
+            for phrase in phrases_from(sentence, i, phrases(LEXICON, f"edges.{key}")):
                 at = phrase_at(sentence, i, phrase)
                 if at is not None and any(is_unit(t) for t in sentence.tokens[at : at + 3] if not t.is_punct):
                     return "turn_end" if key == "end" else "phase"
@@ -170,7 +177,7 @@ def _each_turn(sentence: Sentence, inside: Sequence[int]) -> When | None:
 def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     """At once, at a moment of play, or unspecified."""
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.immediately")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "moments.immediately")) is not None:
             if ranks_noun(sentence, i):
                 continue
             return "immediately"
@@ -179,7 +186,7 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     if any(c.kind == "time" and c.start in inside and not _before_what(sentence, c) for c in sentence.clauses):
         return "event"
     for i in inside:
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "moments.event")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "moments.event")) is not None:
             return "event"
         if _happening(sentence, i, inside):
             return "event"
@@ -196,6 +203,9 @@ def _first_alone(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     alone = after is not None and (after.pos == "VERB" or after.text == ",")
+    ranks = [n.first for n in numbers_in(sentence) if n.kind == "ordinal" and n.value > 1 and n.first > i]
+    if any(case(sentence.tokens[k]) in ("Nom", "Dat") for k in ranks):
+        return False  # «первый – 5, второй – 3»
     return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
 
 
@@ -228,7 +238,7 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
             found.update(range(_opened(sentence, phrase.first), phrase.stop))
     for i in inside:
         for key in ("edges.end", "edges.start", "moments.immediately", "edges.finale"):
-            for words_ in phrases(LEXICON, key):
+            for words_ in phrases_from(sentence, i, phrases(LEXICON, key)):
                 at = phrase_at(sentence, i, words_)
                 if at is None or ranks_noun(sentence, i):
                     continue
@@ -270,14 +280,26 @@ def frame_of(context: Context, line: Line) -> Timing:
         found = _opening(context, governing)
         if found != UNSPECIFIED:
             return found
-    before = context.before(line)
-    while before is not None:
-        found = _opening(context, before)
-        if found != UNSPECIFIED:
-            return found
-        before = context.before(before)
+    found = _opened_before(context, line)
+    if found != UNSPECIFIED:
+        return found
     phase = context.phase_of(line.block)
     return Timing("phase", phase) if phase is not None and line.block.kind != "paragraph" else _of_headings(context, line)
+
+
+def _opened_before(context: Context, line: Line) -> Timing:
+    """The time with which the nearest sentence before it in its block opens; kept for the sentences that were passed."""
+    passed: list[tuple[object, int, int]] = []
+    found, before = UNSPECIFIED, context.before(line)
+    while before is not None and found == UNSPECIFIED:
+        key = (_opened_before, before.sentence.start, before.sentence.end)
+        if key in context.memory:
+            found = context.memory[key]
+            break
+        passed.append(key)
+        found, before = _opening(context, before), context.before(before)
+    context.memory.update(dict.fromkeys(passed, found))
+    return found
 
 
 def _opening(context: Context, line: Line) -> Timing:
@@ -289,7 +311,8 @@ def _opening(context: Context, line: Line) -> Timing:
             opened = list(clause.tokens)
     if not opened:
         for token in sentence.tokens:
-            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:":
+            named = is_noun(token) and case(token) == "Nom" and token.head == token.i  # «Места на этапе»
+            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:" or named:
                 break
             opened.append(token.i)
     found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED

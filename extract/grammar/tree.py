@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from extract.language import Sentence, Token
+from extract.lexicon import Phrases
 
-__all__ = ["DECLINED", "agrees", "case", "is_finite", "is_noun", "is_participle", "matches", "phrase_at", "runs", "surface"]
+__all__ = [
+    "DECLINED", "agrees", "case", "is_finite", "is_noun", "is_participle", "matches", "phrase_at", "phrase_stop",
+    "phrases_from", "runs", "surface",
+]  # fmt: skip
 
 DECLINED = ("ADJ", "DET", "NUM", "PRON")
 
@@ -64,6 +68,23 @@ def phrase_at(sentence: Sentence, i: int, phrase: tuple[str, ...]) -> int | None
             return None
         i += 1
     return i
+
+
+def phrases_from(sentence: Sentence, i: int, listed: Phrases) -> tuple[tuple[str, ...], ...]:
+    """Those of the phrases that may stand at ``i``, longest first: they begin with its word (`phrase_at` tells the rest)."""
+    if i >= len(sentence.tokens):
+        return ()
+    token = sentence.tokens[i]
+    return listed.beginning(token.norm, token.lemma)
+
+
+def phrase_stop(sentence: Sentence, i: int, listed: Phrases) -> int | None:
+    """The token after the longest of the phrases that stands at ``i``; None if none does."""
+    for phrase in phrases_from(sentence, i, listed):
+        stop = phrase_at(sentence, i, phrase)
+        if stop is not None:
+            return stop
+    return None
 
 
 def runs(indices: Iterable[int]) -> tuple[tuple[int, int], ...]:

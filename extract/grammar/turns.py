@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import case, phrase_at
+from extract.grammar.tree import case, phrase_at, phrases_from
 from extract.language import Sentence, Token
 from extract.lexicon import phrases, words
 from extract.memory import remembered
@@ -132,7 +132,7 @@ def _shaped(
     """The set with what is said before and after the numbers."""
     end = at_edge(sentence, first)
     for key in ("from", "to"):
-        for phrase in phrases(LEXICON, f"after.{key}"):
+        for phrase in phrases_from(sentence, stop, phrases(LEXICON, f"after.{key}")):
             after = phrase_at(sentence, stop, phrase)
             if after is not None and len(values) == 1:
                 turns = TurnSet(first=values[0]) if key == "from" else TurnSet(final=values[0])
@@ -162,7 +162,7 @@ def _said(sentence: Sentence, first: int, key: str) -> int | None:
                 return start
     if key == "except":
         for start in range(max(0, first - REACH), first):
-            for phrase in phrases(LEXICON, "before.except"):
+            for phrase in phrases_from(sentence, start, phrases(LEXICON, "before.except")):
                 at = phrase_at(sentence, start, phrase)
                 if at is not None and all(t.pos in ("ADP", "PART", "DET") for t in sentence.tokens[at:first]):
                     return start

@@ -83,7 +83,7 @@ def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
         if shown and shown[0].lemma in words(LEXICON, "shown.verbs") and shown[0].feats.get("VerbForm") == "Part":
             stop = phrase_stop(sentence, shown[0].i + 1)
             out.append(Mention(token.i, stop, "table", words=sentence.span_text(shown[0].i, stop), sure=False))
-        elif (marked and by_thing) or (printed and (marked or before is None)):
+        elif ((marked or before is None) and by_thing) or (printed and (marked or before is None)):
             stop = phrase_stop(sentence, token.i + 1)
             text = sentence.span_text(token.i + 1 if by_thing else token.i, stop)
             out.append(Mention(token.i, stop, "table", words=text, sure=False))

@@ -17,16 +17,17 @@ MARKER_KINDS = ("condition", "time", "cause", "purpose", "concession", "content"
 
 @dataclass(frozen=True, slots=True)
 class Conjunctions:
-    """What opens a clause. Phrases are tuples of words, longest first."""
+    """What opens a clause. Phrases are tuples of words, longest first; `…_by_first` finds them by their first word."""
 
     markers: tuple[tuple[tuple[str, ...], str], ...]
+    markers_by_first: dict[str, tuple[tuple[tuple[str, ...], str], ...]]
     relative_lemmas: frozenset[str]
     question_words: frozenset[str]
     question_particles: frozenset[str]
     manner: frozenset[str]
     comparing: frozenset[str]
     weak_markers: frozenset[str]
-    not_markers: tuple[tuple[str, ...], ...]
+    not_markers_by_first: dict[str, tuple[tuple[str, ...], ...]]
     before_marker: frozenset[str]
     correlatives: frozenset[str]
     answers: frozenset[str]
@@ -115,15 +116,17 @@ def conjunctions() -> Conjunctions:
     path, table = _load("conjunctions")
     markers = [(tuple(phrase.split()), kind) for kind in MARKER_KINDS for phrase in _words(path, table, kind)]
     markers.sort(key=lambda marker: (-len(marker[0]), marker[0]))
+    none = _phrases(_words(path, table, "not_markers"))
     return Conjunctions(
         markers=tuple(markers),
+        markers_by_first={first: tuple(x for x in markers if x[0][0] == first) for first in {x[0][0] for x in markers}},
         relative_lemmas=frozenset(_words(path, table, "relative_lemmas")),
         question_words=frozenset(_words(path, table, "question_words")),
         question_particles=frozenset(_words(path, table, "question_particles")),
         manner=frozenset(_words(path, table, "manner")),
         comparing=frozenset(_words(path, table, "comparing")),
         weak_markers=frozenset(_words(path, table, "weak_markers")),
-        not_markers=_phrases(_words(path, table, "not_markers")),
+        not_markers_by_first={x[0]: tuple(y for y in none if y[0] == x[0]) for x in none},
         before_marker=frozenset(_words(path, table, "before_marker")),
         answers=frozenset(_words(path, table, "answers")),
         correlatives=frozenset(_words(path, table, "correlatives")),

@@ -38,11 +38,9 @@ def find_markers(words: Tagged) -> list[Marker]:
 
 def _marker_at(words: Tagged, i: int) -> Marker | None:
     lists = conjunctions()
-    if any(words.norms[i : i + len(phrase)] == phrase for phrase in lists.not_markers):
+    if any(words.norms[i : i + len(phrase)] == phrase for phrase in lists.not_markers_by_first.get(words.norms[i], ())):
         return None
-    for phrase, kind in lists.markers:
-        if words.norms[i] != phrase[0]:
-            continue
+    for phrase, kind in lists.markers_by_first.get(words.norms[i], ()):
         end = _match(words, i, phrase)
         if end is None:
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 import spacy
 from spacy.language import Language
+from spacy.tokenizer import Tokenizer
 from spacy.tokens import Token as SpacyToken
+from spacy.util import registry
 
 from extract.language.clauses import read_clauses
 from extract.language.dictionary import fold
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 BATCH = 32
+TOKENIZER = "ustav_tokenizer"
 
 
 class Tagger:
@@ -69,13 +72,17 @@ def _create_parser(nlp: Language, name: str) -> Parser:
     return Parser()
 
 
+@registry.tokenizers(TOKENIZER)
+def _create_tokenizer() -> Callable[[Language], Tokenizer]:
+    return build_tokenizer
+
+
 @lru_cache(maxsize=1)
 def pipeline() -> Language:
     """The spaCy pipeline for mended Russian text, one sentence to a document."""
     if not SpacyToken.has_extension("is_abbreviation"):
         SpacyToken.set_extension("is_abbreviation", default=False)
-    nlp = spacy.blank("ru")
-    nlp.tokenizer = build_tokenizer(nlp)
+    nlp = spacy.blank("ru", config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
     nlp.add_pipe("ustav_tagger")
     nlp.add_pipe("ustav_parser")
     return nlp

@@ -40,7 +40,8 @@ class Token:
 class Clause:
     """A clause: token indices are half open; `ranges` has more than one part where another clause interrupts it.
 
-    `marker`: the conjunction's tokens (empty for a main clause, a participle phrase, an inverted condition).
+    `marker`: the conjunction's tokens (empty for a main clause, a participle phrase, an inverted condition). `tokens` are
+    the clause's own, those of clauses inside it left out.
     """
 
     i: int
@@ -53,11 +54,7 @@ class Clause:
     predicate: int | None
     subject: int | None
     negated: bool
-
-    @property
-    def tokens(self) -> tuple[int, ...]:
-        """Indices of the clause's own tokens, those of clauses inside it left out."""
-        return tuple(index for start, end in self.ranges for index in range(start, end))
+    tokens: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from spacy.lang.char_classes import ALPHA, ALPHA_LOWER, ALPHA_UPPER, LIST_ELLIPSES, LIST_ICONS
+from spacy.lang.char_classes import ALPHA_LOWER, ALPHA_UPPER, LIST_ELLIPSES, LIST_ICONS
 from spacy.tokenizer import Tokenizer
 from spacy.util import compile_infix_regex, compile_prefix_regex, compile_suffix_regex
 
@@ -16,15 +16,19 @@ if TYPE_CHECKING:
 
 # spaCy's own list splits at hyphens between letters («из-за», «какой-либо»): those two infixes are left out. A dash
 # between letters, a slash, and any dash between digits («7–8/9–10/11+») part what stands beside them.
+# (Letters as the regular expressions know them: spaCy's class of them, which lists alphabets, takes long to compile.)
+_LETTER = r"[^\W\d_]"
+_BESIDE = rf"(?:(?<=[0-9»)])|(?<={_LETTER}))"
+_BEFORE = rf"(?=[0-9«(]|{_LETTER})"
 _INFIXES = [
     *LIST_ELLIPSES,
     *LIST_ICONS,
     r"(?<=[0-9])[+*^×=](?=[0-9-])",
     r"(?<=[0-9+])[-–—/](?=[0-9])",
     rf"(?<=[{ALPHA_LOWER}])\.(?=[{ALPHA_UPPER}])",
-    rf"(?<=[{ALPHA}0-9»)])[–—→/:<>=;](?=[{ALPHA}0-9«(])",
-    rf"(?<=[{ALPHA}]),(?=[{ALPHA}])",
-    rf"(?<=[{ALPHA}0-9»)])[()«»\[\]](?=[{ALPHA}0-9«(])",
+    rf"{_BESIDE}[–—→/:<>=;]{_BEFORE}",
+    rf"(?<={_LETTER}),(?={_LETTER})",
+    rf"{_BESIDE}[()«»\[\]]{_BEFORE}",
 ]
 _PREFIXES = ["—", "–", "→", "•", "·", "−", r"\+(?![0-9])", r"-(?![0-9])", "№"]
 _SUFFIXES = ["—", "–", "→", r"(?<=[0-9])\+", r"(?<=[0-9])%", "№"]

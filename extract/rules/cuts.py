@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from extract.language import Sentence
 from extract.lexicon import words
@@ -54,6 +55,7 @@ def subordinate(sentence: Sentence, at: int) -> bool:
     )
 
 
+@cache
 def alternatives(key: str) -> str:
     """The phrases of the lexicon under ``key`` as one group of a pattern, longest first."""
     return "(?:" + "|".join(re.escape(w) for w in sorted(words(LEXICON, key), key=lambda w: (-len(w), w))) + ")"

@@ -15,7 +15,7 @@ from extract.grammar.conditions import (
 )
 from extract.grammar.facts import is_predicate
 from extract.grammar.parties import party_at
-from extract.grammar.tree import is_noun, phrase_at
+from extract.grammar.tree import is_noun, phrase_at, phrases_from
 from extract.grammar.turns import is_unit
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
@@ -117,7 +117,7 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
     """«с исчерпанием колоды», «до чьей-нибудь победы», «по достижении 10 очков»."""
     sentence = line.sentence
     for i in cue.clause.tokens:
-        for phrase in phrases(LEXICON, "on"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "on")):
             stop = phrase_at(sentence, i, phrase)
             if stop is None or i < cue.at or stop >= len(sentence.tokens):
                 continue
@@ -133,7 +133,7 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
 def edge_of_turn(sentence: Sentence, i: int) -> bool:
     """A word of «в конце раунда», which is the time and no condition."""
     for start in range(max(0, i - 3), i + 1):
-        for phrase in phrases(TIMES, "edges.end"):
+        for phrase in phrases_from(sentence, start, phrases(TIMES, "edges.end")):
             stop = phrase_at(sentence, start, phrase)
             if stop is not None and stop < len(sentence.tokens) and is_unit(sentence.tokens[stop]) and start <= i <= stop:
                 return True

@@ -8,7 +8,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.conditions import until
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import is_finite, is_participle, phrase_at
+from extract.grammar.tree import is_finite, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
@@ -60,7 +60,7 @@ def end_cue(context: Context, line: Line) -> Cue | None:
         if length is not None:
             return Cue(clause, length.first, length)
         for i in clause.tokens:
-            stops = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "stop"))
+            stops = phrase_stop(sentence, i, phrases(LEXICON, "stop")) is not None
             if (stops and _announced(sentence, clause, i)) or _stops(sentence, i) or _ends(context, line, clause, i):
                 return (
                     None
@@ -99,12 +99,12 @@ def _announced(sentence: Sentence, clause: Clause, i: int) -> bool:
 
 def _stops(sentence: Sentence, i: int) -> bool:
     """«больше не играют», «складывают карандаши», «на этом всё»: turns of phrase that need no word for the game."""
-    return any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "over"))
+    return phrase_stop(sentence, i, phrases(LEXICON, "over")) is not None
 
 
 def says_again(sentence: Sentence) -> bool:
     """True for «так же поступают, если …», «то же — если …», «либо если …»: what was said before holds here too."""
-    return any(phrase_at(sentence, 0, p) is not None for p in phrases(LEXICON, "again"))
+    return phrase_stop(sentence, 0, phrases(LEXICON, "again")) is not None
 
 
 def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
@@ -129,7 +129,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         return (
             token.feats.get("VerbForm") != "Inf" or clause.predicate == i or any(says(sentence, k, "can") for k in clause.tokens)
         )
-    if game and any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "to_end")):
+    if game and phrase_stop(sentence, i, phrases(LEXICON, "to_end")) is not None:
         return True
     if _last_turn(sentence, clause, i):
         return True

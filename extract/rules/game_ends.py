@@ -11,7 +11,7 @@ from extract.grammar.conditions import condition_of_words, conditions_of, mode_o
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import start_of_turn, time_of_words
-from extract.grammar.tree import phrase_at
+from extract.grammar.tree import phrase_at, phrase_stop
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
@@ -309,4 +309,4 @@ def _under_heading(context: Context, line: Line) -> bool:
     sentence = analyse(heading.lower())
     if any(says(sentence, t.i, "other_headings") for t in sentence.tokens):
         return False
-    return any(phrase_at(sentence, 0, p) is not None for p in phrases(LEXICON, "headings"))
+    return phrase_stop(sentence, 0, phrases(LEXICON, "headings")) is not None

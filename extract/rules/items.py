@@ -7,7 +7,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.facts import is_predicate
-from extract.grammar.tree import phrase_at
+from extract.grammar.tree import phrase_at, phrases_from
 from extract.language import Sentence
 from extract.lexicon import phrases, words
 
@@ -79,7 +79,7 @@ def _opened(sentence: Sentence, first: int, stop: int) -> tuple[int, ...]:
     again = True
     while again and first < stop:
         again = False
-        for phrase in phrases(LEXICON, "lists.opening"):
+        for phrase in phrases_from(sentence, first, phrases(LEXICON, "lists.opening")):
             after = phrase_at(sentence, first, phrase)
             if after is not None:
                 first, again = after, True

@@ -12,7 +12,7 @@ from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
-from extract.grammar.tree import phrase_at
+from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_time
 from extract.language import Clause, Sentence, analyse
 from extract.lexicon import lexicon, phrases, table, words
@@ -208,7 +208,7 @@ def _players(context: Context, line: Line) -> Iterator[Limit]:
         noun = counted_noun(sentence, number.stop)
         named = noun is not None and sentence.tokens[noun].lemma in words(LEXICON, "players")
         first = sentence.tokens[number.first]
-        alone = noun is None and any(phrase_at(sentence, number.first, p) is not None for p in phrases(LEXICON, "together"))
+        alone = noun is None and phrase_stop(sentence, number.first, phrases(LEXICON, "together")) is not None
         before = sentence.tokens[number.first - 1] if number.first else None
         headed = (
             before is not None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.grammar.numbers import numbers_in
-from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import phrases, words
 
@@ -21,7 +21,7 @@ def is_winning(sentence: Sentence, clause: Clause, token: Token) -> bool:
     if token.pos == "VERB" and token.lemma in words(LEXICON, "win.verbs"):
         return _is_won(sentence, clause, token) if _passive(token) else _says(sentence, clause, token)
     spoken = [sentence.tokens[i] for i in clause.tokens]
-    if any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.phrases")):
+    if phrase_stop(sentence, token.i, phrases(LEXICON, "win.phrases")) is not None:
         return not is_participle(token)
     if token.lemma in words(LEXICON, "win.winner"):
         return _crowned(sentence, token, spoken)
@@ -81,7 +81,7 @@ def _scored(sentence: Sentence, clause: Clause) -> bool:
 def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[Token]) -> bool:
     """«берёт партию», «забирает кубок», «кубок достаётся …», «отдаёт войну Лиге», «приносит титул»."""
     whole = token.lemma in words(LEXICON, "win.whole")
-    prize = any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "win.prizes"))
+    prize = phrase_stop(sentence, token.i, phrases(LEXICON, "win.prizes")) is not None
     if not whole and not prize:
         return False
     before = sentence.tokens[token.i - 1] if token.i else None

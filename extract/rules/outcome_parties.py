@@ -9,7 +9,7 @@ from extract.grammar.names import is_player, is_role
 from extract.grammar.parties import only_one, party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, anyone, highest, named
@@ -304,7 +304,7 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         before = sentence.tokens[back].norm if i else ""
         given = before in words(LEXICON, "prepositions.of_winner") and i > cue.i and case(token) in ("Gen", "Ins")
         dative = case(token) == "Dat" and before not in words(LEXICON, "prepositions.not_given")
-        title = any(phrase_at(sentence, cue.i, p) is not None for p in phrases(LEXICON, "win.prizes"))
+        title = phrase_stop(sentence, cue.i, phrases(LEXICON, "win.prizes")) is not None
         people = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and not _has_noun_after(sentence, i)
         person = is_noun(token) or token.text[:1].isupper() or is_participle(token) or people
         owned = not title and case(token) == "Gen" and token.head == cue.i and person

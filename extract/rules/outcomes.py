@@ -9,7 +9,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_noun, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import phrases, words
@@ -131,7 +131,7 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
         return Outcome("shared", clause, shared, player())
     for i in clause.tokens:
         for key, kind in (("shared", "shared"), ("nobody", "nobody")):
-            if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, f"draw.{key}")):
+            if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{key}")) is not None:
                 return Outcome("shared" if kind == "shared" else "nobody", clause, i, player())
     for i in clause.tokens:
         token = sentence.tokens[i]
@@ -295,7 +295,7 @@ def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
         aimed = clause.kind == "purpose" and sentence.tokens[i].lemma in (
             words(LEXICON, "win.verbs") | words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
         )
-        told = any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_victory"))
+        told = phrase_stop(sentence, i, phrases(LEXICON, "not_game.for_victory")) is not None
         if aimed or told or _for_this(context, line, i):
             owner = clause if clause.kind != "purpose" else _main_beside(sentence, clause)
             if owner is None or owner.kind != "main" or not _asks(sentence, owner):
@@ -313,7 +313,7 @@ def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
 
 def _for_this(context: Context, line: Line, i: int) -> bool:
     """«Выиграть можно и раньше: для этого соберите …»: what it takes to win, of which the words before spoke."""
-    if not any(phrase_at(line.sentence, i, p) is not None for p in phrases(LEXICON, "not_game.for_this")):
+    if not phrase_stop(line.sentence, i, phrases(LEXICON, "not_game.for_this")) is not None:
         return False
     before = context.before(line)
     spoken = (*line.sentence.tokens[:i], *(before.sentence.tokens if before is not None and i < 3 else ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from extract.blocks import Block
@@ -80,16 +81,25 @@ def lemmas(sentence: Sentence) -> list[str]:
 
 def matches_phrase(found: list[str], phrase: str) -> bool:
     """True if the words of ``phrase`` stand one after another among ``found``."""
-    wanted = phrase.split()
-    return any(found[i : i + len(wanted)] == wanted for i in range(len(found) - len(wanted) + 1))
+    return f" {' '.join(phrase.split())} " in f" {' '.join(found)} "
 
 
 @remembered
 def phrase_in(sentence: Sentence, key: str) -> bool:
     """True if the sentence holds one of the phrases of the lexicon, by its lemmas or its written words."""
-    found = lemmas(sentence)
-    written = [t.norm for t in sentence.tokens if not t.is_punct]
-    return any(matches_phrase(found, p) or matches_phrase(written, p) for p in sorted(words(LEXICON, key)))
+    found, written = _spoken(sentence)
+    return any(p in found or p in written for p in _between_blanks(key))
+
+
+@remembered
+def _spoken(sentence: Sentence) -> tuple[str, str]:
+    """The lemmas of a sentence, and its words as written, each between blanks."""
+    return f" {' '.join(lemmas(sentence))} ", f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
+
+
+@cache
+def _between_blanks(key: str) -> tuple[str, ...]:
+    return tuple(f" {' '.join(p.split())} " for p in sorted(words(LEXICON, key)))
 
 
 def key_of(name: str) -> tuple[str, ...]:

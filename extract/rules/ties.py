@@ -10,7 +10,7 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun, matches, phrase_at
+from extract.grammar.tree import is_noun, matches, phrase_stop
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import lexicon, phrases, words
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again
@@ -47,7 +47,7 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
     for token in sentence.tokens[first:]:
         if _other_sense(sentence, token.i):
             continue
-        if any(phrase_at(sentence, token.i, p) is not None for p in phrases(LEXICON, "cues")) or _several_such(sentence, token.i):
+        if phrase_stop(sentence, token.i, phrases(LEXICON, "cues")) is not None or _several_such(sentence, token.i):
             clause = sentence.clause_of(token.i)
             if clause.kind == "condition" and clause.start >= first:
                 return clause.start
@@ -67,11 +67,12 @@ def _several_such(sentence: Sentence, i: int) -> bool:
     """«если таких игроков двое или больше», «если двое финишировали одновременно»: more than one in the same place."""
     token = sentence.tokens[i]
     clause = sentence.clause_of(i)
-    inside = [sentence.tokens[k] for k in clause.tokens]
-    counted = any(t.pos == "NUM" or t.norm in words(LEXICON, "several") for t in inside)
     such = token.lemma in words(LEXICON, "such") and token.feats.get("Number") == "Plur"
     at_once = token.norm in words(LEXICON, "together") and clause.kind in ("condition", "time")
-    return counted and (such or at_once)
+    if not such and not at_once:
+        return False
+    inside = [sentence.tokens[k] for k in clause.tokens]
+    return any(t.pos == "NUM" or t.norm in words(LEXICON, "several") for t in inside)
 
 
 def _other_sense(sentence: Sentence, i: int) -> bool:
@@ -152,7 +153,7 @@ def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]
     """The chain cut where a step ends: at semicolons, at «затем», «а если», «при равном …»."""
     cuts = [first]
     for i in range(first + 1, stop):
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "steps")) and i - cuts[-1] > 1:
+        if phrase_stop(sentence, i, phrases(LEXICON, "steps")) is not None and i - cuts[-1] > 1:
             cuts.append(i)
     return list(zip(cuts, [*cuts[1:], stop], strict=True))
 
@@ -263,8 +264,5 @@ def _premise(sentence: Sentence, i: int) -> bool:
 
 
 def _says(sentence: Sentence, low: int, key: str, high: int | None = None) -> bool:
-    return any(
-        phrase_at(sentence, i, p) is not None
-        for i in range(low, len(sentence.tokens) if high is None else high)
-        for p in phrases(LEXICON, key)
-    )
+    listed = phrases(LEXICON, key)
+    return any(phrase_stop(sentence, i, listed) is not None for i in range(low, len(sentence.tokens) if high is None else high))

@@ -9,7 +9,7 @@ from extract.context import Context
 from extract.grammar.names import is_role
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_finite, is_noun, matches, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, matches, phrase_stop
 from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
@@ -97,7 +97,7 @@ def _is_cue(token: Token) -> bool:
 def is_played_again(sentence: Sentence, low: int, high: int) -> bool:
     """«ещё одна сдача», «назначается овертайм», «играют дополнительный раунд»."""
     for i in range(low, high):
-        if any(phrase_at(sentence, i, p) is not None for p in phrases(LEXICON, "next")):
+        if phrase_stop(sentence, i, phrases(LEXICON, "next")) is not None:
             return True
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "decider"):

@@ -9,7 +9,7 @@ from typing import Literal
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.parties import only_one, party_at
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, named
@@ -97,7 +97,7 @@ def title_of(context: Context, text: str) -> Title | None:
     condition = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "about")), None)
     if condition is not None and any(t.lemma in words(LEXICON, "winning") for t in sentence.tokens[: condition.i]):
         return Title("win", text, party_in_title(context, analyse(text), condition.i))
-    if any(phrase_at(sentence, t.i, p) is not None for t in sentence.tokens for p in phrases(LEXICON, "ways")):
+    if any(phrase_stop(sentence, t.i, phrases(LEXICON, "ways")) is not None for t in sentence.tokens):
         return Title("win", text, asks=True)
     return _question(sentence, text)
 
@@ -106,7 +106,7 @@ def _kind(sentence: Sentence, noun: Token) -> TitleKind | None:
     for key in ("win", "lose", "draw", "aim", "length"):
         if noun.lemma in words(LEXICON, f"nouns.{key}"):
             return key
-    ending = any(phrase_at(sentence, noun.i, p) is not None for p in phrases(ENDS, "headings"))
+    ending = phrase_stop(sentence, noun.i, phrases(ENDS, "headings")) is not None
     whole = any(t.lemma in words(ENDS, "games") for t in sentence.tokens[noun.i + 1 : noun.i + 3])
     if ending and whole:
         return "end"

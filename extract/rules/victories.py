@@ -14,7 +14,7 @@ from extract.grammar.facts import is_predicate
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import case, is_noun, phrase_at
+from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Token
 from extract.lexicon import phrases, words
 from extract.rules.items import Item, items_under, wants_all
@@ -124,7 +124,7 @@ class _Reader(TieReader):
         """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""
         before = self.drafts[-1] if self.drafts else None
         sentence = line.sentence
-        opened = next((s for p in phrases(LEXICON, "names.otherwise") if (s := phrase_at(sentence, 0, p)) is not None), None)
+        opened = phrase_stop(sentence, 0, phrases(LEXICON, "names.otherwise"))
         short = len(sentence.tokens) < SHORT and before is not None and before.line.block.index == line.block.index
         if opened is None or before is None or not short or not before.conditions:
             return False

@@ -8,7 +8,7 @@ from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun, is_participle, phrase_at, surface
+from extract.grammar.tree import is_noun, is_participle, phrase_stop, surface
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
@@ -133,7 +133,7 @@ def _needed_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> 
     needed = words(OUTCOMES, "not_game.needed") | words(OUTCOMES, "not_game.aim")
     asking = [i for i in inside if sentence.tokens[i].lemma in needed or sentence.tokens[i].norm in needed]
     start = asking[-1] + 1 if asking else outcome.cue + 1
-    cued = any(phrase_at(sentence, outcome.cue, p) is not None for p in phrases(OUTCOMES, "not_game.for_victory"))
+    cued = phrase_stop(sentence, outcome.cue, phrases(OUTCOMES, "not_game.for_victory")) is not None
     if cued and not asking:
         start = next((i for i in inside if sentence.tokens[i].feats.get("Mood") == "Imp"), start)
     dash = next((i for i in inside if sentence.tokens[i].text in "—–:" and i > start), None)

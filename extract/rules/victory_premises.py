@@ -9,7 +9,7 @@ from extract.grammar.conditions import Condition, condition_of_clause, condition
 from extract.grammar.facts import is_predicate
 from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun, phrase_at
+from extract.grammar.tree import is_noun, phrase_at, phrases_from
 from extract.language import Sentence
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
@@ -70,7 +70,7 @@ def verbless(context: Context, line: Line, outcome: Outcome, high: int) -> list[
     """«Корона берёт верх сразу, едва у неё 30 очков»: a condition without a verb, which is no clause of its own."""
     sentence = line.sentence
     for i in range(outcome.cue + 1, high):
-        for phrase in phrases(LEXICON, "timing.opening"):
+        for phrase in phrases_from(sentence, i, phrases(LEXICON, "timing.opening")):
             stop = phrase_at(sentence, i, phrase)
             if stop is not None and stop < high:
                 expr = condition_of_words(context, line, range(stop, high), outcome.party)

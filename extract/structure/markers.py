@@ -150,7 +150,21 @@ _INLINE = (
     re.compile(r"(?:(?<=^)|(?<=[:,;]\s))(?P<number>\d{1,2})\s+[–—-]\s+(?=[«\"А-ЯЁа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=[\s;,.:]))(?P<bullet>[•▪●◦■])\s*(?=\S)"),
 )
-_SENTENCE_END = re.compile(r"[.!?…;:,)>→/]\s*$")
+_SENTENCE_END = ("", *".!?…;:,)>→/")
+_REACH = 400
+"""Letters: a sentence that goes on longer than this has more than a few words."""
+
+
+def _last_sign(text: str, end: int) -> str:
+    """The last letter or sign before ``end`` that is no blank; empty if there is none."""
+    while end and text[end - 1].isspace():
+        end -= 1
+    return text[end - 1] if end else ""
+
+
+def _words_before(text: str, end: int) -> int:
+    """How many words stand between the end of the last sentence and ``end``."""
+    return len(re.split(r"[.!?…]\s", text[max(0, end - _REACH) : end])[-1].split())
 
 
 def _value(found: re.Match[str]) -> int | None:
@@ -173,13 +187,13 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
         bullet = "bullet" in pattern.groupindex
         for found in pattern.finditer(text):
             value = _value(found)
-            before = text[: found.start()]
-            head = not before.strip() or bool(_SENTENCE_END.search(before))
+            above = _last_sign(text, found.start())
+            head = above in _SENTENCE_END
             if bullet:
-                wanted = head or bool(before.strip())
+                wanted = True
             elif not run:
-                opened = not before.strip() or bool(re.search(r"[:.;]\s*$", before))
-                opened = opened or (place < 2 and "(" not in found[0] and len(re.split(r"[.!?…]\s", before)[-1].split()) <= 4)
+                opened = above in ("", ":", ".", ";")
+                opened = opened or (place < 2 and "(" not in found[0] and _words_before(text, found.start()) <= 4)
                 wanted = value in (0, 1) and opened
             else:
                 last = run[-1][1].ordinal

@@ -16,7 +16,6 @@ from models.expressions import Expr, Fact, Node, Not, Number, Quantity, all_of, 
 from models.meaning.domains import Choice, Domain, Flag, IntRange, State, Value
 from models.meaning.evaluate import holds
 from models.meaning.ground import key
-from models.meaning.solver import ordinary, satisfy
 
 __all__ = ["BOUNDARY_LIMIT", "Different", "Equivalent", "Undecided", "boundary_states", "decide", "relevant", "variables"]
 
@@ -159,6 +158,8 @@ def decide(
     typical, lawful = typical or {}, relevant(invariants, (a, b))
     question = any_of(all_of(a, Not(b)), all_of(Not(a), b))
     limits = () if resource_limit is None else (resource_limit,)
+    from models.meaning.solver import ordinary, satisfy  # the solver is large, and only a decision needs it
+
     answer = satisfy([question, *lawful], domains, *limits)
     # Where the solver gave up, the boundary states are the only chance to find a difference.
     tries, states = BOUNDARY_LIMIT if answer is None else CHECK_LIMIT, 0

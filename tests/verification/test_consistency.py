@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import accumulate, pairwise
 from typing import Any
 
 import pytest
 
 from models.contract import book_from_json, book_to_json
 from models.reports import Finding
-from models.rulebook import Doubt
+from models.rulebook import Doubt, RuleBook, Section
+from models.spans import Span
 from tests.verification.games import SMALL, SMALL_WORDS, small_book
+from verification.consistency.references import check_references
 from verification.verify import lint_book, verify_book
 
 
@@ -160,6 +163,29 @@ def test_a_section_that_is_not_there_weighs_less_in_an_excerpt(first: str, sever
     assert severity == dangling.severity
     assert ["7.2"] == [s.quote(book_from_json(referring(first)).text) for s in dangling.evidence]
     assert any(f.kind == "contradiction" and "дважды" in f.message for f in made)
+
+
+def numbered(*numbers: str) -> RuleBook:
+    """A book of sections with nothing in them but their numbers."""
+    text = "".join(f"{n} Раздел\n" for n in numbers)
+    starts = list(accumulate((len(n) + 8 for n in numbers), initial=0))
+    spans = [Span(a, b) for a, b in pairwise(starts)]
+    sections = [Section(n, "Раздел", n.count(".") + 1, s, None) for n, s in zip(numbers, spans, strict=True)]
+    return replace(book_from_json(referring("1")), text=text, sections=tuple(sections), records=(), references=(), sentences=())
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [
+        (("1", "2", "3"), []),
+        (("1", "2", "4"), ["после раздела 2 сразу идёт 4"]),
+        (("5", "5.8", "1"), ["раздел 1 стоит после раздела 5"]),
+        (("1", "2", "5", "3", "4"), ["раздел 3 стоит после раздела 5"]),
+        (("1", "1.1", "1.3", "1.2"), ["раздел 1.2 стоит после раздела 1.3"]),
+    ],
+)
+def test_gaps_and_steps_back_in_the_numbers_of_sections_are_told(numbers: tuple[str, ...], told: list[str]) -> None:
+    assert told == [f.message for f in check_references(numbered(*numbers))]
 
 
 def test_one_thing_under_two_names_is_drift() -> None:

@@ -18,8 +18,8 @@ from models.reports import Binding
 from models.timing import Timing
 from models.vocabulary import Vocabulary
 from verification.binding.conditions import ConditionBinder
-from verification.binding.matching import Candidate, search
-from verification.binding.wording import lexicon, phrase
+from verification.binding.matching import Candidate, Match, search
+from verification.binding.wording import FUZZY_LEAST, holds_roots, lexicon, phrase
 from verification.reference.base import Engine
 
 __all__ = ["Binder", "Bound", "bind"]
@@ -90,6 +90,11 @@ class Binder:
     def phases(self) -> tuple[tuple[Candidate[str], str | None], ...]:
         """Every name of every phase, and its parent."""
         return tuple((Candidate(n, p.id, p.id), p.parent) for p in self.vocabulary.phases for n in p.names)
+
+    def phases_of(self, top: bool) -> list[Candidate[str]]:
+        """Every name of the phases of the turn itself, or of the parts of phases, as the engine has them."""
+        parts = {r.id for r in self.engine.rules if isinstance(r.record, Phase) and r.record.parent is not None}
+        return [c for c, parent in self.phases if (parent is None and c.id not in parts) == top]
 
     @cached_property
     def rules(self) -> tuple[Candidate[str], ...]:
@@ -219,8 +224,19 @@ class _Task:
         if match.target is None and match.binding.score:
             same_level = [c for c, p in self.binder.phases if (p is None) == (parent is None)]
             match = search("phase", name, [name], same_level)
+        if match.target is None and not match.binding.score:
+            match = self._told_phase(name, parent) or match
         self.bindings.append(match.binding)
         return match.target
+
+    def _told_phase(self, name: str, parent: str | None) -> Match[str] | None:
+        """The phase of the same level that is told in a sentence («Определяются результаты …»), if it is one alone."""
+        level = [c for c in self.binder.phases_of(parent is None) if holds_roots(name, c.wording)]
+        if len({c.id for c in level}) != 1:
+            return None
+        best = max(level, key=lambda c: len(c.wording))
+        reason = f"phase: every word of «{best.wording}» stands in it, in some form"
+        return Match(best.target, Binding(name, best.id, "fuzzy", FUZZY_LEAST, reason))
 
     def _timing(self, timing: Timing) -> Timing:
         if timing.phase is None:

@@ -19,13 +19,16 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 __all__ = [
-    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "known_abbreviation", "known_word", "lexicon", "likeness", "opposed",
-    "phrase", "resemblance",
+    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "holds_roots", "known_abbreviation", "known_word", "lexicon", "likeness",
+    "noun_lemma",
+    "opposed", "phrase", "resemblance",
 ]  # fmt: skip
 
 FUZZY_LEAST = 85.0
 """The least score at which phrases that are not the same word for word count as one name."""
 _LONG, _VERY_LONG, _COMMON_START, _WORD_LEAST = 6, 9, 4, 80.0
+_ROOT = 5
+"""Letters that words of one root share at their beginning."""
 _ROMAN = re.compile(r"[IVXХ]{2,}")
 _TOKEN = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*|%", re.UNICODE)
 
@@ -44,6 +47,8 @@ class Lexicon:
     other_conditions: tuple[str, ...]
     none_of_them: tuple[str, ...]
     opposites: frozenset[frozenset[str]]
+    each: frozenset[str]
+    of: frozenset[str]
 
 
 @cache
@@ -57,6 +62,7 @@ def lexicon() -> Lexicon:
         quantifiers=listed["quantifiers"], numbers=data["numbers"], roles=frozenset(data["roles"]["any"]),
         other_conditions=tuple(pointing["other_conditions"]), none_of_them=tuple(pointing["none_of_them"]),
         opposites=frozenset(frozenset(pair) for pair in data["opposites"]),
+        each=frozenset(data["each"]), of=frozenset(data["of"]),
     )  # fmt: skip
 
 
@@ -112,6 +118,13 @@ def known_abbreviation(token: str) -> bool:
 def known_word(word: str) -> bool:
     """True if the dictionary has the word, in any form."""
     return bool(_morph().word_is_known(word.lower()))
+
+
+@lru_cache(maxsize=20_000)
+def noun_lemma(word: str) -> str | None:
+    """The dictionary form of a word that the dictionary takes for a noun first of all; None for any other."""
+    best = _morph().parse(word)[0]
+    return str(best.normal_form) if best.tag.POS == "NOUN" else None
 
 
 @lru_cache(maxsize=20_000)
@@ -217,6 +230,25 @@ def likeness(a: str, b: str) -> Likeness | None:
     if score is None or score < FUZZY_LEAST:
         return None
     return Likeness("fuzzy", round(min(96.0, score), 1))
+
+
+def holds_roots(said: str, name: str) -> bool:
+    """True if every word of a name of two words or more stands in what is said, in any form or as a word of the same root.
+
+    «Определяются результаты экспедиций» holds «Определение результатов экспедиций»; guard words and capitalised ones must
+    be the same.
+    """
+    words, strong = phrase(said).words, phrase(name).strong
+    return len(strong) > 1 and all(any(_of_one_root(w, s, i == 0) for i, s in enumerate(words)) for w in strong)
+
+
+def _of_one_root(a: Word, b: Word, opens: bool) -> bool:
+    """``opens``: the second opens a sentence, so that its capital says nothing."""
+    if a.lemmas & b.lemmas:
+        return True
+    if "guard" in (a.kind, b.kind) or (b.kind == "name" and not opens):
+        return False
+    return min(len(a.text), len(b.text)) >= _ROOT and a.text[:_ROOT] == b.text[:_ROOT]
 
 
 def opposed(a: str, b: str) -> bool:

@@ -25,6 +25,8 @@ def compare(group: Group, context: Context) -> Comparison:
     if not group.rules:
         named = all(b.record.status == "referenced" for b in group.records)
         return Comparison("reference_silent", detail="the text only names it" if named else "the reference has no such rule")
+    if group.kind == "norm" and group.records:
+        return Comparison("not_formalised", detail="the text states it as what somebody does; it was not compared")
     if group.kind not in _COMPARERS:
         return Comparison("not_formalised", detail="rules of this kind are not compared yet")
     if not group.records:

@@ -42,6 +42,8 @@ def check_claims(book: RuleBook) -> list[Finding]:
                 out += _victories(claim, book, named)
             case "turns" if _of_the_game(claim.about):
                 out += _turns(claim, book)
+            case None if speaks_of(claim.about, lexicon().kinds):
+                out += _described_below(claim, book)
             case _:
                 pass  # what the claim counts is no part of the text that has records
     return out
@@ -159,11 +161,10 @@ def _count(claim: Claim, named: Phase | None, phases: Sequence[Phase], last: int
     parts = [p for p in phases if p.parent == named.id] if named is not None else _top(phases)
     if not parts:
         return []
-    if speaks_of(about, lex.only) and speaks_of(about, lex.first):
-        found = [p for p in parts if p.turns is not None and p.turns.turns(last) == (1,)]
-        return (
-            [] if _OPS[claim.op](claim.number, len(found)) else [_wrong_count(claim, found, parts, "только в первом ходе", None)]
-        )
+    if speaks_of(about, lex.only) and speaks_of(about, lex.first | lex.last):
+        turn, where = (1, "только в первом ходе") if speaks_of(about, lex.first) else (last, "только в последнем ходе")
+        found = [p for p in parts if p.turns is not None and p.turns.turns(last) == (turn,)]
+        return [] if _OPS[claim.op](claim.number, len(found)) else [_wrong_count(claim, found, parts, where, None)]
     if speaks_of(about, lex.turns) and speaks_of(about, lex.first):
         turns: Sequence[int] = (1,)
     elif speaks_of(about, lex.turns) and speaks_of(about, lex.later):
@@ -239,6 +240,22 @@ def _victories(claim: Claim, book: RuleBook, phase: Phase | None) -> list[Findin
                 f"«{claim.about}»: сказано {claim.number}, а описано {len(names)}: {', '.join(f'«{n}»' for n in names)}",
                 f"“{claim.about}”: the text says {claim.number} and describes {len(names)}",
                 records=[claim, *ways], about="count")
+    ]  # fmt: skip
+
+
+def _described_below(claim: Claim, book: RuleBook) -> list[Finding]:
+    """«победа одного из трёх описанных ниже типов»: the ways to win from the claim on."""
+    said = " ".join(s.span.quote(book.text) for s in book.sentences if any(s.span.overlaps(e) for e in claim.evidence))
+    ways = [r for r in book.records if isinstance(r, Victory) and not r.draw and r.evidence[0].start > claim.evidence[0].start]
+    names = list(dict.fromkeys(w.name for w in ways))
+    told = speaks_of(said, lexicon().victories) and speaks_of(said, lexicon().below)
+    if not told or not names or _OPS[claim.op](claim.number, len(names)):
+        return []
+    return [
+        finding("contradiction", "error",
+                f"«{claim.about}»: сказано {claim.number}, а ниже описано {len(names)}: {', '.join(f'«{n}»' for n in names)}",
+                f"“{claim.about}”: the text says {claim.number} and describes {len(names)} below",
+                records=[claim, *ways], about="below")
     ]  # fmt: skip
 
 

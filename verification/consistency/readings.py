@@ -7,18 +7,18 @@ from dataclasses import dataclass, fields, replace
 from typing import Any as AnyType
 from typing import cast
 
-from models.expressions import FALSE, Expr
+from models.expressions import FALSE, Expr, Opaque, walk
 from models.meaning import Value, holds
 from models.records import Definition, GameEnd, Limit, Norm, Phase, Record, Victory, VPSource
 from models.reports import Finding, Witness
 from verification.binding import Bound
 from verification.comparison import Context, Group, compare
-from verification.comparison.base import has_opaque
+from verification.comparison.base import bounds, has_opaque
 from verification.comparison.points import awards, points_differ, points_of
 from verification.findings import finding
 from verification.reference.base import Rule
 from verification.semantics import RESULTS, condition_for, result_condition
-from verification.witness import RESULTS_RU, complete, matters, situation
+from verification.witness import RESULTS_RU, complete, matters, nearest, situation
 
 __all__ = ["check_readings", "same_meaning"]
 
@@ -45,7 +45,8 @@ def check_readings(bounds: Sequence[Bound], context: Context, rules: Mapping[str
         if len(bound.record.readings) < 2:
             continue
         variants = [
-            _Variant(r.label, replace(bound.record, readings=(), **dict(r.changes)), bool(r.changes)) for r in bound.record.readings
+            _Variant(r.label, replace(bound.record, readings=(), **dict(r.changes)), bool(r.changes))
+            for r in bound.record.readings
         ]
         groups, witness = _grouped(variants, context)
         if len(groups) < 2:
@@ -106,6 +107,9 @@ def _capital(text: str) -> str:
 def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | None]:
     """Whether two readings of a record always give the same, and a situation in which they do not."""
     one, two = a.record, b.record
+    if (halves := _without_opaque(a, b)) is not None:
+        answers = [_same(*pair, context) for pair in halves]
+        return all(same for same, _ in answers), next((case for _, case in answers if case is not None), None)
     if isinstance(one, Victory) and isinstance(two, Victory):
         return _by_cases(a, b, _victory_questions(one, two, context), context)
     if isinstance(one, VPSource) and isinstance(two, VPSource) and None not in (one.amount.number, two.amount.number):
@@ -119,6 +123,19 @@ def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | N
     if isinstance(one, Phase | Norm) and isinstance(two, Phase | Norm) and (case := _by_turns(a, b, context)) is not None:
         return False, case
     return _without_evidence(one) == _without_evidence(two), None
+
+
+def _without_opaque(a: _Variant, b: _Variant) -> list[tuple[_Variant, _Variant]] | None:
+    """Both readings with what neither formalises taken as false, and as true; None where that is not the same in both."""
+    conditions = [getattr(x.record, "condition", None) for x in (a, b)]
+    opaque = [[n.text for n in walk(c) if isinstance(n, Opaque)] if isinstance(c, Expr) else [] for c in conditions]
+    if not opaque[0] or opaque[0] != opaque[1]:
+        return None
+    sides = [bounds(c) for c in conditions]
+    return [
+        (replace(a, record=replace(a.record, condition=one)), replace(b, record=replace(b.record, condition=two)))  # type: ignore[call-arg]
+        for one, two in zip(*sides, strict=True)
+    ]  # fmt: skip
 
 
 def _by_turns(a: _Variant, b: _Variant, context: Context) -> Witness | None:
@@ -176,7 +193,8 @@ def _by_cases(a: _Variant, b: _Variant, questions: Sequence[Question] | None, co
 
         said = results(whole)
         state = matters(whole, answer.different.state, results, context)
-        return False, Witness(state, readings={a.label: said[0], b.label: said[1]}, replayed=said[0] != said[1])
+        near = nearest(state, lambda s, r=results: len(set(r(s))) == 1, context)  # type: ignore[misc]
+        return False, Witness(state, readings={a.label: said[0], b.label: said[1]}, near=near, replayed=said[0] != said[1])
     return True, None
 
 

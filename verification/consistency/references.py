@@ -57,9 +57,16 @@ def _numbering(book: RuleBook) -> list[Finding]:
         if own.isdigit():
             children[parent].append((int(own), head))
     for parent, numbered in children.items():
-        for (before, _), (after, head) in itertools.pairwise(numbered):
-            if after > before + 1 and not str(after).startswith(str(before)):  # 6.31 is a case of 6.3
-                left_out, was, now = (f"{parent}.{n}".lstrip(".") for n in (before + 1, before, after))
+        there = {number for number, _ in numbered}
+        for (before, above), (after, head) in itertools.pairwise(numbered):
+            was, now = (f"{parent}.{n}".lstrip(".") for n in (before, after))
+            if after < before:
+                out.append(
+                    finding("gap", "note", f"раздел {now} стоит после раздела {was}", f"section {now} stands after {was}",
+                            evidence=[above, head], about=now)
+                )  # fmt: skip
+            if after > before + 1 and before + 1 not in there and not str(after).startswith(str(before)):  # 6.31 is a case of 6.3
+                left_out = f"{parent}.{before + 1}".lstrip(".")
                 out.append(
                     finding("gap", "note", f"после раздела {was} сразу идёт {now}", f"section {left_out} is left out",
                             evidence=[head], about=left_out)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -35,7 +35,7 @@ def with_wordings(bounds: Sequence[Bound], text: str, last_turn: int) -> list[Bo
 def _open(record: Record, text: str, last_turn: int) -> Record:
     if record.status != "stated":
         return record
-    found = _windows(record, text, last_turn) or _joints(record, text)
+    found = _windows(record, text, last_turn) or _joints(record, text) or _falls(record, text)
     return replace(record, readings=found) if found else record
 
 
@@ -61,18 +61,21 @@ def _with_turns(record: Record, turns: TurnSet) -> tuple[tuple[str, object], ...
 
 
 def _windows(record: Record, text: str, last_turn: int) -> tuple[Reading, ...]:
-    turns = _turns(record)
+    turns, lex = _turns(record), lexicon()
+    found = dict(pair for e in record.evidence for pair in _before_turns(e.quote(text)))
+    if turns is None and isinstance(record, Victory | VPSource) and record.timing.when != "game_end":
+        return next((_untold(w, n) for w, n in found.items() if n is not None and 1 < n < last_turn), ())
     if turns is None or turns.except_ or "last" in (*turns.only, turns.first, turns.final):
         return ()
-    lex = lexicon()
-    said = {word for e in record.evidence for word in _before_turns(e.quote(text))}
+    said = frozenset(found)
     if isinstance(turns.final, int) and turns.first is None and turns.final > 1 and said & lex.up_to:
-        n = turns.final
+        n: int = turns.final
         return (
             Reading(lex.labels["with"].format(n=n), _with_turns(record, turns)),
             Reading(lex.labels["without"].format(n=n), _with_turns(record, replace(turns, final=n - 1))),
         )
-    if len(turns.only) == 1 and said & lex.after and isinstance(n := turns.only[0], int) and n < last_turn:
+    if len(turns.only) == 1 and said & lex.after and isinstance(turns.only[0], int) and turns.only[0] < last_turn:
+        n = turns.only[0]
         return (
             Reading(lex.labels["once"].format(n=n), _with_turns(record, turns)),
             Reading(lex.labels["later"].format(n=n), _with_turns(record, TurnSet(first=n + 1, unit=turns.unit))),
@@ -80,8 +83,18 @@ def _windows(record: Record, text: str, last_turn: int) -> tuple[Reading, ...]:
     return ()
 
 
-def _before_turns(said: str) -> Iterator[str]:
-    """The prepositions that stand right before a numbered turn («до 4 хода», «после четвёртого хода»), if no word settles it."""
+def _untold(word: str, n: int) -> tuple[Reading, ...]:
+    """Both readings of words that gave the record no turns: what they change is not among its fields."""
+    labels = lexicon().labels
+    names = ("with", "without") if word in lexicon().up_to else ("once", "later")
+    return tuple(Reading(labels[x].format(n=n), ()) for x in names)
+
+
+def _before_turns(said: str) -> Iterator[tuple[str, int | None]]:
+    """The prepositions right before a numbered turn («до 4 хода», «после четвёртого хода»), if no word settles it.
+
+    Beside each stands the number of the turn.
+    """
     lex, words = lexicon(), [w.lower() for w in _WORD.findall(said)]
     if set(words) & lex.included:
         return
@@ -90,7 +103,12 @@ def _before_turns(said: str) -> Iterator[str]:
             continue
         place = next((j for j in (1, 2) if i + j < len(words) and _is_turn(words[i + j])), None)
         if place is not None and (place == 1 or words[i + 1][:1].isdigit() or _is_ordinal(words[i + 1])):
-            yield word
+            yield word, _number(words[i + 1 : i + 3])
+
+
+def _number(words: Sequence[str]) -> int | None:
+    guards = [w.guard.removesuffix("-й") for x in words for w in phrase(x.partition("-")[0]).words]
+    return next((int(g) for g in guards if g.isdecimal()), None)
 
 
 def _is_turn(word: str) -> bool:
@@ -108,7 +126,17 @@ def _joints(record: Record, text: str) -> tuple[Reading, ...]:
     """The two ways to join a run of conditions with «и» and «или» between them and nothing that groups them."""
     if not isinstance(record, Victory | VPSource | GameEnd | Phase) or record.condition is None:
         return ()
-    parts = _parts(record.condition)
+    whole = record.condition
+    for k, part in enumerate(whole.parts if isinstance(whole, All) else ()):  # what stands in another sentence is kept apart
+        assert isinstance(whole, All)
+        if found := _orders(part, text, lambda x, k=k: all_of(*whole.parts[:k], x, *whole.parts[k + 1 :])):  # type: ignore[misc]
+            return found
+    return _orders(whole, text, lambda x: x)
+
+
+def _orders(condition: Expr, text: str, put: Callable[[Expr], Expr]) -> tuple[Reading, ...]:
+    """The two readings of a condition; ``put`` puts each back where the condition stands."""
+    parts = _parts(condition)
     spans = [p.span for p in parts if p.span is not None]
     if len(parts) < 3 or len(spans) < len(parts):
         return ()
@@ -119,8 +147,8 @@ def _joints(record: Record, text: str) -> tuple[Reading, ...]:
         return ()
     exprs, labels = [x for _, x in row], lexicon().labels
     return (
-        Reading(labels["and_first"], (("condition", _grouped(exprs, joints, "and")),)),
-        Reading(labels["or_first"], (("condition", _grouped(exprs, joints, "or")),)),
+        Reading(labels["and_first"], (("condition", put(_grouped(exprs, joints, "and"))),)),
+        Reading(labels["or_first"], (("condition", put(_grouped(exprs, joints, "or"))),)),
     )
 
 
@@ -156,3 +184,19 @@ def _grouped(parts: Sequence[Expr], joints: Sequence[Joint], tight: Joint) -> Ex
             runs.append([part])
     inner, outer = (all_of, any_of) if tight == "and" else (any_of, all_of)
     return outer(*(inner(*run) for run in runs))
+
+
+# ---------------------------------------------------------------------- «снижается до 9», where it gave no condition
+
+
+def _falls(record: Record, text: str) -> tuple[Reading, ...]:
+    if not isinstance(record, Victory | VPSource) or record.condition is not None:
+        return ()
+    for said in (e.quote(text) for e in record.evidence):
+        words, lex = phrase(said).words, lexicon()
+        if {w.text for w in words} & lex.fallen:
+            continue
+        for verb, to, number in zip(words, words[1:], words[2:], strict=False):
+            if verb.lemmas & lex.falling and to.text in lex.up_to and number.guard.isdecimal():
+                return tuple(Reading(lex.labels[x].format(n=number.guard), ()) for x in ("at_most", "exactly"))
+    return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Literal
 
 from models.reports import Value
@@ -100,7 +101,7 @@ class SectionRow:
     new: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EditionDiff:
     """Two editions side by side; rows stand in the order of the new text, what was removed where it stood."""
 
@@ -113,6 +114,21 @@ class EditionDiff:
         """How many rows there are of each verdict, and how many moved."""
         counts = Counter(r.verdict for r in self.rows)
         return {**{v: counts[v] for v in VERDICTS}, "moved": sum(r.moved for r in self.rows)}
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{k} {n}" for k, n in self.tally().items() if n) or "no rules"
+        return f"editions {self.old.source} → {self.new.source}: {told}"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{r.verdict}{', moved' if r.moved else ''}</td><td>{escape(r.type)}</td><td>{escape(r.name)}</td>"
+            f"<td>{escape('; '.join(f'{c.aspect}: {c.old} → {c.new}' for c in r.changes if c.aspect != 'wording'))}</td>"
+            f"<td>{escape(r.telling.situation[0]) if r.telling is not None else ''}</td></tr>"
+            for r in self.rows
+            if r.verdict != "same" or r.moved
+        )
+        head = "<tr><th>verdict</th><th>type</th><th>name</th><th>changes</th><th>situation</th></tr>"
+        return f"<p>{escape(f'{self.old.source} → {self.new.source}')}</p><table>{head}{rows}</table>"
 
     @property
     def differs(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -79,8 +80,12 @@ class Package:
             self._zip = zipfile.ZipFile(path)
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
             raise BrokenFileError(source, f"this archive is damaged or cut off ({error})", "get the file anew") from error
-        self._check()
-        self.main = self._main_part()
+        try:
+            self._check()
+            self.main = self._main_part()
+        except BaseException:
+            self._zip.close()
+            raise
 
     def __enter__(self) -> Package:
         return self
@@ -146,7 +151,7 @@ class Package:
                         )
                     parser.feed(chunk)
             root: ET.Element = parser.close()
-        except (ET.ParseError, zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError) as error:
+        except (ET.ParseError, zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
             raise BrokenFileError(
                 self.source, f"its part {part} is damaged ({error})", "get the file anew, or save it again in Word"
             ) from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ _MOST_PIXELS = 50_000_000
 _FAULTS = (pypdfium2.PdfiumError, *LAYOUT_FAULTS)
 
 
-@dataclass(slots=True)
+@dataclass
 class _Document:
     """Everything that is gathered page by page."""
 
@@ -56,6 +56,11 @@ class _Document:
     hidden: list[Aside] = field(default_factory=list)
     reader: PageReader | None = None
     ocr_missing: OcrMissingError | None = None
+
+    @cached_property
+    def layers(self) -> frozenset[str]:
+        """The layers that are switched off, looked up once for the file."""
+        return hidden_layers(self.path)
 
 
 def read_pdf(path: Path, source: str) -> Reading:
@@ -88,8 +93,13 @@ def _sha256(path: Path) -> str:
 
 def _open(path: Path, source: str) -> Any:
     try:
-        return pypdfium2.PdfDocument(path)
+        file = path.open("rb")
+    except OSError as error:
+        raise UnreadableFileError(source, f"it cannot be opened ({error.strerror})", "check its permissions") from error
+    try:
+        return pypdfium2.PdfDocument(file, autoclose=True)  # by its path PDFium leaves a damaged file open
     except pypdfium2.PdfiumError as error:
+        file.close()
         said = str(error).lower()
         if "password" in said or "security" in said:
             raise EncryptedFileError(
@@ -97,8 +107,6 @@ def _open(path: Path, source: str) -> Any:
             ) from error
         cure = "get the file anew; if a viewer still opens it, print it to a new PDF there"
         raise BrokenFileError(source, "this PDF is damaged or cut off", cure) from error
-    except OSError as error:
-        raise UnreadableFileError(source, f"it cannot be opened ({error.strerror})", "check its permissions") from error
 
 
 def _known() -> Callable[[str], bool]:
@@ -113,7 +121,7 @@ def _take(doc: _Document, pdf: Any, index: int) -> None:
     page: Any = None
     try:
         page = pdf[index]
-        taken = take_page(page, number, doc.known, lambda: hidden_layers(doc.path))
+        taken = take_page(page, number, doc.known, lambda: doc.layers)
         doc.hows[number] = "text layer" if taken.state == "read" else "none"
         if taken.state == "needs ocr":
             _recognise(doc, page, taken)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from pdfminer.psexceptions import PSException
 __all__ = ["hidden_layers"]
 
 
-@lru_cache(maxsize=4)
 def hidden_layers(path: Path) -> frozenset[str]:
     """The names of the layers that are off by default. None are, where the file does not say so in a way to be read."""
     try:

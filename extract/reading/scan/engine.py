@@ -24,7 +24,7 @@ __all__ = ["LANGUAGE", "SeenLine", "SeenWord", "check", "recognise", "turned_by"
 LANGUAGE = "rus+eng"
 """Both always: Russian alone ruins Latin abbreviations, the program's own default reads Cyrillic as Latin look-alikes."""
 _NEEDED = ("rus", "eng", "osd")
-_SECONDS_FOR_PAGE = 90
+_SECONDS_FOR_PAGE = 120
 _SECONDS_FOR_PIECE = 2
 _TITLE = re.compile(r"(\w+)((?:\s+-?[\d.]+)+)")
 _SPAN = "{http://www.w3.org/1999/xhtml}span"

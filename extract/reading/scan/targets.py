@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from extract.reading.pages import Word
@@ -35,20 +35,28 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """What the whole page says: how often each word, how many Latin words, the first letters of words in a row (2 to 4)."""
+    """What the whole page says: how often each word, how many Latin words, which abbreviations have their words beside them."""
 
     votes: Counter[str]
     latin: int
-    openings: frozenset[str]
+    explained: frozenset[str]
 
 
 def page_words(words: Sequence[Word]) -> PageWords:
     """What the words of a page say together."""
     cores = [core_of(w.text)[1] for w in words]
     latin = sum(bool(_LATIN.search(c)) and not _CYRILLIC.search(c) and not _ROMAN.fullmatch(c) for c in cores)
-    plain = [c for c in cores if c]
-    firsts = "".join(c[0].lower() if len(c) > _SHORT else " " for c in plain)
-    return PageWords(Counter(cores), latin, frozenset(firsts[k : k + n] for n in (2, 3, 4) for k in range(len(firsts) - n + 1)))
+    return PageWords(Counter(cores), latin, frozenset(_explained(cores)))
+
+
+def _explained(cores: Sequence[str]) -> Iterator[str]:
+    """Abbreviations whose words stand right before or behind them: «очки влияния (ОВ)», «ОВ – очки влияния»."""
+    firsts = [c[:1].lower() if len(c) > 2 and not c.isupper() else "" for c in cores]
+    for k, core in enumerate(cores):
+        if 2 <= len(core) <= _SHORT and core.isupper():
+            before, behind = "".join(firsts[max(0, k - 6) : k]), "".join(firsts[k + 1 : k + 7])
+            if before.endswith(core.lower()) or behind.startswith(core.lower()):
+                yield core
 
 
 def targets_in(
@@ -91,7 +99,7 @@ def _target(line: int, place: int, words: Sequence[Word], page: PageWords, known
         return Target(line, place, "rus" if cyrillic or latin else LANGUAGE, "number")
     if any(c in data()["comparators"]["signs"] for c in word.text) and len(word.text) <= 2 and not core:
         return Target(line, place, LANGUAGE, "comparator") if word.text not in ("-", "–") else None
-    if latin and len(core) <= 3 and not cyrillic:
+    if latin and len(core) <= 3 and not cyrillic and not (_ROMAN.fullmatch(core) and confidence >= _COMPARATOR):
         return Target(line, place, "rus", "gloss")
     if core.lower() in data()["comparators"]["words"]:
         return Target(line, place, LANGUAGE, "comparator") if confidence < _COMPARATOR else None
@@ -105,7 +113,7 @@ def _target(line: int, place: int, words: Sequence[Word], page: PageWords, known
         return Target(line, place, "eng", "other script") if odd else None
     if cyrillic and (foreign or bracketed):
         return Target(line, place, "eng", "name")
-    if alike >= _ALIKE and len(core) > 1:
+    if alike >= _ALIKE and len(core) > 1 and (not core.isupper() or len(core) > _SHORT or _short_double(core, page)):
         return Target(line, place, "eng", "other script")
     return Target(line, place, "eng" if latin else LANGUAGE, "name") if confidence < _NAME else None
 
@@ -113,8 +121,9 @@ def _target(line: int, place: int, words: Sequence[Word], page: PageWords, known
 def _short_double(core: str, page: PageWords) -> bool:
     """A short word in capitals that could as well be a Latin abbreviation («СР», «УР»).
 
-    Not one whose words stand on the page («очки влияния», «ОВ»), nor one that a page without Latin words says again and again.
+    Not one whose words stand beside it somewhere on the page («очки влияния (ОВ)»), nor one that a page without Latin words
+    says again and again.
     """
-    if not (2 <= len(core) <= _SHORT and core.isupper() and doubles(core) >= 0.5) or core.lower() in page.openings:
+    if not (2 <= len(core) <= _SHORT and core.isupper() and doubles(core) >= 0.5) or core in page.explained:
         return False
     return page.votes[core] < _AGAIN or page.latin >= _AGAIN

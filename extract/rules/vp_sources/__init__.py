@@ -48,6 +48,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if is_tie_talk(line.sentence):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
     mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_tie(line, x))
+    if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
+        mentions = tuple(x for x in mentions if x.kind != "unspecified")  # a header names the points of its column
     if place.grid and not mentions:
         mentions = _worded_cell(line)
     if place.label is None:
@@ -151,15 +153,23 @@ def _announces(context: Context, before: Line) -> bool:
 
 def _told_before(context: Context, line: Line) -> bool:
     """True if a sentence before this one in its block says that points are counted («… и пишут себе очки»)."""
-    before = context.before(line)
-    while before is not None:
-        tokens = before.sentence.tokens
-        if any(context.is_points(x, before.sentence) for x in tokens) and any(
-            x.lemma in words(LEXICON, "place.counting") for x in tokens
-        ):
-            return True
-        before = context.before(before)
-    return False
+    passed: list[tuple[object, int, int]] = []
+    told, before = False, context.before(line)
+    while before is not None and not told:
+        key = (_told_before, before.sentence.start, before.sentence.end)
+        if key in context.memory:
+            told = context.memory[key]
+            break
+        passed.append(key)
+        told, before = _tells_of_counting(context, before), context.before(before)
+    context.memory.update(dict.fromkeys(passed, told))
+    return told
+
+
+def _tells_of_counting(context: Context, line: Line) -> bool:
+    tokens = line.sentence.tokens
+    named = any(context.is_points(x, line.sentence) for x in tokens)
+    return named and any(x.lemma in words(LEXICON, "place.counting") for x in tokens)
 
 
 def _is_lead(context: Context, line: Line) -> bool:

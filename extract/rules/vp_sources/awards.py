@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from extract.grammar.amounts import is_threshold
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
@@ -31,7 +32,7 @@ their column; in the sentences after one that says that points are counted; ``ne
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
     """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
-    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by)
+    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by, _is_goal)
     return not any(refuses(sentence, mention) for refuses in refusals)
 
 
@@ -46,8 +47,8 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     opens = ahead is not None and (ahead.text == "," or ahead.pos == "CCONJ" or ahead.norm in words(LEXICON, "award.extra"))
     if opens and len(after) == 2 and after[0] == "," and after[1] in words(LEXICON, "award.if"):
         return False
-    if ahead is not None and ahead.i >= clause.start and ahead.text == ":":
-        return False
+    if ahead is not None and ahead.i >= clause.start and ahead.text in DASHES:
+        return False  # «если угадал масть – 3 очка»: the case ends at the dash
     if clause.kind == "purpose" and clause.predicate is not None:
         verb_in = sentence.tokens[clause.predicate]
         if frame_of_verb(verb_in) == "gain" and verb_in.lemma not in words(AMOUNTS, "weak"):
@@ -89,6 +90,14 @@ def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
     after = sentence.tokens[mention.stop : mention.stop + 3]
     priced = len(after) == 3 and after[0].text in DASHES and after[1].pos == "NUM" and after[2].pos == "NOUN"
     return priced and mention.first <= 1 and mention.unit is not None
+
+
+def _is_goal(sentence: Sentence, mention: Mention) -> bool:
+    """True for «Цель – 15 победных очков», «Порог: 10 очков»: how many are wanted or allowed."""
+    if mention.first < 2 or sentence.tokens[mention.first - 1].text not in DASHES:
+        return False
+    noun = sentence.tokens[mention.first - 2]
+    return noun.pos == "NOUN" and noun.lemma in words(LEXICON, "award.goals") and mention.first <= 4
 
 
 def _is_upto(sentence: Sentence, mention: Mention) -> bool:
@@ -189,7 +198,7 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
     if (
         before is None
         or mention.unit is None
-        or (sentence.tokens[mention.stop : mention.stop + 1] and sentence.tokens[mention.stop].norm == "не")
+        or (sentence.tokens[mention.stop : mention.stop + 1] and does(sentence.tokens[mention.stop], "not"))
     ):
         return False
     unit = sentence.tokens[mention.unit]

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from extract.grammar.amounts import is_threshold
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring, denied_to_all, is_in_case
+from extract.rules.vp_sources.bare_marks import (
+    after_rank,
+    closes,
+    dashed_with_preposition,
+    ends,
+    in_own_brackets,
+    names_threshold,
+    put_into,
+)
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.refusals import counts_people, goes_on_counting, is_bound, is_cited, is_money, modifies, only_means
-from extract.rules.vp_sources.standing import has_condition, has_label, is_worth_with_preposition, stands_alone, to_somebody
-from extract.rules.vp_sources.verbs import DASHES, breaks_after, frame_of_verb, is_verb, outside_of, reach_of, verb_near
+from extract.rules.vp_sources.standing import has_condition, has_label, stands_alone, to_somebody
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, reach_of, verb_near
 
 __all__ = ["is_bare_award"]
 
@@ -55,7 +65,7 @@ def is_bare_award(
             and sentence.tokens[mention.first - 2].text in DASHES
         )
     )
-    if mention.each and _in_own_brackets(sentence, mention) and scoring != "no":
+    if mention.each and in_own_brackets(sentence, mention) and scoring != "no":
         return True
     if accepted and dashed_with_preposition(sentence, mention, accepted):
         return True
@@ -80,7 +90,7 @@ def is_bare_award(
         and mention.first == 0
         and scoring != "no"
         and (mention.signed or scoring != "near")
-        and _closes(sentence, mention)
+        and closes(sentence, mention)
     ):
         return True
     scoring = "no" if scoring == "near" else scoring
@@ -91,7 +101,7 @@ def is_bare_award(
     named = before is not None and (before.lemma in words(AMOUNTS, "gain_nouns") or before.lemma in words(AMOUNTS, "loss_nouns"))
     if named and before is not None and before.feats.get("Case") == "Nom":
         return True
-    if _names_threshold(sentence, mention, scoring):
+    if names_threshold(sentence, mention, scoring):
         return False
     if mention.first == 0 and scoring != "prose" and _each_follows(sentence, mention):
         return True
@@ -103,7 +113,7 @@ def is_bare_award(
         return True
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
     if is_nothing(mention.values) and sentence.tokens[mention.first].text.isalpha():
-        if scoring != "no" and to_somebody(sentence, mention) and _closes(sentence, mention):
+        if scoring != "no" and to_somebody(sentence, mention) and closes(sentence, mention):
             return True
         if any(x.feats.get("VerbForm") == "Part" for x in sentence.tokens[max(0, mention.first - 1) : mention.first]):
             return False
@@ -113,7 +123,7 @@ def is_bare_award(
         grounded = bool(grounds_in(sentence, *reach_of(sentence, mention), frozenset(range(mention.first, mention.stop))))
         kept = near is not None and sentence.tokens[near].lemma not in words(AMOUNTS, "weak")
         return kept and (grounded or (near is not None and frame_of_verb(sentence.tokens[near]) not in ("gain", "worth")))
-    if scoring != "no" and (_corrects(sentence, mention) or _after_rank(sentence, mention)):
+    if scoring != "no" and (_corrects(sentence, mention) or after_rank(sentence, mention)):
         return True
     instead = any(x.norm in words(LEXICON, "award.replaced") for x in sentence.tokens[: mention.first])
     if instead and verb is not None and abs(verb - mention.first) == 1:
@@ -143,26 +153,10 @@ def _right_after_ground(sentence: Sentence, mention: Mention) -> bool:
     return any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for x in found for i in x.indices)
 
 
-def _put_into(sentence: Sentence, mention: Mention) -> bool:
-    """True for «5 в пулю», «две в зачёт»: into what the points are written."""
-    after = sentence.tokens[mention.stop : mention.stop + 2]
-    return len(after) == 2 and after[0].norm in ("в", "во", "на") and after[1].lemma in words(AMOUNTS, "score_places")
-
-
-def _after_rank(sentence: Sentence, mention: Mention) -> bool:
-    """True for «1-е место 6, 2-е 3»: a rank right before the number."""
-    first = mention.first
-    if first and sentence.tokens[first - 1].lemma in words(LEXICON, "ground.places"):
-        first -= 1
-    return _ends(sentence, mention) and any(
-        x.kind == "ordinal" and x.stop == first and x.first < first for x in numbers_in(sentence)
-    )
-
-
 def _corrects(sentence: Sentence, mention: Mention) -> bool:
     """True for the second number of «не 2, а 4»."""
-    before = [x.norm for x in sentence.tokens[max(0, mention.first - 4) : mention.first]]
-    return len(before) == 4 and before[0] == "не" and before[2:] == [",", "а"]
+    near = sentence.tokens[max(0, mention.first - 4) : mention.first]
+    return len(near) == 4 and does(near[0], "not") and near[2].text == "," and does(near[3], "contrast")
 
 
 def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
@@ -170,7 +164,7 @@ def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
 
     Among points much less is asked for than in a sentence of which only the text around speaks of points.
     """
-    if scoring == "no" or not _ends(sentence, mention) or mention.kind == "table":
+    if scoring == "no" or not ends(sentence, mention) or mention.kind == "table":
         return False
     start, stop = reach_of(sentence, mention)
     verb = verb_near(sentence, mention, start, stop)
@@ -181,19 +175,19 @@ def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     if scoring in ("near", "prose"):
         weak = verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "weak")
         if signed:
-            return marked or grounded or has_condition(sentence) or _closes(sentence, mention)
-        if has_label(sentence, mention) and _closes(sentence, mention) and not _of_speaker(sentence, mention):
+            return marked or grounded or has_condition(sentence) or closes(sentence, mention)
+        if has_label(sentence, mention) and closes(sentence, mention) and not _of_speaker(sentence, mention):
             return True
-        if _closes(sentence, mention) and (to_somebody(sentence, mention) or _right_after_ground(sentence, mention)):
+        if closes(sentence, mention) and (to_somebody(sentence, mention) or _right_after_ground(sentence, mention)):
             return True
-        if _put_into(sentence, mention):
+        if put_into(sentence, mention):
             return True
         if (
             verb is not None
             and not weak
             and frame in ("gain", "give")
             and 0 < mention.first - verb <= 6
-            and _closes(sentence, mention)
+            and closes(sentence, mention)
         ):
             return True
         return frame is not None and not weak and (grounded or frame in ("worth", "loss", "take") or (marked and frame == "give"))
@@ -203,38 +197,10 @@ def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     return marked or grounded or (frame is not None and not held) or mention.signed or _after_thing(sentence, mention)
 
 
-def _ends(sentence: Sentence, mention: Mention) -> bool:
-    """True if after the number its clause ends, or goes on with what it is given for, to whom, and when."""
-    if mention.stop >= len(sentence.tokens):
-        return True
-    token = sentence.tokens[mention.stop]
-    if token.text in ("×", "*", "%", "/", "·") or (token.text in DASHES and token.text not in ("—", "–")):
-        return False
-    if breaks_after(sentence, mention.stop - 1):
-        return True
-    if (
-        mention.first
-        and token.text in DASHES
-        and any(x.text[-1:].isdigit() or x.pos == "NUM" for x in sentence.tokens[token.i + 1 : token.i + 2])
-    ):
-        return False
-    if any(x.feats.get("Degree") == "Cmp" for x in sentence.tokens[mention.stop : mention.stop + 2]):
-        return False
-    if token.is_punct or token.pos in ("CCONJ", "SCONJ", "ADV", "PART", "ADP") or token.feats.get("Case") == "Dat":
-        return token.norm not in words(AMOUNTS, "not_an_award.comparators")
-    return is_verb(token) and frame_of_verb(token) is not None
-
-
 def _of_speaker(sentence: Sentence, mention: Mention) -> bool:
     """True for «О: Один»: a letter says who speaks."""
     before = sentence.tokens[max(0, mention.first - 2)].text
     return mention.first == 2 and len(before) == 1 and before.isalpha()
-
-
-def _closes(sentence: Sentence, mention: Mention) -> bool:
-    """True if a mark or the sentence ends right after the number."""
-    after = sentence.tokens[mention.stop : mention.stop + 1]
-    return not after or after[0].text in (",", ";", ".", "(", ")")
 
 
 def _after_thing(sentence: Sentence, mention: Mention) -> bool:
@@ -266,30 +232,6 @@ def _grounded_before(sentence: Sentence, mention: Mention) -> bool:
 def dashed_before(sentence: Sentence, mention: Mention) -> bool:
     """True if a dash, a colon or an arrow stands right before the amount, or the amount opens the sentence."""
     return mention.first == 0 or sentence.tokens[mention.first - 1].text in DASHES
-
-
-def _in_own_brackets(sentence: Sentence, mention: Mention) -> bool:
-    """True for «за столицы (по 3), крепости (по 2)»."""
-    before = sentence.tokens[mention.first - 1].text if mention.first else ""
-    after = sentence.tokens[mention.stop].text if mention.stop < len(sentence.tokens) else ""
-    return before == "(" and after == ")" and mention.first > 1 and sentence.tokens[mention.first - 2].pos in ("NOUN", "PROPN")
-
-
-def dashed_with_preposition(sentence: Sentence, mention: Mention, accepted: list[Mention]) -> bool:
-    """True for «победа ценится в 4 очка, ничья – в 2»: the preposition of the verb of worth that is left out."""
-    before = sentence.tokens[max(0, mention.first - 2) : mention.first]
-    if len(before) < 2 or before[0].text not in DASHES:
-        return False
-    same = [x for x in accepted if x.first and sentence.tokens[x.first - 1].norm == before[1].norm]
-    return _closes(sentence, mention) and any(is_worth_with_preposition(sentence, x) for x in same)
-
-
-def _names_threshold(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
-    """True for «500 – следопыт, 1500 – аналитик»: so many points bring a rank, and are not given."""
-    after = sentence.tokens[mention.stop : mention.stop + 2]
-    if scoring in ("list", "column") and mention.first == 0:
-        return False
-    return len(after) == 2 and after[0].text in DASHES and after[1].pos in ("NOUN", "PROPN", "ADJ") and mention.unit is None
 
 
 def _each_follows(sentence: Sentence, mention: Mention) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from extract.context import Context
 from extract.grammar.names import is_role
+from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import is_participle
 from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token, analyse, nominative
@@ -15,8 +16,9 @@ from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.thing import Thing, counted_thing
 from extract.rules.vp_sources.told import gender_of
+from models.expressions import Fact
 
-__all__ = ["head_of", "only_describes", "thing_of_each_alone", "thing_with_noun", "topic_noun"]
+__all__ = ["head_of", "only_describes", "thing_of_each_alone", "thing_with_noun", "thing_with_preposition", "topic_noun"]
 
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 
@@ -58,7 +60,36 @@ def thing_with_noun(sentence: Sentence, indices: tuple[int, ...], head: tuple[To
     made = analyse(text[:1].lower() + text[1:])
     whole = tuple(x.i for x in made.tokens)
     name = text[:1].upper() + text[1:]
+    if _is_only_one(sentence, indices, noun):
+        return Thing(name, made, whole, Ground("for", 0, whole), case=Fact(name[:1].lower() + name[1:]), said=indices)
     return Thing(name, made, whole, Ground("for", 0, whole), True, said=indices)
+
+
+def _is_only_one(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> bool:
+    """True for «первая и последняя – по 2», «пиковый – 5» of aces: ranks and suits of which there is one each."""
+    ranked = {x.first for x in numbers_in(sentence) if x.kind == "ordinal"}
+    suit = noun.lemma in words(LEXICON, "ground.ranks_of_cards")
+    return any(
+        i in ranked
+        or sentence.tokens[i].lemma in words(LEXICON, "ground.superlative")
+        or (suit and sentence.tokens[i].lemma in words(LEXICON, "ground.suit_adjectives"))
+        for i in indices
+    )
+
+
+def thing_with_preposition(sentence: Sentence, indices: tuple[int, ...], before: Thing | None) -> Thing | None:
+    """«с номерами 41–49 – по 4» after «пункты с номерами 31–39 дают по 3»: the noun that the same preposition stood behind."""
+    if before is None or not before.counted or before.sentence is None or sentence.tokens[indices[0]].pos != "ADP":
+        return None
+    tokens, opening = before.sentence.tokens, sentence.tokens[indices[0]].norm
+    behind = next((k for k in before.indices[1:] if tokens[k].pos == "ADP" and tokens[k].norm == opening), None)
+    if behind is None:
+        return None
+    head = [tokens[k] for k in before.indices if k < behind and tokens[k].lemma not in words(LEXICON, "ground.every")]
+    text = f"{nominative(head)} {sentence.span_text(indices[0], indices[-1] + 1)}"
+    made = analyse(text[:1].lower() + text[1:])
+    whole = tuple(x.i for x in made.tokens)
+    return Thing(text[:1].upper() + text[1:], made, whole, Ground("for", 0, whole), True, said=indices)
 
 
 def topic_noun(sentence: Sentence, stop: int, place: Place) -> tuple[Token, str] | None:

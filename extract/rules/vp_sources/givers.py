@@ -9,6 +9,7 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.numbers import number_at, numbers_in
 from extract.grammar.parties import party_at
+from extract.grammar.tree import is_participle
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
@@ -18,7 +19,8 @@ from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_proper, is_superlative, thing_at_place
+from extract.rules.vp_sources.told import described_noun
 from extract.rules.vp_sources.verbs import frame_of_verb, outside_of, past_case
 from models.expressions import Fact
 from models.spans import Span
@@ -130,6 +132,7 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
         and (sentence.tokens[start - 1].feats.get("Case") in (sentence.tokens[start].feats.get("Case"), None))
     ):
         start -= 1
+    start = _with_participle(sentence, segment, start)
     counted = any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence))
     if counted and sentence.tokens[start].lemma not in words(LEXICON, "ground.every"):
         return None
@@ -139,6 +142,14 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=Fact(name[:1].lower() + name[1:]))
     return counted_thing(sentence, indices, None) if indices else None
+
+
+def _with_participle(sentence: Sentence, segment: Segment, start: int) -> int:
+    """Where «сброшенное по пути сокровище» begins: with the participle that stands before its noun with its own words."""
+    for token in sentence.tokens[segment.start : start]:
+        if is_participle(token) and described_noun(sentence, token.i, start + 1) is sentence.tokens[start]:
+            return token.i
+    return start
 
 
 def _ranked_place(sentence: Sentence, segment: Segment) -> Thing | None:
@@ -165,6 +176,9 @@ def _every_one(sentence: Sentence, segment: Segment, taken: frozenset[int]) -> T
             indices = phrase_from(sentence, token.i, verb if token.i < verb else segment.stop, taken)
             if any(is_role(sentence.tokens[i]) and not number_at(sentence, i) for i in indices[1:2]):
                 continue  # «очки любой державы»: whose they are
+            moved = frame_of_verb(sentence.tokens[verb]) in ("gain", "loss")
+            if moved and any(sentence.tokens[i].feats.get("Animacy") == "Anim" for i in indices[1:2]):
+                continue  # «каждый сыщик теряет очко»: who loses it
             if any(sentence.tokens[i].lemma in words(LEXICON, "ground.turns") for i in indices[1:2]):
                 return Thing("", sentence, (), Ground("each", token.i, indices))  # «каждый ход … стоит тебе 1»
             return counted_thing(sentence, indices, None) if len(indices) > 1 else None
@@ -212,6 +226,9 @@ def thing_right_before(
     inside = [sentence.tokens[i] for i in indices]
     if inside[-1].lemma in words(AMOUNTS, "gain_nouns") or inside[-1].lemma in words(AMOUNTS, "loss_nouns"):
         return None
+    if inside[0].pos in ("NOUN", "PROPN") and is_proper(sentence, inside[0]):
+        name = ground_name(sentence, indices)
+        return Thing(name, sentence, indices, Ground("for", indices[0], indices), case=Fact(name))
     made = thing_with_noun(sentence, indices, head_of(before) or topic)
     if made is not None:
         return made

@@ -15,13 +15,13 @@ from extract.grammar.timing import timing_of
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import lexicon, words
 from extract.rules.vp_sources.counted_things import ground_name
-from extract.rules.vp_sources.elided import head_of, thing_with_noun
+from extract.rules.vp_sources.elided import head_of, thing_with_noun, thing_with_preposition
 from extract.rules.vp_sources.grounds import Ground, rank_of
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.steps import step_of_topic
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_single_card, is_superlative, thing_at_place
+from extract.rules.vp_sources.steps import step_of_topic, step_under_lead
+from extract.rules.vp_sources.thing import Thing, counted_thing, is_proper, is_single_card, is_superlative, thing_at_place
 from models.expressions import Expr, Fact
 
 __all__ = ["thing_of_label"]
@@ -54,6 +54,12 @@ def thing_of_label(
     plain = single or (inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos")
     if most is not None and not plain and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
+    behind = thing_with_preposition(sentence, indices, before)
+    if behind is not None:
+        return replace(behind, label=label)
+    led = step_under_lead(context, line, sentence, indices)
+    if led is not None:
+        return Thing(name, sentence, indices, ground, case=led, label=label)
     if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
         return Thing(name, sentence, indices, ground, case=stated, label=label, happening=True)
@@ -97,7 +103,7 @@ def thing_of_label(
         case = Fact(name[:1].lower() + name[1:])
         return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
     every = any(x.lemma in words(LEXICON, "ground.every") for x in inside)
-    if is_single_card(inside):
+    if is_single_card(inside) or (first is inside[0] and is_proper(sentence, first)):
         return Thing(name, sentence, indices, ground, case=Fact(name[:1].lower() + name[1:]), label=label)
     if (first.lemma in words(LEXICON, "ground.unique") and first.feats.get("Number") != "Plur" and not every) or is_superlative(
         inside
@@ -132,6 +138,8 @@ def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
 
 def _at_place(sentence: Sentence, inside: list[Token]) -> Fraction | None:
     """«на втором месте – 1 очко»."""
+    if inside[0].pos == "PRON" and len(inside) > 1:
+        inside = inside[1:]  # «вы на втором месте»
     if inside[0].pos != "ADP" or not any(x.lemma in words(LEXICON, "ground.places") for x in inside):
         return None
     return next((x.value for x in numbers_in(sentence) if x.first == inside[1].i and x.kind == "ordinal"), None)

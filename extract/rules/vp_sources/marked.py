@@ -9,9 +9,10 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.points import LEXICON as POINTS
-from extract.language import Sentence, analyse
+from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.elided import thing_with_noun
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground, grounds_in
 from extract.rules.vp_sources.labels import thing_of_label
@@ -19,6 +20,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase, phras
 from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.tested_rows import thing_of_test
 from extract.rules.vp_sources.thing import Thing, counted_thing, thing_at_place
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb
 from models.expressions import Compare, Expr, Fact, Op, Quantity, Term, all_of, number
@@ -47,9 +49,7 @@ def thing_before_mark(
     """«X – 10 ПО», «X: 10 ПО», «X (10 ПО)»: the words before the mark."""
     sentence = line.sentence
     mark = segment.mention.first - 1
-    while mark > segment.start and (
-        sentence.tokens[mark].norm in words(LEXICON, "award.extra") or sentence.tokens[mark].pos in ("ADV", "PART")
-    ):
+    while mark > segment.start and _leads_to_amount(sentence.tokens[mark]):
         mark -= 1
     if sentence.tokens[mark].norm in words(LEXICON, "award.worth_prepositions") and sentence.tokens[mark - 1].text in DASHES:
         mark -= 1
@@ -82,6 +82,12 @@ def _leads(sentence: Sentence, indices: tuple[int, ...]) -> bool:
     """True for «Монополист получает дивиденды: 1 ПО …»: the words before the colon give, and state no case."""
     moving = [x for x in (sentence.tokens[i] for i in indices) if is_verb(x) and x.feats.get("VerbForm") == "Fin"]
     return any(frame_of_verb(x) in ("gain", "give") and x.lemma not in words(AMOUNTS, "weak") for x in moving)
+
+
+def _leads_to_amount(token: Token) -> bool:
+    """True for what may stand between a dash and its amount: «– ещё 2», «– штраф 2», «– сразу 3»."""
+    named = token.lemma in words(AMOUNTS, "gain_nouns") or token.lemma in words(AMOUNTS, "loss_nouns")
+    return named or token.norm in words(LEXICON, "award.extra") or token.pos in ("ADV", "PART")
 
 
 def _outside_brackets(sentence: Sentence, start: int, stop: int) -> list[int]:
@@ -131,6 +137,9 @@ def thing_of_block(context: Context, line: Line, segment: Segment, place: Place)
         if rank is not None:
             return thing_at_place(place.row.text, Ground("for", 0, (0,)), int(rank))
     if place.row is not None and _is_short(line.sentence, segment):
+        tested = thing_of_test(context, line, place)
+        if tested is not None:
+            return tested
         step = _step_of_row(context, line, place.row)
         if step is not None:
             return step
@@ -145,10 +154,31 @@ def thing_of_block(context: Context, line: Line, segment: Segment, place: Place)
         if grounds and grounds[0].first == 0 and _is_short(line.sentence, segment):
             name = ground_name(words_, grounds[0].indices)
             return Thing(name, words_, grounds[0].indices, grounds[0], True, label=words_ if words_ is place.label else None)
+        headed = _of_header(context, line, words_) if words_ is place.row and _is_short(line.sentence, segment) else None
+        if headed is not None:
+            return headed
         found = thing_of_label(context, line, words_, segment, indices, words_ if words_ is place.label else None)
         if _is_short(line.sentence, segment):
             return found
     return None
+
+
+def _of_header(context: Context, line: Line, row: Sentence) -> Thing | None:
+    """«Короткий | 1» under «Рейс»: what describes the noun that the header of the first column names."""
+    header = _header_of_row(context, line)
+    noun = next((x for x in header.tokens if x.pos == "NOUN"), None) if header is not None else None
+    if noun is None:
+        return None
+    found = thing_with_noun(row, tuple(x.i for x in row.tokens if not x.is_punct), (noun, ""))
+    return replace(found, said=(), evidence=Span(_start_of_row(context, line), line.sentence.end)) if found is not None else None
+
+
+def _start_of_row(context: Context, line: Line) -> int:
+    """Where the first cell of the line's row begins."""
+    at = line.block.index
+    while at and context.layout.blocks[at - 1].kind == "cell" and context.layout.blocks[at].row != "":
+        at -= 1
+    return context.layout.blocks[at].body.start
 
 
 def _names_points(context: Context, label: Sentence) -> bool:

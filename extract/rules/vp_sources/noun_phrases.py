@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.turns import turn_sets_in
@@ -63,6 +64,8 @@ def _goes_on(sentence: Sentence, i: int, stop: int) -> bool:
 
 def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     token = sentence.tokens[i]
+    if has_noun and _in_range(sentence, i):
+        return False
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
     following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
@@ -92,6 +95,14 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
     return False
+
+
+def _in_range(sentence: Sentence, i: int) -> bool:
+    """True for the dash of «с номерами 31-39»: figures on both sides, without spaces."""
+    if not 0 < i < len(sentence.tokens) - 1 or sentence.tokens[i].text not in ("-", "–", "—"):
+        return False
+    before, token, after = sentence.tokens[i - 1 : i + 2]
+    return before.text.isdigit() and after.text.isdigit() and before.end == token.start and token.end == after.start
 
 
 def _opens_turn(sentence: Sentence, i: int) -> bool:
@@ -127,7 +138,7 @@ def named_before_verb(sentence: Sentence, i: int, frames: tuple[str, ...]) -> bo
 
 def _at_least(sentence: Sentence, i: int) -> bool:
     """True for «хотя бы», which opens no clause."""
-    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "бы"
+    return i + 1 < len(sentence.tokens) and does(sentence.tokens[i + 1], "would")
 
 
 def _coordinates(sentence: Sentence, i: int) -> bool:

@@ -77,10 +77,12 @@ def _governed(context: Context, line: Line) -> Place:
         counts = any(x.lemma in words(LEXICON, "place.counting") for x in lead.sentence.tokens)
         if pointed and (_gives(lead.sentence) or named or counts):
             amounts = [x for x in mentions_in(lead.sentence, context.is_points) if x.unit is not None]
-            return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, row, silent=silent)
+            own_row = analyse(line.block.row) if line.block.kind == "cell" and line.block.row else row
+            return Place("list", lead, amounts[-1] if amounts else None, _is_loss(lead.sentence), label, own_row, silent=silent)
         if not pointed:
             silent = silent or any(x.lemma in words(AMOUNTS, "not_an_award.modifiers") for x in lead.sentence.tokens[:3])
-            own = any(context.is_points(x, line.sentence) for x in line.sentence.tokens) and (_gives(lead.sentence) or counts)
+            gives = _gives(lead.sentence) and not any(x.lemma in words(POINTS, "winning") for x in lead.sentence.tokens)
+            own = any(context.is_points(x, line.sentence) for x in line.sentence.tokens) and (gives or counts)
             over: Scoring = "section" if titles and any(_speaks_of_points(context, x) for x in titles) else "no"
             return Place("list" if own else over, lead, None, _is_loss(lead.sentence), label, row, silent=silent)
     if titles and any(_speaks_of_points(context, x) for x in titles):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
@@ -34,7 +35,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         or new_subject(context, sentence, segment, taken)
         or _by_case(context, sentence, segment, reach)
     )
-    found = found or _of_points(context, sentence, segment)
+    found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and moves(sentence.tokens[segment.verb]):
         ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
@@ -67,7 +68,7 @@ def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | N
     """«за контроль Оттомана над Кипром»: the named power whose control brings the points."""
     for token in sentence.tokens[segment.start : segment.stop - 2]:
         after = sentence.tokens[token.i + 1 : token.i + 4]
-        if token.lemma in words(LEXICON, "recipient.control") and any(x.norm == "над" for x in after):
+        if token.lemma in words(LEXICON, "recipient.control") and any(does(x, "over") for x in after):
             found = party_at(context, sentence, after[0].i)
             if found is not None and found.is_named:
                 return found
@@ -81,6 +82,15 @@ def _of_points(context: Context, sentence: Sentence, segment: Segment) -> Party 
         return None
     found = party_at(context, sentence, i)
     return found if found is not None and found.is_named else None
+
+
+def _possessor(context: Context, sentence: Sentence, taken: frozenset[int]) -> Party | None:
+    """«Каждые 100 марок у игрока – 1»: whoever has what the points are given for."""
+    for i in sorted(taken):
+        following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+        if sentence.tokens[i].norm in words(LEXICON, "ground.holding_prepositions") and following is not None and i + 1 in taken:
+            return party_at(context, sentence, i + 1)
+    return None
 
 
 def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
@@ -128,7 +138,11 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     frame = "give" if verb is not None and thing_gives(sentence, verb.i) else frame
     dative = party_in_case(context, sentence, reach, "Dat")
     itself = verb is not None and any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[verb.i : verb.i + 3])
+    undergoes = verb is not None and (verb.lemma in words(AMOUNTS, "undergone") or verb.lemma in words(AMOUNTS, "exchange"))
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") or itself else None
+    if subject is None and undergoes:
+        named_ = (party_at(context, sentence, i) for i in reach if is_nominative(sentence.tokens[i]))
+        subject = next((x for x in named_ if x is not None), None)
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from extract.language import Sentence
+from extract.language import Sentence, Token
+from extract.lexicon import words
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.standing import to_somebody
 from extract.rules.vp_sources.thing import Thing
@@ -26,8 +28,18 @@ class Drawn:
 def replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:
     """True for an amount in brackets right after another one, for a case of its own: «1 ПО (впятером – 2 ПО)»."""
     between = sentence.tokens[general.mention.stop : segment.mention.first]
+    if _turns(sentence, segment, between):
+        return True
     bracketed = any(x.text == "(" for x in between) and not any(x.text == ")" for x in between)
     return bracketed and not to_somebody(sentence, segment.mention)
+
+
+def _turns(sentence: Sentence, segment: Segment, between: tuple[Token, ...]) -> bool:
+    """True for «2 ПО, а если животное крупное, то 4 ПО»: the same award, in a case of its own; «ещё» adds to it."""
+    said = [x.norm for x in between if not x.is_punct][:2]
+    opened = len(said) == 2 and said[0] in words(LEXICON, "cuts.contrary") and said[1] in words(LEXICON, "award.if")
+    ahead = sentence.tokens[segment.mention.first - 1].norm if segment.mention.first else ""
+    return opened and ahead not in words(LEXICON, "award.added")
 
 
 def as_replacement(found: list[Drawn], general: Drawn) -> tuple[list[Drawn], Drawn]:

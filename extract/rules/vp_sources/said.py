@@ -96,7 +96,7 @@ def _describes(
         handed = segment.verb is not None and sentence.tokens[segment.verb].lemma in words(AMOUNTS, "transfer")
         return not (handed and segment.verb is not None and segment.verb < clause.start)
     noun = clause.start - 1 if sentence.tokens[clause.start - 1].text != "," else clause.start - 2
-    if noun < 0 or noun in taken or sentence.tokens[noun].pos not in ("NOUN", "PROPN"):
+    if noun < 0 or noun in taken or not (sentence.tokens[noun].pos in ("NOUN", "PROPN") or is_participle(sentence.tokens[noun])):
         return False
     in_case = may_be(sentence.tokens[noun], "Nom") or may_be(sentence.tokens[noun], "Dat")
     return in_case and (party_at(context, sentence, noun) is not None or _is_recipient(sentence, segment, sentence.tokens[noun]))
@@ -126,6 +126,10 @@ def _reached(sentence: Sentence, clause: Clause, segment: Segment, first: Segmen
     """True for a clause among the words of the award, or at the head of the sentence, whose awards it governs all."""
     if segment.start <= clause.start < segment.stop:
         return True
+    tokens = sentence.tokens
+    colon = next((x.i for x in tokens[: first.mention.first] if x.text == ":"), None)
+    if colon is not None and clause.end <= colon + 1 and clause.kind == "relative":
+        return True  # «Очки получает тот, кто дал ответ: 10 за лёгкий вопрос, 20 за трудный»
     return (
         clause.kind == "converb"
         and clause.start < first.mention.first

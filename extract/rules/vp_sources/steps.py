@@ -12,10 +12,25 @@ from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import Compare, Expr, Op, Quantity, Term, all_of, any_of, number
 
-__all__ = ["step_of_topic", "topic_over"]
+__all__ = ["step_of_topic", "step_under_lead", "topic_over"]
+
+SHORT = 8
+"""More words than a lead-in has that only names what the steps under it count."""
 
 
-def step_of_topic(context: Context, line: Line, sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
+def step_under_lead(context: Context, line: Line, sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
+    """«Потопленные корабли общей стоимостью: до 50 – 0, больше 100 – 3»: the step of what the lead-in over the line names."""
+    lead = next(iter(context.governing(line)), None)
+    if lead is None or not (lead.sentence.text.rstrip().endswith(":") or lead.block.kind == "heading"):
+        return None
+    said = [x for x in lead.sentence.tokens if not x.is_punct]
+    told = any(x.feats.get("VerbForm") == "Fin" or context.is_points(x, lead.sentence) for x in said)
+    if not said or len(said) > SHORT or told:
+        return None
+    return step_of_topic(context, line, sentence, indices, nominative(said)[:1].lower() + nominative(said)[1:])
+
+
+def step_of_topic(context: Context, line: Line, sentence: Sentence, indices: tuple[int, ...], topic: str = "") -> Expr | None:
     """The comparison that words of number alone make with the noun over them; None if they say anything else."""
     inside = [sentence.tokens[i] for i in indices if not sentence.tokens[i].is_punct]
     found = [x for x in numbers_in(sentence) if indices[0] <= x.first <= indices[-1] and x.kind == "cardinal"]
@@ -24,7 +39,7 @@ def step_of_topic(context: Context, line: Line, sentence: Sentence, indices: tup
     small = (*words(LEXICON, "ground.or_more"), *words(LEXICON, "ground.or_less"), *words(LEXICON, "ground.from_step"))
     if len(found) != 1 or any(x.norm not in small and x.lemma not in small and x.pos not in ("CCONJ", "PART") for x in rest):
         return None
-    topic = topic_over(context, line, sentence, indices[0])
+    topic = topic or topic_over(context, line, sentence, indices[0])
     if not topic:
         return None
     counted = Quantity(topic)
@@ -33,12 +48,15 @@ def step_of_topic(context: Context, line: Line, sentence: Sentence, indices: tup
         return any_of(*(Compare(counted, "==", number(x)) for x in (step.value, *step.listed)))
     if step.high is not None:
         return all_of(Compare(counted, ">=", number(step.value)), Compare(counted, "<=", number(step.high)))
-    return _compared(counted, step.value, step.open_end, rest)
+    return _compared(counted, step.value, step.open_end, rest, step.first)
 
 
-def _compared(counted: Term, value: Fraction, opened: bool, rest: list[Token]) -> Expr:
+def _compared(counted: Term, value: Fraction, opened: bool, rest: list[Token], first: int) -> Expr:
     said = {x.norm for x in rest} | {x.lemma for x in rest}
     op: Op = "=="
+    ahead = {x.lemma for x in rest if x.i == first - 1} | {x.norm for x in rest if x.i == first - 1}
+    if ahead & words(AMOUNTS, "not_an_award.comparators") and not said & words(LEXICON, "award.denying"):
+        return Compare(counted, "<" if ahead & words(LEXICON, "ground.or_less") else ">", number(value))
     if opened or said & (words(LEXICON, "ground.or_more") | words(LEXICON, "ground.from_step") - words(AMOUNTS, "upto_step")):
         op = ">="
     if said & (words(LEXICON, "ground.or_less") | words(AMOUNTS, "upto_step")):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
-from extract.rules.vp_sources.elided import head_of, thing_of_each_alone, thing_with_noun, topic_noun
+from extract.rules.vp_sources.elided import head_of, thing_with_noun, topic_noun
 from extract.rules.vp_sources.ellipses import elliptical_party
 from extract.rules.vp_sources.givers import (
     is_cause,
@@ -27,8 +27,8 @@ from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_single_card, is_superlative, thing_at_place
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
+from extract.rules.vp_sources.shared_things import described_like, shared_with_before, states_case, thing_of_each
+from extract.rules.vp_sources.thing import Thing, counted_thing, is_proper, is_single_card, is_superlative, thing_at_place
 from extract.rules.vp_sources.wording import plain_label
 from models.expressions import Compare, Fact
 from models.spans import Span
@@ -48,7 +48,7 @@ def things_of(
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
     if each:
-        return (_each(context, line, each[0], segment, taken, open_, place),)
+        return (thing_of_each(context, line, each[0], segment, taken, open_, place),)
     if grounds:
         if segment.mention.kind == "unspecified":
             listed = [y for x in grounds for y in _listed(sentence, x, segment)]
@@ -78,7 +78,10 @@ def things_of(
     rest = _rest_dative(sentence, segment, before)
     if rest is not None:
         return (rest,)
-    described = _described_like(sentence, segment, before)
+    common = shared_with_before(sentence, segment, before)
+    if common is not None:
+        return (common,)
+    described = described_like(sentence, segment, before)
     if described is not None:
         return (described,)
     if not grounds and elliptical_party(context, sentence, segment) is not None:
@@ -101,72 +104,13 @@ def things_of(
     return (found or _correlated(sentence, segment) or Thing(),)
 
 
-def _described_like(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
-    """«Пленённый генерал приносит 4, погибший – 2»: what is left to the words before the dash is the noun of the thing before."""
-    mark = segment.mention.first - 1
-    if mark <= segment.start or sentence.tokens[mark].text not in DASHES:
-        return None
-    if segment.verb is not None and frame_of_verb(sentence.tokens[segment.verb]) in ("gain", "loss"):
-        return None
-    indices = tuple(i for i in range(segment.start, mark) if not sentence.tokens[i].is_punct)
-    return thing_with_noun(sentence, indices, head_of(before)) if indices else None
-
-
-def _each(
-    context: Context, line: Line, ground: Ground, segment: Segment, taken: frozenset[int], open_: bool, place: Place
-) -> Thing:
-    """«за каждый X»; «X – 2 ПО за каждого» counts what stands before the dash."""
-    sentence = line.sentence
-    bare = not any(sentence.tokens[i].lemma not in words(LEXICON, "ground.every") for i in ground.indices)
-    before = thing_before_mark(context, line, segment, taken) if bare else None
-    if before is not None and before.ground is not None and not before.happening:
-        return counted_thing(sentence, before.indices, before.label)
-    subject = _agreeing_subject(sentence, ground) if bare else ()
-    if subject:
-        return counted_thing(sentence, subject, None)
-    alone = thing_of_each_alone(context, sentence, ground, place) if bare else None
-    if alone is not None:
-        return alone
-    head = next((sentence.tokens[i] for i in ground.indices if sentence.tokens[i].pos == "NOUN"), None)
-    turn = head is not None and head.lemma in words(LEXICON, "ground.turns")
-    name = ground_name(sentence, ground.indices)
-    said = thing_before_mark(context, line, segment, taken) if ground.first > segment.mention.first else None
-    case = said.case if said is not None and said.happening and _states_case(said) else None
-    return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_, case)
-
-
 def _tells_more(case: Thing | None, ground: Ground, segment: Segment) -> bool:
     """True for «угадали за минуту – 2»: the words before the dash state a case, in which the «за» is a time."""
     if case is None or case.case is None or not case.happening or ground.stop >= segment.mention.first:
         return False
     if ground.stop == segment.mention.first - 1 and case.sentence is not None and case.sentence.tokens[ground.stop].text == "(":
         return False  # «за столицы (по 3)»
-    return case.ground is not None and case.ground.first < ground.first and _states_case(case)
-
-
-def _states_case(thing: Thing) -> bool:
-    """True if its words hold a predicate that is no verb of points: «считаются так», «начисляются» state no case."""
-    inside = [thing.sentence.tokens[i] for i in thing.indices] if thing.sentence is not None else []
-    return any(
-        (x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short") and frame_of_verb(x) is None for x in inside
-    )
-
-
-def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:
-    """«удрал отряд – противнику 1 ПО за каждый»: the noun before that «каждый» stands for."""
-    every = sentence.tokens[ground.indices[0]]
-    for token in sentence.tokens[: ground.first]:
-        same = token.feats.get("Gender") == every.feats.get("Gender") or token.feats.get("Number") == "Plur"
-        if token.pos == "NOUN" and token.feats.get("Case") == "Nom" and same and not is_role(token):
-            start = token.i
-            while (
-                start
-                and sentence.tokens[start - 1].pos in ("ADJ", "DET")
-                and sentence.tokens[start - 1].feats.get("Case") == "Nom"
-            ):
-                start -= 1
-            return tuple(range(start, token.i + 1))
-    return ()
+    return case.ground is not None and case.ground.first < ground.first and states_case(case)
 
 
 def _open(context: Context, line: Line, ground: Ground, place: Place) -> Thing:
@@ -190,7 +134,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
     i, first = ground.indices[0], ground.first
     while i < segment.stop:
         indices = phrase_from(sentence, i, segment.stop, frozenset())
-        cut = next((k for k in indices if sentence.tokens[k].norm == "и" and _parallel(sentence, ground, k)), None)
+        cut = next((k for k in indices if does(sentence.tokens[k], "and") and _parallel(sentence, ground, k)), None)
         if cut is not None:
             indices = tuple(k for k in indices if k < cut)
         if not indices:
@@ -199,7 +143,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
         i = indices[-1] + 1
         while i < segment.stop and sentence.tokens[i].text == "(":
             i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop) + 1
-        if i >= segment.stop or not (sentence.tokens[i].text == "," or sentence.tokens[i].norm == "и"):
+        if i >= segment.stop or not (sentence.tokens[i].text == "," or does(sentence.tokens[i], "and")):
             break
         i, first = i + 1, i + 1
         if i >= segment.stop or not _parallel(sentence, ground, i - 1):
@@ -241,8 +185,9 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
     words_ = [sentence.tokens[i] for i in ground.indices]
     single = is_single_card(words_) or is_superlative(words_) or words_[0].text in '«"'
     unique = bool(nouns) and nouns[0].lemma in words(LEXICON, "ground.unique") and nouns[0].feats.get("Number") != "Plur"
-    if nouns and (unique or single):
-        return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
+    if nouns and (unique or single or (nouns[0].i == ground.indices[0] and is_proper(sentence, nouns[0]))):
+        named = is_proper(sentence, nouns[0])
+        return Thing(name, sentence, ground.indices, ground, case=Fact(name if named else name[:1].lower() + name[1:]))
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
 
 
@@ -266,7 +211,8 @@ def _rest_dative(sentence: Sentence, segment: Segment, before: Thing | None) -> 
     if before is None or before.place is None:
         return None
     near = sentence.tokens[segment.start : segment.mention.first]
-    if not any(x.lemma in words(LEXICON, "recipient.others") for x in near):
+    later = [x for x in near if x.lemma in words(LEXICON, "recipient.later") and x.feats.get("Number") == "Plur"]
+    if not later and not any(x.lemma in words(LEXICON, "recipient.others") for x in near):
         return None
     ground = Ground("for", segment.start, tuple(range(segment.start, segment.mention.first)))
     found = thing_at_place(sentence.span_text(segment.start, segment.mention.first), ground, before.place)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.superlatives import superlative_in
+from extract.grammar.superlatives import Most, superlative_in
+from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_person, party_after, party_in_case, person
@@ -46,10 +47,20 @@ def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int
         for i in range(segment.start, segment.mention.first)
         if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
     ]
-    most = superlative_in(context, sentence, inside)
+    most = superlative_in(context, sentence, inside) or _in_clause(context, sentence, segment)
     if most is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in sentence.tokens[most.first : most.stop]):
         return None  # «максимальный бонус»
     return most.party
+
+
+def _in_clause(context: Context, sentence: Sentence, segment: Segment) -> Most | None:
+    """«у кого больше делегатов, тот берёт 5», «тому, на ком больше улик, −2»: a bare comparative in a clause about a person."""
+    for clause in sentence.clauses:
+        opening = sentence.tokens[clause.start : clause.start + 4]
+        about = any(x.norm in words(LEXICON, "recipient.whoever") or x.norm in words(LEXICON, "recipient.whom") for x in opening)
+        if about and segment.start <= clause.start < segment.mention.first and clause.kind not in ("condition", "time"):
+            return superlative_in(context, sentence, [i for i in clause.tokens if i < segment.mention.first], bare=True)
+    return None
 
 
 def without_most(context: Context, line: Line, condition: Expr | None) -> tuple[Expr | None, Party | None]:

@@ -49,9 +49,12 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         return False
     if verb is not None and verb.lemma in words(AMOUNTS, "costing"):
         after = sentence.tokens[verb.i + 1 : segment.mention.first]
+        after = after[: next((k for k, x in enumerate(after) if x.text in (",", ";")), len(after))]
         if any(x.feats.get("Case") == "Dat" for x in after):
             return True
-    near = sentence.tokens[segment.start : segment.stop]
+    gives = verb is not None and frame_of_verb(verb) in ("give", "worth") and not segment.inherited
+    start = max(segment.start, segment.mention.first - 3) if gives else segment.start
+    near = sentence.tokens[start : segment.mention.first if gives else segment.stop]
     colon = next((x.i for x in sentence.tokens[: segment.mention.first] if x.text == ":"), 0)
     over = sentence.tokens[:colon] if not segment.mention.signed else ()
     if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in (*over, *near)):
@@ -113,5 +116,5 @@ def one_per_value(
 
 def _table_name(words_: str) -> str:
     """«напечатанные в строчке «Порты вне Крита»»: the name in quotes, where the table has one."""
-    quoted = re.search(r"«([^«»]+)»", words_)
+    quoted = re.search(r"[«„“]([^«»„“”]+)[»“”]", words_)
     return quoted[1] if quoted is not None else words_

@@ -9,6 +9,7 @@ from extract.reading.scan.engine import SeenLine, SeenWord
 from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.second_look import SIGNS_ALIKE
+from extract.reading.scan.targets import page_words, targets_in
 from tests.extract.reading.typesetting import FONTS
 
 FACES = ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique", "DejaVuSerif", "DejaVuSerif-Bold", "DejaVuSansMono"]
@@ -23,7 +24,9 @@ def picture(text: str, face: str = "DejaVuSans", size: int = 42) -> tuple[Word, 
     for char in text:
         draw.text((at, 20), char, font=font, fill=0)
         at += font.getlength(char) + 3
-    return Word(text, (15, 10, at, 90), confidence=0.9), np.asarray(image)
+    grey = np.asarray(image)
+    rows = np.flatnonzero((grey < 150).any(axis=1))
+    return Word(text, (15, float(rows[0]), at, float(rows[-1] + 1)), confidence=0.9), grey
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -61,8 +64,36 @@ def test_three_strokes_that_stand_apart_are_a_number_and_no_letter() -> None:
     word, grey = picture("III")
     assert strokes_apart(word, grey)
     joined = grey.copy()
-    joined[60:64, 15 : round(word.box[2])] = 0
+    joined[round(word.box[3]) - 3 : round(word.box[3]), 15 : round(word.box[2])] = 0
     assert not strokes_apart(word, joined)
+
+
+def words(text: str) -> list[Word]:
+    return [Word(w, (0, 0, 9, 9), confidence=0.97) for w in text.split()]
+
+
+def targets(text: str) -> list[tuple[str, str]]:
+    line = words(text)
+    return [
+        (line[t.word].text, t.language)
+        for t in targets_in(0, line, [False] * len(line), page_words(line), lambda w: w.lower() not in ("ов", "ор", "мато"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("кроме МАТО и", [("МАТО", "eng")]),
+        ("даёт ОВ игроку", [("ОВ", "eng")]),
+        ("очки влияния (ОВ) даёт ОВ", []),
+        ("ОВ и ОВ и снова ОВ", []),
+        ("если Гранвела ходит", []),
+        ("карта [Home Сага] даёт", [("Сага]", "eng")]),
+        ("король Анна III ходит", []),
+    ],
+)
+def test_what_may_be_latin_in_cyrillic_letters_is_looked_at_again(text: str, expected: list[tuple[str, str]]) -> None:
+    assert expected == targets(text)
 
 
 def mended(text: str) -> tuple[str, str | None]:

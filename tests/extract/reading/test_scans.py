@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -59,10 +60,15 @@ def error_rate(name: str, reading: Reading) -> float:
 
 def page(dpi: int = 100) -> Image.Image:
     """A clean page of prose as a grey picture."""
-    import pypdfium2
-
     d = Document(size=11, leading=15)
     d.column(50, 60, 490, [prose(k, 5) for k in range(9)])
+    return page_of(d, dpi)
+
+
+def page_of(d: Document, dpi: int) -> Image.Image:
+    """The first page of a document as a grey picture."""
+    import pypdfium2
+
     pdf = pypdfium2.PdfDocument(bytes(d.pdf.output()))
     image: Image.Image = pdf[0].render(scale=dpi / 72).to_pil().convert("L")
     return image
@@ -189,6 +195,19 @@ def test_one_page_that_fails_is_marked_and_the_run_goes_on(tmp_path: Path, monke
 
 
 @needs_tesseract
+@pytest.mark.slow
+def test_a_nearly_empty_page_with_grain_does_not_stop_the_recogniser(tmp_path: Path) -> None:
+    d = Document(size=9, leading=12)
+    d.paragraph(50, 60, 235, prose(0, 3))
+    image = page_of(d, 300)
+    grain = np.random.default_rng(1).normal(0, 22, (image.height, image.width))
+    Image.fromarray(np.clip(np.asarray(image) + grain, 0, 255).astype(np.uint8)).save(tmp_path / "a.png", dpi=(300, 300))
+    start = time.monotonic()
+    assert flat(d.text) == flat(read_file(tmp_path / "a.png").text)
+    assert time.monotonic() - start < 60
+
+
+@needs_tesseract
 def test_a_recogniser_that_hangs_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "_SECONDS_FOR_PAGE", 0)
     monkeypatch.setattr(engine, "_SECONDS_FOR_PIECE", 0.01)
@@ -237,6 +256,8 @@ def test_each_damage_opens_its_own_gate() -> None:
     dots = np.where(chance < 0.03, 0, np.where(chance > 0.97, 255, grey)).astype(np.uint8)
     light = (grey * np.linspace(1, 0.5, grey.shape[1])).astype(np.uint8)
     back = np.minimum(grey, 255 - 0.4 * (255 - np.roll(grey[:, ::-1], 31, axis=0))).astype(np.uint8)
+    grain = np.clip(grey + np.random.default_rng(2).normal(0, 22, grey.shape), 0, 255).astype(np.uint8)
+    assert ["grain softened"] == prepare(Image.fromarray(grain), 300).steps
     assert ["dots taken out"] == prepare(Image.fromarray(dots), 300).steps
     assert ["light made even"] == prepare(Image.fromarray(light), 300).steps
     assert ["the back of the sheet taken out"] == prepare(Image.fromarray(back), 300).steps
@@ -251,6 +272,38 @@ def test_rules_make_a_table_and_letters_do_not() -> None:
         grey[2800:2963, x : x + 3] = 0
     (grid,) = tables_in(find_rules(grey, 300), 300, (2480, 3508))
     assert (4, 2) == (len(grid.cells), grid.columns)
+
+
+def test_breaks_that_dots_have_left_in_rules_do_not_join_cells() -> None:
+    grey = np.full((900, 1600), 255, np.uint8)
+    for y in (100, 200, 300):
+        grey[y : y + 3, 100:1500] = 0
+    for x in (100, 800, 1497):
+        grey[100:303, x : x + 3] = 0
+    for at in range(130, 1500, 41):
+        grey[98:305, at : at + 2] = 255
+    grey[130:132, :] = 255
+    grey[250:252, :] = 255
+    (grid,) = tables_in(find_rules(grey, 300, 3), 300, (1600, 900))
+    assert (4, 2) == (len(grid.cells), grid.columns)
+    assert [] == tables_in(find_rules(grey, 300), 300, (1600, 900))
+
+
+@pytest.mark.parametrize(
+    ("lefts", "texts", "pieces"),
+    [
+        ((0, 90, 180, 270, 360), "карту берёт сосед тогда", 1),  # set to full width: all gaps wide and alike
+        ((0, 55, 110, 300, 355), "город и порт крепость", 2),  # two cells
+        ((0, 90, 180, 270, 360), "Край 5 7 9", 4),  # figures under each other
+        ((0, 90, 180), "порт крепость", 2),  # too few to tell
+    ],
+)
+def test_a_line_set_to_full_width_stays_whole_and_a_row_of_cells_does_not(
+    lefts: tuple[int, ...], texts: str, pieces: int
+) -> None:
+    words = [Word(t, (float(a), 0.0, float(a + 45), 30.0)) for t, a in zip(texts.split(), lefts, strict=False)]
+    seen = SeenLine(tuple(SeenWord(w.text, w.box, 0.9) for w in words), 28.0, 0.0, 30.0)
+    assert pieces == len(reader._lines([seen], [words], 300))
 
 
 # ------------------------------------------------------------------------------------------------ repairs

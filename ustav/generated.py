@@ -1,0 +1,126 @@
+"""The files of a checkout that are made from others: how each is made anew, and whether what stands there is that."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+from models.records import CORE
+
+__all__ = ["Generated", "RegenerationError", "generated_files"]
+
+FROZEN = "corpus/texts/FROZEN.sha256"
+_TYPES = ("victory", "game_end", "vp_source", "phase", "limit", "definition", "claim", "example", "norm")
+
+
+class RegenerationError(ValueError):
+    """A file that cannot be made anew: the message names it, why, and what to do."""
+
+    def __init__(self, path: str | Path, problem: str, cure: str) -> None:
+        super().__init__(f"{path}: {problem}; {cure}")
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A file by its path from the root, and what makes its bytes."""
+
+    path: str
+    make: Callable[[], bytes]
+
+
+def generated_files(root: Path) -> Iterator[Generated]:
+    """Every generated file of a checkout, in the order in which one may rest on another.
+
+    Gold: the text and the document's digest and length are those of the text beside it, in the one form of JSON that ustav
+    writes; offsets move with their words. ``corpus/index.csv``: every annotated text with its digest and how many records it
+    has. ``docs/tables.md``: the tables of `ustav.tables`.
+    """
+    for text, gold in _annotated(root):
+        yield Generated(gold.relative_to(root).as_posix(), lambda t=text, g=gold: _gold(t, g))  # type: ignore[misc]
+    yield Generated("corpus/index.csv", lambda: _index(root))
+    yield Generated("docs/tables.md", _tables)
+
+
+def _annotated(root: Path) -> Iterator[tuple[Path, Path]]:
+    """Each annotated text of the corpus and its gold."""
+    for text in sorted((root / "corpus").glob("*/*.txt")):
+        name = text.name.replace("rules", "gold") if text.parent.name != "texts" else text.name
+        gold = text.with_name(name).with_suffix(".json")
+        if gold.is_file():
+            yield text, gold
+
+
+def _tables() -> bytes:
+    from ustav.tables import tables_as_markdown
+
+    return tables_as_markdown().encode()
+
+
+# ---------------------------------------------------------------------- gold
+
+
+def _gold(text_file: Path, gold_file: Path) -> bytes:
+    raw = text_file.read_bytes()
+    try:
+        text, data = raw.decode("utf-8"), json.loads(gold_file.read_text("utf-8"))
+    except ValueError as error:
+        raise RegenerationError(gold_file, f"it or its text cannot be read ({error})", "mend that") from error
+    if data["text"] != text:
+        data = _moved(data, _places(data["text"], text), gold_file, data["text"], text)
+    data["text"] = text
+    data["document"] |= {"sha256": hashlib.sha256(raw).hexdigest(), "characters": len(text)}
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _places(old: str, new: str) -> dict[int, int]:
+    """Where the places of a text are in a changed one; those within changed words have none."""
+    out: dict[int, int] = {}
+    for code, i1, i2, j1, _ in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if code == "equal":
+            out |= {i: j1 + i - i1 for i in range(i1, i2 + 1)}
+    return {**out, len(old): len(new)}
+
+
+def _moved(value: Any, places: dict[int, int], file: Path, old: str, new: str, key: str = "") -> Any:
+    """Plain data with every start and end moved; evidence and citations whose words changed have to be annotated anew."""
+    if isinstance(value, list):
+        return [_moved(v, places, file, old, new, key) for v in value]
+    if not isinstance(value, dict):
+        return value
+    out = {k: _moved(v, places, file, old, new, k) for k, v in value.items()}
+    if isinstance(start := value.get("start"), int) and isinstance(end := value.get("end"), int):
+        now = places.get(start), places.get(end)
+        if None in now or (key in ("evidence", "references") and old[start:end] != new[now[0] : now[1]]):
+            raise RegenerationError(
+                file, f"the words at {start}–{end} of its text have changed",
+                "annotate that place anew, with the new text in the file, then run ustav regenerate",
+            )  # fmt: skip
+        out["start"], out["end"] = now
+    return out
+
+
+# ---------------------------------------------------------------------- the index
+
+
+def _index(root: Path) -> bytes:
+    frozen = root / FROZEN
+    listed = frozen.read_text("utf-8").split() if frozen.is_file() else []
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["text", "sha256", "characters", "kept_apart", "records", "core", *_TYPES])
+    for text, gold in _annotated(root):
+        made = json.loads(_gold(text, gold))
+        counts = Counter(r["type"] for r in made["records"])
+        apart = "yes" if text.name in listed else "no"
+        numbers = [sum(counts.values()), sum(counts[t] for t in CORE), *(counts[t] for t in _TYPES)]
+        path = text.relative_to(root / "corpus").as_posix()
+        writer.writerow([path, made["document"]["sha256"], made["document"]["characters"], apart, *numbers])
+    return out.getvalue().encode()

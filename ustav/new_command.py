@@ -1,0 +1,75 @@
+"""``ustav new``: a folder for a game of your own, made of what a first reading of its text suggests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ustav.exits import Exit
+from ustav.output import PlaceError, progress, warn
+
+__all__ = ["new"]
+
+
+def new(
+    game: Annotated[
+        Path, typer.Argument(metavar="GAME", help="The folder to make; its name is the game's id.", show_default=False)
+    ],
+    text: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="The rule text: PDF, DOCX, HTML, text.", show_default=False)
+    ] = None,
+    title_ru: Annotated[str | None, typer.Option(metavar="TITLE", help="What the game is called in Russian.")] = None,
+    title_en: Annotated[str | None, typer.Option(metavar="TITLE", help="What the game is called in English.")] = None,
+    edition: Annotated[str, typer.Option(help="Of which edition the text is.")] = "edition not known",
+    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+) -> None:
+    """Make a folder for a new game: its words, an engine that runs, a test, and the rule text.
+
+    game.toml holds what a first extraction of the text suggests as powers, quantities, phases, facts and rules. engine.py holds
+    the state of the game with guessed bounds, and every rule that was read, as code behind comment signs: what is copied from
+    the text agrees with it and shows nothing, so each is to be looked up elsewhere first. docs/tutorial.md walks through it.
+
+    **Examples**
+
+    `ustav new race --from rules.txt --title-ru "Гонка" --title-en Race`
+
+    `ustav verify --game race` then says what the engine lacks
+
+    `ustav new race` without a text gives the bare files
+
+    Exit status: 0 made, 1 made from a file that was read only in part, 2 unusable input or arguments, or the folder is there
+    already; 130 interrupted.
+    """
+    if game.exists() and (not game.is_dir() or any(game.iterdir())):
+        raise PlaceError(f"{game}: this is there already, and nothing is written over it; name another folder, or empty it")
+    import ustav
+    from ustav.library import known_games
+    from ustav.reading_commands import say_what_is_missing
+    from ustav.scaffold import folder_files, identifier, suggest
+    from ustav.writing import WritingError, write_whole
+
+    name = identifier(game.resolve().name)
+    if name in known_games():
+        raise PlaceError(f"{game}: {name} is a game that comes with ustav; give yours another name")
+    status, whole = Exit.OK, None
+    if text is not None:
+        progress(f"reading {text}")
+        reading = ustav.read(text, encoding)
+        status, whole = say_what_is_missing(reading), reading.text
+        book = ustav.extract_reading(reading)
+        if not book.records:
+            warn(f"{text}: no rule was found in this text, so it suggests nothing")
+    else:
+        book = ustav.extract_text("", name)
+    titles = title_ru or title_en or game.resolve().name, title_en or title_ru or game.resolve().name
+    files = folder_files(suggest(book, name, *titles, edition), book, whole)
+    try:
+        game.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WritingError(game, error) from error
+    for file, content in files.items():
+        write_whole(game / file, content)
+        typer.echo(str(game / file))
+    raise typer.Exit(status)

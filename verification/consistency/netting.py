@@ -1,0 +1,110 @@
+"""Bounds of what is both gained and lost: whether they hold after all of it, or after each gain and each loss by itself."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from models.expressions import Expr, all_of, quantity
+from models.meaning import Value, key
+from models.parties import named
+from models.records import Limit, VPSource
+from models.reports import Finding, Witness
+from models.timing import When
+from verification.binding import Bound
+from verification.comparison import Context
+from verification.comparison.base import has_opaque
+from verification.comparison.points import awards
+from verification.consistency.lexicon import lexicon, speaks_of
+from verification.findings import finding
+from verification.semantics import Award
+from verification.witness import complete, situation
+
+__all__ = ["check_netting"]
+
+_ANY_TIME: frozenset[tuple[When, str | None]] = frozenset({("unspecified", None), ("event", None)})
+"""Moments of awards that may fall together with one another."""
+
+
+def check_netting(bounds: Sequence[Bound], text: str, context: Context) -> list[Finding]:
+    """An `ambiguity` for bounds of points with no word on when they apply, where some party can gain and lose at one time."""
+    return [f for b in bounds if (f := _of_limit(b, bounds, text, context)) is not None]
+
+
+def _of_limit(bound: Bound, bounds: Sequence[Bound], text: str, context: Context) -> Finding | None:
+    limit = bound.record
+    if not isinstance(limit, Limit) or bound.problems or limit.status != "stated" or limit.readings or _settled(limit, text):
+        return None
+    said = " ".join(e.quote(text) for e in limit.evidence)
+    if not speaks_of(said, lexicon().points) or speaks_of(said, lexicon().gaining):
+        return None
+    awarded = [b for b in bounds if isinstance(b.record, VPSource) and b.record.status == "stated" and not b.opaque]
+    for party in context.engine.party_ids:
+        name = key(quantity(limit.quantity, named(party)))
+        if name not in context.domains:
+            continue
+        for gain, loss in _pairs(awarded, party, context):
+            case = _case(limit, name, gain, loss, context)
+            if case is not None:
+                return _finding(limit, party, case, context)
+    return None
+
+
+def _settled(limit: Limit, text: str) -> bool:
+    """True if a word of the paragraph says when the bounds apply."""
+    start, end = limit.evidence[0].start, limit.evidence[-1].end
+    line = text[text.rfind("\n", 0, start) + 1 : end if (stop := text.find("\n", end)) < 0 else stop]
+    return speaks_of(line, lexicon().netted)
+
+
+def _pairs(awarded: Sequence[Bound], party: str, context: Context) -> Iterator[tuple[Award, Award]]:
+    """A gain and a loss of a party that fall at one time."""
+    made: list[tuple[tuple[When, str | None], Award]] = []
+    for b in awarded:
+        assert isinstance(b.record, VPSource)
+        moment = (b.record.timing.when, b.record.timing.phase)
+        made += [(moment, a) for a in awards([b.record], party, context) if not has_opaque(a.condition)]
+    for (when, gain), (other, loss) in itertools.product(made, made):
+        if (when == other or {when, other} <= _ANY_TIME) and gain.number > 0 > loss.number:
+            yield gain, loss
+
+
+def _case(limit: Limit, name: str, gain: Award, loss: Award, context: Context) -> tuple[dict[str, Value], int, int] | None:
+    """A lawful state at the bound with both, and the points that are left when all is added up, and when it is not."""
+    wanted: list[Expr] = [gain.condition, loss.condition, *(a.per >= 1 for a in (gain, loss) if a.per is not None)]
+    at = limit.maximum if limit.maximum is not None else limit.minimum
+    domain = context.domains[name]
+    if at is None or at.denominator != 1 or int(at) not in domain:
+        return None
+    found = context.situation(all_of(*wanted))
+    whole = None if found is None else complete({**found, name: int(at)}, context.engine)
+    if found is None or whole is None:
+        return None
+    plus, minus = gain.points(whole), loss.points(whole)
+    if plus <= 0 or minus >= 0:
+        return None
+    first, then = (plus, minus) if limit.maximum is not None else (minus, plus)
+    together, apart = _held(at + plus + minus, limit), _held(_held(at + first, limit) + then, limit)
+    return ({**found, name: int(at)}, together, apart) if together != apart else None
+
+
+def _held(value: Fraction, limit: Limit) -> int:
+    held = value if limit.maximum is None else min(value, limit.maximum)
+    return int(held if limit.minimum is None else max(held, limit.minimum))
+
+
+def _finding(limit: Limit, party: str, case: tuple[dict[str, Value], int, int], context: Context) -> Finding:
+    state, together, apart = case
+    who = next(p for p in context.engine.parties if p.id == party)
+    labels = (lexicon().labels["netted"], lexicon().labels["each"])
+    results = {labels[0]: f"{who.ru}: {together}", labels[1]: f"{who.ru}: {apart}"}
+    ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
+    return finding(
+        "ambiguity", "warning",
+        f"{limit.name}: можно понять по-разному: {'; '.join(f'«{x}»' for x in labels)}. {ru[:1].upper()}{ru[1:]}: "
+        + "; ".join(f"«{k}» — {v}" for k, v in results.items()),
+        f"{limit.name}: the text does not say whether the bounds hold after all gains and losses or after each. {en}: "
+        f"{together} or {apart}",
+        records=[limit], readings=labels, about="netting", witness=Witness(state, readings=results, replayed=True),
+    )  # fmt: skip
