@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -54,6 +55,8 @@ def _share(
 ) -> list[list[list[Trial]]]:
     """The trials that fall to one process, every ``step``-th from ``first``: by game and by layer."""
     out: list[list[list[Trial]]] = []
+    if step > 1:
+        gc.set_threshold(100_000, 50, 50)  # a process of its own, which makes much and throws little away in rings
     for name in names:
         bench, of_game = Bench(load_game(name), most), list[list[Trial]]()
         for layer in layers:

@@ -19,7 +19,19 @@ from verification.semantics import Result
 if TYPE_CHECKING:
     from verification.comparison.base import Context
 
-__all__ = ["RESULTS_RU", "Run", "Shown", "Told", "complete", "matters", "show", "show_points", "show_result", "situation"]
+__all__ = [
+    "RESULTS_RU",
+    "Run",
+    "Shown",
+    "Told",
+    "complete",
+    "matters",
+    "nearest",
+    "show",
+    "show_points",
+    "show_result",
+    "situation",
+]
 
 T = TypeVar("T")
 
@@ -79,7 +91,7 @@ def show(
 
     shown = matters(whole, found.state, lambda s: (text(s), reference(s)), context)
     a, b = told(said), told(done)
-    near = _near(found, whole, shown, agree, context.engine)
+    near = _near(found, whole, shown, agree, context.engine) or nearest(shown, agree, context)
     return Shown(Witness(shown, a[0], b[0], near=near, replayed=said != done), a, b)
 
 
@@ -225,6 +237,27 @@ def _near(
         return None
     changed = [k for k in found.near if found.near[k] != found.state.get(k)]
     return {k: lawful[k] for k in sorted({*shown, *changed})}
+
+
+def nearest(
+    shown: Mapping[str, Value], agrees: Callable[[Mapping[str, Value]], bool], context: Context
+) -> dict[str, Value] | None:
+    """The shown state with one value otherwise, as little as can be, so that both sides agree; None where none is found.
+
+    Beside the values worth trying at all (`_others`) stand those of the other shown variables.
+    """
+    tries: list[tuple[int, str, Value]] = []
+    numbers = [v for v in shown.values() if isinstance(v, int) and not isinstance(v, bool)]
+    for name, value in shown.items():
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        more = [v for v in numbers if whole and v in context.domains[name] and v != value]
+        for v in dict.fromkeys([*_others(name, value, context), *more]):
+            tries.append((abs(int(v) - int(value)) if whole else 0, name, v))
+    for _, name, v in sorted(tries, key=lambda t: (t[0], t[1], str(t[2]))):
+        lawful = complete({**shown, name: v}, context.engine)
+        if lawful is not None and agrees(lawful):
+            return {k: lawful[k] for k in sorted(shown)}
+    return None
 
 
 # ---------------------------------------------------------------------- in words

@@ -64,7 +64,9 @@ def _rows(found: Measurement, layer: Layer) -> Iterator[tuple[str, ...]]:
 
 def _noteworthy(found: Measurement, layer: Layer) -> list[Trial]:
     """What a person should look at: survivors and equivalents of mutants, false alarms of paraphrases."""
-    wanted = ("killed",) if layer in ("paraphrase", "plain") else ("survived", "equivalent")
+    wanted = (
+        ("killed",) if layer in ("paraphrase", "plain") else ("survived",) if layer == "ambiguity" else ("survived", "equivalent")
+    )
     return [t for t in found.trials if t.layer == layer and t.fate in wanted]
 
 

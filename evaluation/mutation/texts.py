@@ -78,8 +78,11 @@ def text_mutants(text: str, ruled: Sequence[Span]) -> Iterator[TextMutant]:
 
 
 def paraphrases(text: str, ruled: Sequence[Span]) -> Iterator[TextMutant]:
-    """The text with other words of the same meaning, one place at a time."""
-    yield from _exchanged(text, ruled, _tables()[1])
+    """The text with other words of the same meaning, one place at a time; a row of a table stays one line."""
+    for made in _exchanged(text, ruled, _tables()[1]):
+        start = text.rfind("\n", 0, made.span.start) + 1
+        if "\n" not in made.after or "\n" in made.before or "\t" not in text[start : made.span.end]:
+            yield made
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from evaluation.mutation import (
     OPERATORS,
     Measurement,
+    Planted,
     TextMutant,
     Trial,
     paraphrases,
+    planted_sentences,
     record_mutants,
     set_aside,
     text_mutants,
@@ -31,6 +34,7 @@ from models.spans import Span
 from models.timing import Timing, TurnSet
 from models.vocabulary import FactName, Name, QuantityName, Vocabulary
 
+CORPUS = Path(__file__).parents[2] / "corpus"
 PARTIES = ("Рим", "Карфаген", "Греки")
 VP = Quantity("ПО", anyone("держава"))
 RACE = Victory(
@@ -197,3 +201,48 @@ def test_what_the_data_file_sets_aside_is_told_by_game_operator_and_place() -> N
     assert "stated twice" in (set_aside("virgin_queen", mutant) or "")
     assert set_aside("here_i_stand", mutant) is None
     assert set_aside("virgin_queen", replace(mutant, name="number")) is None
+
+
+# ---------------------------------------------------------------------- sentences set into the texts
+
+GAMES = ("here_i_stand", "sword_of_rome", "twilight_struggle", "virgin_queen")
+
+
+def planted(ambiguous: bool) -> list[Planted]:
+    texts = {g: (CORPUS / g / "rules_mended.txt").read_text("utf-8") for g in GAMES}
+    return [p for g in GAMES for p in planted_sentences(g, texts[g]) if p.ambiguous == ambiguous]
+
+
+def test_enough_sentences_of_several_readings_and_of_one_are_set_into_the_texts() -> None:
+    several, one = planted(True), planted(False)
+    assert 40 <= len(several)
+    assert 60 <= len(one)
+    assert 5 <= len({p.kind for p in several})
+    assert set() == {p.said for p in several} & {p.said for p in one}
+    for p in (*several, *one):
+        assert p.said == p.span.quote(p.text)
+        assert "\n" == p.text[p.span.start - 1] == p.text[p.span.end]
+
+
+def test_a_game_of_ones_own_has_no_planted_sentences() -> None:
+    assert [] == list(planted_sentences("my_game", "Правила.\n"))
+
+
+def test_readings_are_counted_with_their_situations_and_plain_ones_as_false() -> None:
+    trials = (
+        Trial("ambiguity", "fall to", "g", "a", "killed", ("ambiguity", "situation")),
+        Trial("ambiguity", "fall to", "g", "b", "killed", ("ambiguity",)),
+        Trial("ambiguity", "fall to", "g", "c", "survived"),
+        Trial("plain", "turns", "g", "d", "survived"),
+    )
+    page = as_markdown(Measurement(("g",), trials))
+    assert "| fall to | 3 | 2 | 1 | 0.667 | 0.000 |" in page
+    assert "| turns | 1 | 0 | 0.000 | 0.000 |" in page
+    assert "- survived: g, fall to: c" in page
+    assert ": d" not in page
+
+
+def test_a_line_of_a_table_is_never_broken_by_a_paraphrase() -> None:
+    text = "1\tСбор: игроки тянут карты, если могут\nИгроки тянут карты, если могут.\n"
+    made = [m for m in paraphrases(text, [Span(0, len(text))]) if m.name == "lines"]
+    assert [text.rindex(",")] == [m.span.start for m in made]

@@ -11,6 +11,7 @@ from models.meaning import Value, key
 from models.parties import named
 from models.records import Limit, VPSource
 from models.reports import Finding, Witness
+from models.timing import When
 from verification.binding import Bound
 from verification.comparison import Context
 from verification.comparison.base import has_opaque
@@ -21,6 +22,9 @@ from verification.semantics import Award
 from verification.witness import complete, situation
 
 __all__ = ["check_netting"]
+
+_ANY_TIME: frozenset[tuple[When, str | None]] = frozenset({("unspecified", None), ("event", None)})
+"""Moments of awards that may fall together with one another."""
 
 
 def check_netting(bounds: Sequence[Bound], text: str, context: Context) -> list[Finding]:
@@ -33,7 +37,7 @@ def _of_limit(bound: Bound, bounds: Sequence[Bound], text: str, context: Context
     if not isinstance(limit, Limit) or bound.problems or limit.status != "stated" or limit.readings or _settled(limit, text):
         return None
     said = " ".join(e.quote(text) for e in limit.evidence)
-    if not speaks_of(said, lexicon().points):
+    if not speaks_of(said, lexicon().points) or speaks_of(said, lexicon().gaining):
         return None
     awarded = [b for b in bounds if isinstance(b.record, VPSource) and b.record.status == "stated" and not b.opaque]
     for party in context.engine.party_ids:
@@ -56,13 +60,13 @@ def _settled(limit: Limit, text: str) -> bool:
 
 def _pairs(awarded: Sequence[Bound], party: str, context: Context) -> Iterator[tuple[Award, Award]]:
     """A gain and a loss of a party that fall at one time."""
-    made: list[tuple[object, Award]] = []
+    made: list[tuple[tuple[When, str | None], Award]] = []
     for b in awarded:
         assert isinstance(b.record, VPSource)
         moment = (b.record.timing.when, b.record.timing.phase)
         made += [(moment, a) for a in awards([b.record], party, context) if not has_opaque(a.condition)]
     for (when, gain), (other, loss) in itertools.product(made, made):
-        if when == other and gain.number > 0 > loss.number:
+        if (when == other or {when, other} <= _ANY_TIME) and gain.number > 0 > loss.number:
             yield gain, loss
 
 

@@ -18,7 +18,7 @@ from verification.comparison.points import awards, points_differ, points_of
 from verification.findings import finding
 from verification.reference.base import Rule
 from verification.semantics import RESULTS, condition_for, result_condition
-from verification.witness import RESULTS_RU, complete, matters, situation
+from verification.witness import RESULTS_RU, complete, matters, nearest, situation
 
 __all__ = ["check_readings", "same_meaning"]
 
@@ -193,7 +193,8 @@ def _by_cases(a: _Variant, b: _Variant, questions: Sequence[Question] | None, co
 
         said = results(whole)
         state = matters(whole, answer.different.state, results, context)
-        return False, Witness(state, readings={a.label: said[0], b.label: said[1]}, replayed=said[0] != said[1])
+        near = nearest(state, lambda s, r=results: len(set(r(s))) == 1, context)  # type: ignore[misc]
+        return False, Witness(state, readings={a.label: said[0], b.label: said[1]}, near=near, replayed=said[0] != said[1])
     return True, None
 
 

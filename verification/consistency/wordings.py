@@ -35,7 +35,7 @@ def with_wordings(bounds: Sequence[Bound], text: str, last_turn: int) -> list[Bo
 def _open(record: Record, text: str, last_turn: int) -> Record:
     if record.status != "stated":
         return record
-    found = _windows(record, text, last_turn) or _joints(record, text)
+    found = _windows(record, text, last_turn) or _joints(record, text) or _falls(record, text)
     return replace(record, readings=found) if found else record
 
 
@@ -61,11 +61,13 @@ def _with_turns(record: Record, turns: TurnSet) -> tuple[tuple[str, object], ...
 
 
 def _windows(record: Record, text: str, last_turn: int) -> tuple[Reading, ...]:
-    turns = _turns(record)
+    turns, lex = _turns(record), lexicon()
+    found = dict(pair for e in record.evidence for pair in _before_turns(e.quote(text)))
+    if turns is None and isinstance(record, Victory | VPSource) and record.timing.when != "game_end":
+        return next((_untold(w, n) for w, n in found.items() if n is not None and 1 < n < last_turn), ())
     if turns is None or turns.except_ or "last" in (*turns.only, turns.first, turns.final):
         return ()
-    lex = lexicon()
-    said = {word for e in record.evidence for word in _before_turns(e.quote(text))}
+    said = frozenset(found)
     if isinstance(turns.final, int) and turns.first is None and turns.final > 1 and said & lex.up_to:
         n: int = turns.final
         return (
@@ -81,8 +83,18 @@ def _windows(record: Record, text: str, last_turn: int) -> tuple[Reading, ...]:
     return ()
 
 
-def _before_turns(said: str) -> Iterator[str]:
-    """The prepositions that stand right before a numbered turn («до 4 хода», «после четвёртого хода»), if no word settles it."""
+def _untold(word: str, n: int) -> tuple[Reading, ...]:
+    """Both readings of words that gave the record no turns: what they change is not among its fields."""
+    labels = lexicon().labels
+    names = ("with", "without") if word in lexicon().up_to else ("once", "later")
+    return tuple(Reading(labels[x].format(n=n), ()) for x in names)
+
+
+def _before_turns(said: str) -> Iterator[tuple[str, int | None]]:
+    """The prepositions right before a numbered turn («до 4 хода», «после четвёртого хода»), if no word settles it.
+
+    Beside each stands the number of the turn.
+    """
     lex, words = lexicon(), [w.lower() for w in _WORD.findall(said)]
     if set(words) & lex.included:
         return
@@ -91,7 +103,12 @@ def _before_turns(said: str) -> Iterator[str]:
             continue
         place = next((j for j in (1, 2) if i + j < len(words) and _is_turn(words[i + j])), None)
         if place is not None and (place == 1 or words[i + 1][:1].isdigit() or _is_ordinal(words[i + 1])):
-            yield word
+            yield word, _number(words[i + 1 : i + 3])
+
+
+def _number(words: Sequence[str]) -> int | None:
+    guards = [w.guard.removesuffix("-й") for x in words for w in phrase(x.partition("-")[0]).words]
+    return next((int(g) for g in guards if g.isdecimal()), None)
 
 
 def _is_turn(word: str) -> bool:
@@ -167,3 +184,19 @@ def _grouped(parts: Sequence[Expr], joints: Sequence[Joint], tight: Joint) -> Ex
             runs.append([part])
     inner, outer = (all_of, any_of) if tight == "and" else (any_of, all_of)
     return outer(*(inner(*run) for run in runs))
+
+
+# ---------------------------------------------------------------------- «снижается до 9», where it gave no condition
+
+
+def _falls(record: Record, text: str) -> tuple[Reading, ...]:
+    if not isinstance(record, Victory | VPSource) or record.condition is not None:
+        return ()
+    for said in (e.quote(text) for e in record.evidence):
+        words, lex = phrase(said).words, lexicon()
+        if {w.text for w in words} & lex.fallen:
+            continue
+        for verb, to, number in zip(words, words[1:], words[2:], strict=False):
+            if verb.lemmas & lex.falling and to.text in lex.up_to and number.guard.isdecimal():
+                return tuple(Reading(lex.labels[x].format(n=number.guard), ()) for x in ("at_most", "exactly"))
+    return ()

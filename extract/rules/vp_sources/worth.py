@@ -116,5 +116,5 @@ def one_per_value(
 
 def _table_name(words_: str) -> str:
     """«напечатанные в строчке «Порты вне Крита»»: the name in quotes, where the table has one."""
-    quoted = re.search(r"«([^«»]+)»", words_)
+    quoted = re.search(r"[«„“]([^«»„“”]+)[»“”]", words_)
     return quoted[1] if quoted is not None else words_
