@@ -101,8 +101,7 @@ def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
     out = [
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens
-        if (x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero"))
-        and not _is_object(sentence, x.i)
+        if (x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")) and not _is_object(sentence, x.i)
     ]
     norms = {x.norm for x in sentence.tokens}
     for phrase in phrases(LEXICON, "zero_phrases"):

@@ -156,6 +156,9 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
         if token.norm not in words(LEXICON, "award.standing") or token.pos != "ADP" or i in taken:
             continue
         indices = phrase_from(sentence, i + 1, segment.stop, frozenset(range(segment.mention.first, segment.mention.stop)))
+        counted = any(line.sentence.tokens[k].lemma in words(LEXICON, "place.topics") for k in indices)
+        if counted:
+            continue  # «при подсчёте очков»: when they are counted
         if indices and timing_of(context, line, (i, *indices)).when == "unspecified":
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]

@@ -211,7 +211,7 @@ def _step_of_row(context: Context, line: Line, row: Sentence) -> Thing | None:
     found = numbers_in(row)
     rest = [x for x in row.tokens if not any(n.first <= x.i < n.stop for n in found) and not x.is_punct]
     small = words(LEXICON, "ground.places") | words(LEXICON, "ground.or_less") | words(LEXICON, "ground.or_more")
-    if len(found) != 1 or any(x.lemma not in small and x.pos not in ("CCONJ", "ADP") for x in rest):
+    if len(found) != 1 or any(x.lemma not in small and x.norm not in small and x.pos not in ("CCONJ", "ADP") for x in rest):
         return None
     header = _header_of_row(context, line)
     ranked = found[0].kind == "ordinal" or header is None or any(x.lemma in words(LEXICON, "ground.ranks") for x in header.tokens)
@@ -221,9 +221,9 @@ def _step_of_row(context: Context, line: Line, row: Sentence) -> Thing | None:
         base = thing_at_place(row.text, Ground("for", 0, (0,)), int(found[0].value))
         assert isinstance(base.case, Compare)
         below = bool(lemmas & words(LEXICON, "ground.or_less"))
-        return replace(
-            base, sentence=row, case=_within_step(base.case.left, found[0], ">=" if below or found[0].open_end else "==")
-        )
+        strict = below and any(x.i < found[0].first and x.norm in words(LEXICON, "ground.or_less") for x in rest)
+        op: Op = ">" if strict else ">=" if below or found[0].open_end else "=="
+        return replace(base, sentence=row, case=_within_step(base.case.left, found[0], op))
     assert header is not None
     name = ground_name(header, tuple(x.i for x in header.tokens))
     more = found[0].open_end or bool(lemmas & words(LEXICON, "ground.or_more"))
