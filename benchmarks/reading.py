@@ -103,21 +103,31 @@ def tables(folder: Path) -> None:
         print(f"  {'ruled' if ruled else 'unruled':<10}{right} of {total}")
 
 
-def sections(folder: Path) -> None:
-    """Numbers and levels of numbered headings on a page of two columns."""
-    from extract.pipeline import layout_of
-
+def sectioned(first: int = 0) -> Document:
+    """Numbered headings of three levels with prose under them, in two columns."""
     d = Document()
     x, y = 50.0, 70.0
     for k, number in enumerate(SECTIONS):
         d.put(x, y, f"{number}{'.' if '.' not in number else ''} {('Осада', 'Флот', 'Торговля', 'Зима')[k % 4]}", "B", 11)
-        y = d.paragraph(x, y + 15, 235, prose(3 * k, 4), justify=True) + 10
+        y = d.paragraph(x, y + 15, 235, prose(3 * k + first, 4), justify=True) + 10
         if y > 720:
             x, y = 310.0, 70.0
-    found = [(s.number, s.level) for s in layout_of(read_file(d.save(folder / "s.pdf")).text).sections]
-    expected = [(n, n.count(".") + 1) for n in SECTIONS]
-    right, more = sum(e in found for e in expected), len(found) - len(expected)
-    print(f"\nsections: {right} of {len(expected)} with number and level, {more} too many")
+    return d
+
+
+def sections_right(text: str) -> tuple[int, int]:
+    """How many of the numbered headings of `sectioned` were found with their level, and how many others."""
+    from extract.pipeline import layout_of
+
+    found = [(s.number, s.level) for s in layout_of(text).sections]
+    right = sum((n, n.count(".") + 1) in found for n in SECTIONS)
+    return right, len(found) - right
+
+
+def sections(folder: Path) -> None:
+    """Numbers and levels of numbered headings on a page of two columns."""
+    right, more = sections_right(read_file(sectioned().save(folder / "s.pdf")).text)
+    print(f"\nsections: {right} of {len(SECTIONS)} with number and level, {more} too many")
 
 
 def book(folder: Path, pages: int, ruled: bool) -> Path:

@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PIL import Image
 from rapidfuzz.distance import Levenshtein
 
+from benchmarks.reading import SECTIONS, sectioned, sections_right
 from evaluation import annotated, measure, read_annotated
 from evaluation.result import Evaluation
 from extract.layout.regions import Sheet
@@ -82,6 +83,19 @@ def read_pages(reader: ScanReader, pages: Sequence[Image.Image], dpi: int) -> tu
         sheets.append((Sheet(number, width, height, found.lines, rules=tuple(found.edges)), Turn(0, width, height, found.skew)))
     took = processor_time() - start
     return text_of_sheets(sheets, reader.known).composed.text, words, took
+
+
+def sections(conditions: Sequence[str], rounds: int = 3) -> None:
+    """Numbered headings with their levels, found on scans of pages in two columns."""
+    print("\nsections on scans: numbers with their levels")
+    for name in conditions:
+        dpi, damage = CONDITIONS[name]
+        right = more = 0
+        for k in range(rounds):
+            pages = [damage(p) for p in pages_of(sectioned(5 * k))]
+            found = sections_right(read_pages(ScanReader("scan.png"), pages, dpi)[0])
+            right, more = right + found[0], more + found[1]
+        print(f"  {name:<20}{right} of {rounds * len(SECTIONS)}, {more} too many", flush=True)
 
 
 def processor_time() -> float:
@@ -219,15 +233,17 @@ def main() -> None:
     parser.add_argument("--steps", action="store_true", help="measure preparation without repairs too")
     parser.add_argument("--peers", action="store_true", help="kreuzberg and PyMuPDF beside it, where installed")
     parser.add_argument("--games", default="sword_of_rome,twilight_struggle", help="names joined by commas")
-    parser.add_argument("--only", choices=("letters", "records", "cores"))
+    parser.add_argument("--only", choices=("letters", "records", "sections", "cores"))
     given = parser.parse_args()
     chosen = given.conditions.split(";") if given.conditions else None
     if given.only == "cores":
         side_by_side(8)
         return
-    if given.only != "records":
+    if given.only in (None, "sections"):
+        sections(chosen or ["clean 300 dpi", "all together, 150"])
+    if given.only in (None, "letters"):
         letters(chosen or list(CONDITIONS), given.samples.split(","), given.face or [FACE], steps=given.steps, peers=given.peers)
-    if given.only != "letters":
+    if given.only in (None, "records"):
         records(given.games.split(","), chosen or ["clean 300 dpi", "all together, 150"])
 
 

@@ -1,13 +1,20 @@
-"""What reading costs beside the language pass alone: `python benchmarks/speed.py [--rounds N]`.
+"""What reading costs beside the language pass alone: `python benchmarks/speed.py [--rounds N]`; cold: `… --cold N`.
 
 Texts: the rulebooks of ../shared where they stand, and those of corpus. Warm, in one process, processor time of one core.
 The language pass is all that `extract.language` does for the sentences of a text, measured inside the same run.
+
+Cold: every command is a process of its own, without results of earlier runs; the least and the middle of N runs in seconds,
+by the clock and of the processor.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import statistics
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,11 +34,48 @@ def texts() -> list[tuple[str, str]]:
     return [(str(p.relative_to(ROOT.parent)), p.read_text("utf-8")) for p in (*shared, *own)]
 
 
+GAMES = ("here_i_stand", "sword_of_rome", "twilight_struggle", "virgin_queen")
+
+
+def cold(runs: int) -> None:
+    """Print what the commands take from the start of a process to its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        short, out = Path(folder) / "short.txt", Path(folder) / "out.json"
+        books = [ROOT / "corpus" / game / "rules.txt" for game in GAMES]
+        short.write_text(books[-1].read_text("utf-8")[:2000], "utf-8")
+        extract = ["extract", "--no-cache", "--format", "json", "-o", str(out)]
+        commands = {
+            "ustav --help": ["--help"],
+            "ustav games": ["games"],
+            "ustav extract, 2000 characters": [*extract, str(short)],
+            "ustav extract, four rulebooks": [*extract, *map(str, books)],
+        }
+        for name, arguments in commands.items():
+            taken = [_run([sys.executable, "-m", "ustav", *arguments]) for _ in range(runs)]
+            clock, processor = zip(*taken, strict=True)
+            print(
+                f"{name:<32} clock {min(clock):.2f} (median {statistics.median(clock):.2f}), "
+                f"processor {min(processor):.2f} (median {statistics.median(processor):.2f})"
+            )
+
+
+def _run(command: list[str]) -> tuple[float, float]:
+    """Seconds by the clock and of the processor."""
+    before, start = os.times(), time.perf_counter()
+    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    taken, after = time.perf_counter() - start, os.times()
+    return taken, after.children_user - before.children_user + after.children_system - before.children_system
+
+
 def main() -> None:
     """Print processor seconds of the whole, of the language pass, and their ratio."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--rounds", type=int, default=3)
+    options.add_argument("--cold", type=int, metavar="N", help="measure whole processes, N runs each")
     given = options.parse_args()
+    if given.cold:
+        cold(given.cold)
+        return
     spent = [0.0]
 
     def timed(items: Sequence[tuple[str, int]]) -> list[Sentence]:

@@ -151,10 +151,11 @@ class Context:
     @cached_property
     def phases(self) -> tuple[str, ...]:
         """The names of the phases of this text, in its order, each once («Фаза определения победы»)."""
-        return tuple(dict.fromkeys(p.name for p in self._phase_records if len(p.name) < LONG))
+        return tuple(dict.fromkeys(p.name for p in self.phase_records if len(p.name) < LONG))
 
     @cached_property
-    def _phase_records(self) -> tuple[Phase, ...]:
+    def phase_records(self) -> tuple[Phase, ...]:
+        """The phases of this text as records, read once."""
         return tuple(self._tell_phases(self))
 
     def phase_of(self, block: Block) -> str | None:
@@ -169,7 +170,7 @@ class Context:
 
     def phase_at(self, block: Block) -> str | None:
         """The phase that is named where the block itself begins."""
-        for phase in self._phase_records:
+        for phase in self.phase_records:
             first = phase.evidence[0]
             if block.span.contains(first) and first.start - block.body.start <= OPENING:
                 return phase.name

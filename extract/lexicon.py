@@ -56,19 +56,28 @@ def _value(path: Path, key: str) -> Any:
     return value
 
 
-@cache
 def words(path: Path, key: str) -> frozenset[str]:
     """The list of words under ``key`` (dots descend into tables)."""
+    return _words(str(path), key)
+
+
+@cache  # by the text of the path: paths themselves are slow to compare, and this is asked for at every word
+def _words(place: str, key: str) -> frozenset[str]:
+    path = Path(place)
     value = _value(path, key)
     if not isinstance(value, list) or not all(isinstance(x, str) for x in value):
         raise LexiconError(path, key, value, "a list of strings")
     return frozenset(value)
 
 
-@cache
 def phrases(path: Path, key: str) -> Phrases:
     """The list of phrases under ``key``."""
-    return Phrases(tuple(x.split()) for x in words(path, key))
+    return _phrases(str(path), key)
+
+
+@cache
+def _phrases(place: str, key: str) -> Phrases:
+    return Phrases(tuple(x.split()) for x in _words(place, key))
 
 
 @cache

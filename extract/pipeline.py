@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import PurePath
 
 from extract.blocks import Layout
@@ -32,7 +33,7 @@ RULES: tuple[tuple[RecordType, Callable[[Context], Iterable[Record]]], ...] = (
     ("victory", victories),
     ("game_end", game_ends),
     ("vp_source", vp_sources),
-    ("phase", phases),
+    ("phase", attrgetter("phase_records")),
     ("limit", limits),
     ("definition", definitions),
     ("claim", claims),

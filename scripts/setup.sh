@@ -67,5 +67,7 @@ pip install -qq --no-deps --require-hashes --only-binary :all: -r requirements.l
 # The build backend is in the lock.
 pip install -qq --no-deps --no-build-isolation --editable .
 [ -x $venv/bin/ustav ] || stop "pip left no $venv/bin/ustav. Remove $venv and run make setup again."
+# Where Python is told to write no compiled files, every start would compile ours anew.
+$venv/bin/python -m compileall -q models extract corpus verification evaluation ustav
 printf '%s\n' "$wanted" >$stamp
 printf 'ustav setup: ready, %s/bin/ustav\n' $venv

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.grammar.bare_amounts import bare_nouns, bare_numbers, bare_zeros, counts_something, half_points, moved_markers
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import (
@@ -132,7 +133,7 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
     beside = words(LEXICON, "not_an_award.comparators")
     if any(x.lemma in beside or x.norm in beside for x in before if not x.is_punct):
         return True
-    if [x.lemma for x in after][:2] and after[0].norm in ("или", "и", "либо") and len(after) > 1 and after[1].lemma in beside:
+    if [x.lemma for x in after][:2] and does(after[0], "or") and len(after) > 1 and after[1].lemma in beside:
         return True
     if (
         mention.unit is not None

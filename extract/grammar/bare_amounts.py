@@ -101,7 +101,7 @@ def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
     out = [
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens
-        if x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")
+        if (x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")) and not _is_object(sentence, x.i)
     ]
     norms = {x.norm for x in sentence.tokens}
     for phrase in phrases(LEXICON, "zero_phrases"):
@@ -111,6 +111,12 @@ def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
             if tuple(x.norm for x in sentence.tokens[token.i : token.i + len(phrase)]) == phrase:
                 out.append(Mention(token.i, token.i + len(phrase), "number", (Fraction(0),), sure=False))
     return tuple(out)
+
+
+def _is_object(sentence: Sentence, i: int) -> bool:
+    """True for «ничего не построивший»: what was not done, and no amount."""
+    after = sentence.tokens[i + 1 : i + 3]
+    return len(after) == 2 and after[0].norm in words(LEXICON, "denied") and after[1].feats.get("VerbForm") == "Part"
 
 
 def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:

@@ -92,6 +92,7 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
     lemma = sentence.tokens[verb].lemma
     for op in OPS:
         if lemma in words(LEXICON, f"verbs.{op}"):
+            op = "<=" if op == ">=" and number.value == 0 else op
             return Bound(op, number.first, number.stop, stated=False)
     done = (
         noun is not None

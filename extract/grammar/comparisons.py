@@ -17,7 +17,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun
 from extract.grammar.rivals import difference, with_others
-from extract.grammar.tree import case, matches, phrase_stop
+from extract.grammar.tree import case, is_noun, matches, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
@@ -53,7 +53,9 @@ def comparisons_in(
     numbers = {
         n.first: n
         for n in (*numbers_in(sentence), *_variables(sentence))
-        if not (_address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n) or _beside(sentence, n))
+        if not (
+            _address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n) or _beside(sentence, n)
+        )
     }
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
@@ -129,6 +131,9 @@ def _beside(sentence: Sentence, number: NumberPhrase) -> bool:
         return False
     two = sentence.tokens[number.first - 2] if number.first > 1 else None
     bound = two is not None and any(two.norm == p[-1] for op in OPS for p in phrases(LEXICON, f"before.{op}"))
+    alike = number.value == 1 and sentence.tokens[number.first].norm in words(LEXICON, "others.alike")
+    if alike and is_noun(before) and is_noun(after) and case(after) == "Gen":
+        return True  # «карт одного цвета»
     place = number.value == 1 and before.norm in words(LEXICON, "others.places") and not bound
     within = before.norm in words(LEXICON, "others.within") and after.lemma in words(LEXICON, "others.tries")
     return (place and sentence.tokens[number.first].lemma == "один") or (within and not bound)
@@ -166,7 +171,7 @@ def _with_number(
     bound = bound_of(sentence, inside, number, noun)
     verb = governing_verb(sentence, inside, number.first, noun)
     if bound is not None and verb is not None and brings_up_to(sentence, bound, verb):
-        bound = replace(bound, op=">=")
+        bound = replace(bound, op="<=" if number.value == 0 else ">=")  # what comes to nought has fallen to it
     if bound is None:
         bound = bound_by_verb(sentence, number, verb, noun)
     if bound is None:

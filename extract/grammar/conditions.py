@@ -289,7 +289,9 @@ def mode_of(context: Context, line: Line) -> Expr | None:
     for section in context.headings(line.block):
         first = section.title.replace(".", " ").split(" ")
         if len(first) == 2 and lemma_of(first[1]) in words(OUTCOMES, "modes.nouns") and first[0].lower().endswith(ADJECTIVES):
-            return Fact(section.title.strip(" .:").lower(), span=Span(section.span.start, section.span.start + len(section.title)))
+            return Fact(
+                section.title.strip(" .:").lower(), span=Span(section.span.start, section.span.start + len(section.title))
+            )
         if len(first) > 1 and lemma_of(first[0]) in words(OUTCOMES, "modes.nouns"):
             opening = f"{lexicon(OUTCOMES)['modes']['text']} {first[0].lower()} {first[1]}"
             return Fact(opening, span=Span(section.span.start, section.span.start + len(section.title)))

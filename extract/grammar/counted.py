@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from extract.context import Context
+from extract.grammar.function_words import does
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
@@ -257,7 +258,7 @@ def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named
     """Who has it: the subject of the clause, «у X», the noun that a participle describes."""
     for k in inside:
         token = sentence.tokens[k]
-        possessor = k > 0 and any(sentence.tokens[j].norm == "у" for j in range(max(0, k - 3), k) if j in inside)
+        possessor = k > 0 and any(does(sentence.tokens[j], "at") for j in range(max(0, k - 3), k) if j in inside)
         if (token.dep.startswith("nsubj") or (possessor and case(token) == "Gen")) and k not in named.indices:
             found = party_at(context, sentence, k)
             if found is not None:

@@ -163,11 +163,11 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
 
 
 def _may_mean(pronoun: Token, party: Party) -> bool:
-    """«она устояла» does not speak of «Осаждённый»: the pronoun and the name agree in gender, where both have one."""
+    """«она устояла» does not speak of «Осаждённый»: the pronoun and the name agree in gender («он» is any player)."""
     gender = pronoun.feats.get("Gender")
     known = analyse(party.word).tokens
     own = next((t.feats.get("Gender") for t in known if t.feats.get("Gender") and t.feats.get("Number") == "Sing"), None)
-    return pronoun.feats.get("Number") != "Sing" or gender is None or own is None or gender == own
+    return pronoun.feats.get("Number") != "Sing" or gender in (None, "Masc") or own is None or gender == own
 
 
 def _points(sentence: Sentence, i: int, subject: int) -> bool:

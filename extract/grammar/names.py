@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.blocks import Layout
+from extract.grammar.function_words import does, ends
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import table, words
@@ -146,7 +147,7 @@ def _add_substantives(sentences: tuple[Sentence, ...], seen: Counter[tuple[str, 
 
 def _of_people(token: Token) -> bool:
     """An adjective used as a noun."""
-    return lemma_of(token.norm) == token.lemma and token.lemma.endswith(("ый", "ий", "ой"))
+    return lemma_of(token.norm) == token.lemma and ends(token.lemma, "adjectives")
 
 
 def _describes(token: Token, sentence: Sentence) -> bool:
@@ -192,7 +193,7 @@ def _after_for(token: Token, sentence: Sentence) -> bool:
     if token.i < 2 or not _proper(token):
         return False
     role, preposition = sentence.tokens[token.i - 2], sentence.tokens[token.i - 1]
-    return preposition.norm == "за" and role.lemma in words(LEXICON, "for_name")
+    return does(preposition, "for") and role.lemma in words(LEXICON, "for_name")
 
 
 def _acts(token: Token, sentence: Sentence) -> bool:

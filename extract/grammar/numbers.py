@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from extract.grammar.figures import LEXICON, NumberPhrase, in_digits, in_roman, is_cited, is_score
+from extract.grammar.function_words import means
 from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 from extract.memory import remembered
@@ -45,7 +46,7 @@ def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     token = sentence.tokens[i]
     if is_cited(sentence, i) or is_score(sentence, i):
         return None
-    if token.lemma == "один" and i and sentence.tokens[i - 1].norm in words(LEXICON, "signs.none"):
+    if means(token, "one") and i and sentence.tokens[i - 1].norm in words(LEXICON, "signs.none"):
         return None
     found = in_digits(sentence, i) or in_roman(sentence, i) or _in_words(sentence, i)
     if found is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from extract.grammar.function_words import does, means
 from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import numbers_in
 from extract.grammar.points import is_symbol
@@ -50,19 +51,25 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     tails = words(LEXICON, "correlative.tail")
     tail = next((x.i for x in sentence.tokens[after : after + 5] if x.norm in tails), None)
     if tail is None:
-        return _counted_before(sentence, first, after, unit)
+        same = first + 1 < after and sentence.tokens[first + 1].norm in words(LEXICON, "correlative.between")
+        turned = _counted_before(sentence, first, after, unit)
+        if turned is None and same and unit is not None:
+            return Mention(first, after, "formula", words=sentence.span_text(first, unit), unit=unit)  # «столько же очков»
+        return turned
     stop = phrase_stop(sentence, tail + 1)
     text = sentence.span_text(tail + 1, stop)
     inside = sentence.tokens[tail + 1 : stop]
     nouns = [x for x in inside if x.pos in ("NOUN", "PROPN")]
     at_place = bool(inside) and inside[0].pos == "ADP" and inside[0].norm not in words(LEXICON, "possessing")
-    placed = at_place and len(nouns) == 1  # «сколько на конверте»: read off it
+    beside = len(inside) > 1 and inside[1].pos in ("NOUN", "PROPN", "ADJ", "DET")
+    placed = at_place and beside and len(nouns) == 1  # «сколько на конверте»: read off it
     if placed or any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
         return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
     measured = (
         bool(inside) and inside[0].feats.get("VerbForm") == "Fin" and inside[0].lemma in words(LEXICON, "computed.measures")
     )
-    if measured or sentence.tokens[tail].lemma != "сколько" or any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
+    worked = any(x.lemma in words(LEXICON, "computed.nouns") for x in inside)
+    if measured or worked or not means(sentence.tokens[tail], "how_many"):
         return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)
     return Mention(first, stop, "number", (Fraction(1),), words=text, unit=unit, sure=unit is not None)
 
@@ -70,7 +77,7 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
 def _counted_before(sentence: Sentence, first: int, after: int, unit: int | None) -> Mention | None:
     """«сколько лавров, столько и очков»: the correlative turned round."""
     head = next((x.i for x in reversed(sentence.tokens[:first]) if x.norm in words(LEXICON, "correlative.tail")), None)
-    if unit is None or head is None or sentence.tokens[head].lemma != "сколько" or first - head > 8:
+    if unit is None or head is None or not means(sentence.tokens[head], "how_many") or first - head > 8:
         return None
     return Mention(head, after, "number", (Fraction(1),), words=sentence.span_text(head + 1, first), unit=unit)
 
@@ -114,8 +121,8 @@ def _is_participle(tokens: tuple[Token, ...]) -> bool:
 def zero_before(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«никаких ПО», «ни одного очка»: nothing."""
     before = sentence.tokens[max(0, first - 2) : unit]
-    if any(x.lemma in words(LEXICON, "no") for x in before) or [x.norm for x in before][:1] == ["ни"]:
-        start = next(x.i for x in before if x.lemma in words(LEXICON, "no") or x.norm == "ни")
+    if any(x.lemma in words(LEXICON, "no") for x in before) or any(does(x, "nor") for x in before[:1]):
+        start = next(x.i for x in before if x.lemma in words(LEXICON, "no") or does(x, "nor"))
         return Mention(start, unit + 1, "number", (Fraction(0),), unit=unit)
     return None
 
@@ -133,7 +140,7 @@ def shown_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
             return Mention(start, unit + 1, "table", words=sentence.span_text(ahead, start), unit=unit)
     stop = min(len(sentence.tokens), unit + 12)
     for token in sentence.tokens[unit + 1 : stop]:
-        if token.text in ";:" or (token.pos == "CCONJ" and token.norm in ("а", "но")) or token.norm == "за":
+        if token.text in ";:" or (token.pos == "CCONJ" and does(token, "contrast")) or does(token, "for"):
             break
         if token.norm in words(LEXICON, "shown.mere"):
             break
@@ -173,7 +180,7 @@ def equation_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
     for token in sentence.tokens[unit + 1 : unit + 5]:
         if token.text == "=" or token.lemma in words(LEXICON, "computed.copulas"):
             stop = next(
-                (x.i for x in sentence.tokens[token.i + 1 :] if x.text in (";", ".") or x.norm == "если"), len(sentence.tokens)
+                (x.i for x in sentence.tokens[token.i + 1 :] if x.text in (";", ".") or does(x, "if")), len(sentence.tokens)
             )
             inside = sentence.tokens[token.i + 1 : stop]
             worked = any(

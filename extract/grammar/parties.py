@@ -140,12 +140,18 @@ def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
     for group, bare in (
         (below, False),
         *((list(c.tokens), True) for c in near[:1]),
-        ([k for k in clause.tokens if i <= k <= i + 7], is_participle(sentence.tokens[i])),
+        (_near(sentence, clause, i), is_participle(sentence.tokens[i])),
     ):
         most = superlative_in(context, sentence, group, bare=bare)
         if most is not None and not _with_number(sentence, group, most.first):
             return most.party
     return None
+
+
+def _near(sentence: Sentence, clause: Clause, i: int) -> list[int]:
+    """The words right after a party in its clause, up to «за»: what points are given for has no more to do with it."""
+    stop = next((k for k in clause.tokens if k > i and sentence.tokens[k].norm in words(LEXICON, "side_of")), i + 8)
+    return [k for k in clause.tokens if i <= k < min(stop, i + 8)]
 
 
 def _with_number(sentence: Sentence, group: list[int], first: int) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from extract.context import Context
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.tree import case, is_noun, is_participle
-from extract.language import Sentence, inflect, nominative
+from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import words
 from models.parties import Party, named
 
@@ -26,6 +26,12 @@ def owned(sentence: Sentence, i: int) -> str:
         stop += 1
     named_ = any(is_noun(t) for t in sentence.tokens[i + 1 : stop])
     return sentence.span_text(i + 1, stop) if named_ else ""
+
+
+def _is_people(role: Token, after: Token) -> bool:
+    """«сторона Красных»: an adjective in the plural with a capital, which is what a side is called."""
+    plural = after.pos in ("ADJ", "NOUN", "PROPN") and after.feats.get("Number") == "Plur" and case(after) == "Gen"
+    return plural and role.lemma in words(NAMES, "for_name") and after.text[:1].isupper() and not after.text.isupper()
 
 
 def only_one(sentence: Sentence, i: int) -> Party | None:
@@ -56,9 +62,9 @@ def name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
     tokens = sentence.tokens
     if i + 2 < len(tokens) and tokens[i + 1].norm in words(LEXICON, "side_of") and is_noun(tokens[i + 2]):
         return context.parties.name_of(tokens[i + 2])
-    if i + 1 < len(tokens) and is_noun(tokens[i + 1]) and tokens[i + 1].text[:1].isupper():
-        return context.parties.name_of(tokens[i + 1])
     after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if after is not None and is_noun(after) and after.text[:1].isupper() and not _is_people(tokens[i], after):
+        return context.parties.name_of(after)
     if (
         after is not None
         and tokens[i].lemma in words(NAMES, "for_name")
@@ -67,6 +73,9 @@ def name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
         and case(after) == "Gen"
     ):
         return nominative([after])
+    if after is not None and _is_people(tokens[i], after):
+        form = inflect(after.norm, case="nomn", number="plur") or after.text
+        return form[:1].upper() + form[1:]
     for k in range(i - 1, max(-1, i - 4), -1):
         if tokens[k].pos != "ADJ":
             break

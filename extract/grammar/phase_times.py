@@ -11,6 +11,7 @@ from extract.grammar.tree import case, is_noun, phrase_at, phrases_from
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import phrases, words
+from extract.memory import remembered
 
 __all__ = ["phase_in", "phase_words"]
 
@@ -19,7 +20,7 @@ LEXICON = Path(__file__).with_name("timing.toml")
 
 def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:
     """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
-    known = {_key(name): name for name in context.phases}
+    known = _known(context)
     for i in inside:
         for phrase in phrases_from(sentence, i, phrases(LEXICON, "phase.prepositions")):
             at = phrase_at(sentence, i, phrase)
@@ -29,6 +30,12 @@ def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str
             if head is not None and head in inside:
                 return known.get(_key(_phase_name(sentence, head)), _phase_name(sentence, head))
     return None
+
+
+@remembered
+def _known(context: Context) -> dict[str, str]:
+    """The names of the text's phases by their lemmas."""
+    return {_key(name): name for name in context.phases}
 
 
 def _key(name: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from extract.context import Context
+from extract.grammar.function_words import does
 from extract.grammar.short_forms import bracketed_form
 from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
 from extract.grammar.turns import turn_sets_in
@@ -80,7 +81,7 @@ def _goes_on(sentence: Sentence, i: int, head: int, below: set[int]) -> bool:
     if i not in below or clause.i != sentence.tokens[head].clause or token.is_punct:
         return _quoted_name(sentence, i)
     verbal = token.pos in ("VERB", "AUX") and not is_participle(token)
-    return (not verbal and token.pos not in ("SCONJ", "PRON")) or token.norm in ("него", "нем", "них", "ней", "нее")
+    return (not verbal and token.pos not in ("SCONJ", "PRON")) or does(token, "behind_prepositions")
 
 
 def _in_state(sentence: Sentence, i: int, head: int) -> bool:
@@ -108,7 +109,8 @@ def counted_noun(sentence: Sentence, i: int, limit: int | None = None, number: b
             return i
         if token.pos == "NUM" and not number:
             return None
-        attribute = token.pos in DECLINED or is_participle(token) or token.text in '«„"' or token.norm in ("из", "не")
+        small = does(token, "out_of") or does(token, "not")
+        attribute = token.pos in DECLINED or is_participle(token) or token.text in '«„"' or small
         if not attribute:
             return None
         i += 1

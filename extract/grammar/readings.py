@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.numbers import number_at
 from extract.language import Sentence, Token
 from extract.lexicon import table, words
@@ -129,7 +130,7 @@ def _rest(sentence: Sentence, condition: Expr) -> tuple[Reading, ...]:
         plural = token.lemma in words(LEXICON, "rest.nouns") and token.feats.get("Number") == "Plur"
         several = any(x.lemma in words(LEXICON, "rest.several") for x in before)
         settled = any(x.norm in words(LEXICON, "rest.settled") for x in before)
-        failed = any(x.norm == "не" for x in after) and any(x.lemma in words(LEXICON, "rest.predicates") for x in after)
+        failed = any(does(x, "not") for x in after) and any(x.lemma in words(LEXICON, "rest.predicates") for x in after)
         if plural and several and failed and not settled and any(token.text.lower()[:5] in x.lower() for x in denied):
             return (Reading(_label("not_all"), ()), Reading(_label("none"), ()))
     return ()

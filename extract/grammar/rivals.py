@@ -157,7 +157,11 @@ def _side(sentence: Sentence, k: int) -> bool:
 
 def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
     """«больше стран, чем соперник», «больше городов, чем у любого другого», «поровну очков»."""
-    same = _as_many(context, sentence, inside, i) or _matched(context, sentence, inside, i) or _same(context, sentence, inside, i, about)
+    same = (
+        _as_many(context, sentence, inside, i)
+        or _matched(context, sentence, inside, i)
+        or _same(context, sentence, inside, i, about)
+    )
     if same is not None:
         return same
     op = _comparative(sentence, i)
@@ -211,7 +215,9 @@ def _matched(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     if token.lemma not in words(LEXICON, "same.equalling") or any(i < n.first <= i + 3 for n in numbers_in(sentence)):
         return None
     by = token.pos == "VERB"
-    subject = next((k for k in inside if k < i and is_noun(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj")), None)
+    subject = next(
+        (k for k in inside if k < i and is_noun(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj")), None
+    )
     other = next(
         (
             k
@@ -239,7 +245,9 @@ def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     own = counted_noun(sentence, i + 1) if asked is not None else None
     exact = i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm in words(LEXICON, "same.exact")
     if own is None or own > (asked or 0):
-        own = next((k for k in reversed(inside) if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Gen"), None)
+        own = next(
+            (k for k in reversed(inside) if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Gen"), None
+        )
     other = next((t.i for t in sentence.tokens[(asked or 0) + 1 :] if is_noun(t) and case(t) in ("Nom", "Gen")), None)
     if asked is None or own is None or other is None or other > asked + WINDOW:
         return None

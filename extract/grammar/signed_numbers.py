@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON, Mention
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import phrase_stop
@@ -50,7 +51,7 @@ def with_signs(sentence: Sentence, series: tuple[NumberPhrase, ...], unit: int |
         return Mention(summed, end, "formula", words=sentence.span_text(summed, end), unit=unit)
     values = tuple(sign * v for x in series for v in (x.value, *x.listed))
     each = series[0].each
-    if each and first and sentence.tokens[first - 1].norm == "по":
+    if each and first and does(sentence.tokens[first - 1], "by"):
         first -= 1
     stop = max(stop, unit + 1) if unit is not None else stop
     after = sentence.tokens[stop] if stop < len(sentence.tokens) else None
@@ -66,7 +67,7 @@ def with_signs(sentence: Sentence, series: tuple[NumberPhrase, ...], unit: int |
     if share:
         return Mention(first, stop, "number", (sign * series[0].value,), unit=unit, signed=signed, each=each)
     if any(x.high is not None or x.kind in ("share", "percent") for x in series):
-        begin = first - 1 if first and sentence.tokens[first - 1].norm in ("от", "с", "между") else first
+        begin = first - 1 if first and does(sentence.tokens[first - 1], "from") else first
         text = sentence.span_text(begin, series[-1].stop)
         return Mention(begin, stop, "formula", words=text, unit=unit, signed=signed, each=each)
     return Mention(first, stop, "number", values, unit=unit, signed=signed, each=each)

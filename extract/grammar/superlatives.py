@@ -181,9 +181,9 @@ def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) ->
     if head is None and (far := table(LEXICON, "distance").get(token.norm)) is not None:
         origin = next((k for k in inside if k > i and sentence.tokens[k].norm in words(LEXICON, "others.away")), None)
         last = next((k for k in inside if origin is not None and k > origin and is_noun(sentence.tokens[k])), None)
-        beyond = f" {sentence.span_text(origin, last + 1)}" if origin is not None and last is not None else ""
-        way = "lowest" if token.norm in words(LEXICON, "others.near") else "highest"
-        return Most(way, far + beyond, i, (last or i) + 1, True)
+        from_there = f" {sentence.span_text(origin, last + 1)}" if origin is not None and last is not None else ""
+        near = token.norm in words(LEXICON, "others.near")
+        return Most("lowest" if near else "highest", far + from_there, i, (last or i) + 1, True)
     if head is None:
         quality = table(LEXICON, "wealth").get(token.norm) or table(LEXICON, "wealth").get(token.lemma) or quality_of(token.lemma)
         return Most("highest", quality, i, i + 1, True) if quality and asked + 3 > i else None
@@ -255,7 +255,9 @@ def _first_by(context: Context, sentence: Sentence, i: int, inside: list[int]) -
     head = counted_noun(sentence, by + 1)
     if head is None or head not in inside:
         sign = sentence.tokens[by + 1] if by + 1 < len(sentence.tokens) else None
-        return Most("highest", context.points.plural, i, by + 2) if sign is not None and context.is_points(sign, sentence) else None
+        return (
+            Most("highest", context.points.plural, i, by + 2) if sign is not None and context.is_points(sign, sentence) else None
+        )
     return _of_noun(context, sentence, "highest", i, head, ())
 
 

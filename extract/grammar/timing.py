@@ -13,6 +13,7 @@ from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, phrases_
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import lexicon, phrases, words
+from extract.memory import remembered
 from models.timing import Timing, TurnSet, When
 
 __all__ = [
@@ -44,7 +45,12 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     a moment of play.
     """
     turns = _turns(context, sentence, inside)
-    if turns is not None and turns.turns.first is None and isinstance(turns.turns.final, int) and _until_end(sentence, turns.first):
+    if (
+        turns is not None
+        and turns.turns.first is None
+        and isinstance(turns.turns.final, int)
+        and _until_end(sentence, turns.first)
+    ):
         return Timing("turn_end", None, TurnSet(only=(turns.turns.final,), unit=turns.turns.unit))
     phase = phase_in(context, sentence, inside)
     if turns is not None and turns.end and not turn_sets_in(sentence):
@@ -91,13 +97,19 @@ def _turns(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnP
 
 def _by_phase(context: Context, sentence: Sentence, inside: Sequence[int]) -> TurnPhrase | None:
     """«Когда сыграна пятая развязка»: a numbered phase of the turn stands for the end of that turn."""
-    names = {t.lemma for name in context.phases for t in analyse(name).tokens if is_noun(t)} - words(LEXICON, "phases")
+    names = _phase_nouns(context)
     for number in numbers_in(sentence):
         noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
         ranked = number.kind == "ordinal" and number.first in inside and noun is not None and noun.lemma in names
         if ranked and (sentence.clause_of(number.first).kind == "time" or at_edge(sentence, number.first)):
             return TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop + 1, True)
     return None
+
+
+@remembered
+def _phase_nouns(context: Context) -> frozenset[str]:
+    """The nouns in the names of the text's phases, without those that mean any phase."""
+    return frozenset(t.lemma for name in context.phases for t in analyse(name).tokens if is_noun(t)) - words(LEXICON, "phases")
 
 
 def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:

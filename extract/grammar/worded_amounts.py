@@ -9,6 +9,9 @@ from extract.lexicon import words
 
 __all__ = ["bare_formulas", "bare_tables", "whole_worked"]
 
+WHOLE = 5
+"""More words and marks than a cell has that only says what its amount is read off."""
+
 
 def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
     """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
@@ -32,6 +35,11 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
                 told = f"{inflect(token.text, case='nomn') or token.text}{told[len(token.text) :]}"
             out.append(Mention(token.i, stop, "formula", words=told, sure=False))
     return tuple(out)
+
+
+def _is_whole(sentence: Sentence, token: Token) -> bool:
+    """True for «по карточке клада», which is all that a cell says."""
+    return token.i == 0 and not any(x.pos == "VERB" for x in sentence.tokens) and len(sentence.tokens) <= WHOLE
 
 
 def _is_worked(tokens: tuple[Token, ...]) -> bool:
@@ -83,7 +91,7 @@ def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
         if shown and shown[0].lemma in words(LEXICON, "shown.verbs") and shown[0].feats.get("VerbForm") == "Part":
             stop = phrase_stop(sentence, shown[0].i + 1)
             out.append(Mention(token.i, stop, "table", words=sentence.span_text(shown[0].i, stop), sure=False))
-        elif ((marked or before is None) and by_thing) or (printed and (marked or before is None)):
+        elif ((marked or _is_whole(sentence, token)) and by_thing) or (printed and (marked or before is None)):
             stop = phrase_stop(sentence, token.i + 1)
             text = sentence.span_text(token.i + 1 if by_thing else token.i, stop)
             out.append(Mention(token.i, stop, "table", words=text, sure=False))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from extract.language.dictionary import fold
@@ -12,7 +13,7 @@ from extract.language.sentence import Clause, ClauseKind
 from extract.language.syntax import CLAUSES
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, Token
 
 _SUBJECTS = ("nsubj", "nsubj:pass", "csubj")
 
@@ -20,11 +21,12 @@ _SUBJECTS = ("nsubj", "nsubj:pass", "csubj")
 def read_clauses(doc: Doc) -> tuple[tuple[Clause, ...], dict[int, int]]:
     """The clauses of a parsed document, and for every token the index of its clause."""
     drafts: list[Draft] = doc.user_data.get(CLAUSES, [])
+    tokens = list(doc)
     owner = {token: number for number, draft in enumerate(drafts) for token in draft.tokens}
     numbers = {id(draft): number for number, draft in enumerate(drafts)}
     clauses = []
     for number, draft in enumerate(drafts):
-        predicate = _predicate(doc, draft)
+        predicate = _predicate(tokens, draft)
         clauses.append(
             Clause(
                 i=number,
@@ -35,8 +37,8 @@ def read_clauses(doc: Doc) -> tuple[tuple[Clause, ...], dict[int, int]]:
                 marker=draft.marker,
                 parent=numbers.get(id(draft.parent)) if draft.parent is not None else None,
                 predicate=predicate,
-                subject=_subject(doc, draft, predicate),
-                negated=predicate is not None and _negated(doc, predicate),
+                subject=_subject(tokens, draft, predicate),
+                negated=predicate is not None and _negated(tokens, predicate),
                 tokens=tuple(sorted(draft.tokens)),
             )
         )
@@ -53,48 +55,48 @@ def _ranges(tokens: list[int]) -> tuple[tuple[int, int], ...]:
     return tuple((start, end) for start, end in ranges)
 
 
-def _predicate(doc: Doc, draft: Draft) -> int | None:
+def _predicate(tokens: Sequence[Token], draft: Draft) -> int | None:
     """The predicate that the clause's other words hang on; in a clause without one its topmost word."""
     own = set(draft.tokens) - set(draft.marker)
-    tops = [i for i in sorted(own) if doc[i].head.i not in own or doc[i].head.i == i]
-    found = draft.predicates or _verbless_predicates(doc, own)
+    tops = [i for i in sorted(own) if tokens[i].head.i not in own or tokens[i].head.i == i]
+    found = draft.predicates or _verbless_predicates(tokens, own)
     for top in tops:
         if top in found:
             return top
     if found:
-        return min(found, key=lambda i: (_depth(doc, i), i))
-    words = [i for i in tops if doc[i].pos_ not in ("PUNCT", "SYM", "CCONJ", "SCONJ", "ADP", "PART")]
+        return min(found, key=lambda i: (_depth(tokens, i), i))
+    words = [i for i in tops if tokens[i].pos_ not in ("PUNCT", "SYM", "CCONJ", "SCONJ", "ADP", "PART")]
     return words[0] if words else None
 
 
-def _verbless_predicates(doc: Doc, own: set[int]) -> list[int]:
+def _verbless_predicates(tokens: Sequence[Token], own: set[int]) -> list[int]:
     """Where no finite form is: an infinitive, participle or converb, else a comparison («итог меньше, чем 25»)."""
-    verbal = [i for i in sorted(own) if feature(doc[i], "VerbForm") not in ("", "Part")]
-    participles = [i for i in sorted(own) if feature(doc[i], "VerbForm") == "Part" and doc[i].head.i not in own]
-    return verbal or participles or [i for i in sorted(own) if feature(doc[i], "Degree") == "Cmp"]
+    verbal = [i for i in sorted(own) if feature(tokens[i], "VerbForm") not in ("", "Part")]
+    participles = [i for i in sorted(own) if feature(tokens[i], "VerbForm") == "Part" and tokens[i].head.i not in own]
+    return verbal or participles or [i for i in sorted(own) if feature(tokens[i], "Degree") == "Cmp"]
 
 
-def _depth(doc: Doc, i: int) -> int:
-    return sum(1 for _ in doc[i].ancestors)
+def _depth(tokens: Sequence[Token], i: int) -> int:
+    return sum(1 for _ in tokens[i].ancestors)
 
 
-def _subject(doc: Doc, draft: Draft, predicate: int | None) -> int | None:
+def _subject(tokens: Sequence[Token], draft: Draft, predicate: int | None) -> int | None:
     own = set(draft.tokens)
     if predicate is not None:
-        for child in doc[predicate].children:
+        for child in tokens[predicate].children:
             if child.dep_ in _SUBJECTS and child.i in own:
                 return child.i
     for i in sorted(own):
-        if i != predicate and doc[i].dep_ in _SUBJECTS[:2]:
+        if i != predicate and tokens[i].dep_ in _SUBJECTS[:2]:
             return i
     return None
 
 
-def _negated(doc: Doc, predicate: int) -> bool:
+def _negated(tokens: Sequence[Token], predicate: int) -> bool:
     lists = predicates()
-    token = doc[predicate]
+    token = tokens[predicate]
     if fold(token.text) in lists.negative:
         return True
     if any(fold(child.text) in lists.negations and child.i < predicate for child in token.children):
         return True
-    return predicate > 0 and fold(doc[predicate - 1].text) in lists.negations
+    return predicate > 0 and fold(tokens[predicate - 1].text) in lists.negations

@@ -42,42 +42,43 @@ _COMPARED = 4.0
 
 def constrained(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
     """Arc scores less the cost of arcs that no Russian sentence of these clauses has, rounded again."""
+    tokens = list(doc)
     scores = matrix.copy()
-    scores[:, 1:] -= _across_costs(doc, clauses)
+    scores[:, 1:] -= _across_costs(tokens, clauses)
     for clause in clauses:
-        scores[clause.tokens, 0] -= _root_costs(doc, clause, clauses)
+        scores[clause.tokens, 0] -= _root_costs(tokens, clause, clauses)
         place = np.ix_(clause.tokens, [token + 1 for token in clause.tokens])
-        scores[place] -= _within(doc, clause)
-    scores[:, 1:] -= _word_costs(doc)
+        scores[place] -= _within(tokens, clause)
+    scores[:, 1:] -= _word_costs(tokens)
     owner = {token: clause for clause in clauses for token in clause.tokens}
-    for later, first in conjuncts(doc, owner):
+    for later, first in conjuncts(tokens, owner):
         scores[later, first + 1] += _CONJUNCT
-    for word, head, gain in _small_words(doc):
+    for word, head, gain in _small_words(tokens):
         scores[word, head + 1] += gain
     return np.round(scores, DIGITS)
 
 
-def _root_costs(doc: Doc, clause: Draft, clauses: Sequence[Draft]) -> Floats:
+def _root_costs(tokens: Sequence[Token], clause: Draft, clauses: Sequence[Draft]) -> Floats:
     costs = np.zeros(len(clause.tokens))
     main = next((other for other in clauses if other.is_main), None)
     if main is not None and not clause.is_main:
         return costs + _ROOT_INSIDE
     if clause.predicates:
-        costs += np.where(np.isin(clause.tokens, _full_predicates(doc, clause)), 0.0, _ROOT_NO_PREDICATE)
+        costs += np.where(np.isin(clause.tokens, _full_predicates(tokens, clause)), 0.0, _ROOT_NO_PREDICATE)
     return costs + (_LATER_MAIN if main is not None and clause is not main else 0.0)
 
 
-def _full_predicates(doc: Doc, clause: Draft) -> list[int]:
+def _full_predicates(tokens: Sequence[Token], clause: Draft) -> list[int]:
     """Predicates without the auxiliaries that stand beside them («была разыграна»)."""
-    full = [token for token in clause.predicates if not is_auxiliary(doc[token].lemma_)]
+    full = [token for token in clause.predicates if not is_auxiliary(tokens[token].lemma_)]
     return full or clause.predicates
 
 
-def _across_costs(doc: Doc, clauses: Sequence[Draft]) -> Floats:
+def _across_costs(tokens: Sequence[Token], clauses: Sequence[Draft]) -> Floats:
     """Costs of heads in another clause: free for a clause's first predicate towards the clause that governs it."""
     numbers = {id(clause): number for number, clause in enumerate(clauses)}
-    owner = np.zeros(len(doc), dtype=np.int64)
-    to_linked = np.zeros(len(doc))
+    owner = np.zeros(len(tokens), dtype=np.int64)
+    to_linked = np.zeros(len(tokens))
     linked = np.zeros((len(clauses), len(clauses)), dtype=bool)
     mains = [number for number, clause in enumerate(clauses) if clause.is_main]
     linked[np.ix_(mains, mains)] = True
@@ -86,7 +87,7 @@ def _across_costs(doc: Doc, clauses: Sequence[Draft]) -> Floats:
         if clause.parent is not None:
             linked[number, numbers[id(clause.parent)]] = True
         if clause.predicates:
-            full = _full_predicates(doc, clause)
+            full = _full_predicates(tokens, clause)
             to_linked[clause.tokens] = _TO_PARENT
             to_linked[full[1:]] = _LATER_ACROSS
             to_linked[full[0]] = 0.0
@@ -94,46 +95,46 @@ def _across_costs(doc: Doc, clauses: Sequence[Draft]) -> Floats:
     return np.where(owner[:, None] == owner[None, :], 0.0, costs)
 
 
-def _within(doc: Doc, clause: Draft) -> Floats:
+def _within(tokens: Sequence[Token], clause: Draft) -> Floats:
     """Costs inside a clause: a predicate hangs on no noun, and of two joined predicates the second on the first."""
     costs = np.zeros((len(clause.tokens), len(clause.tokens)))
-    full = _full_predicates(doc, clause)
+    full = _full_predicates(tokens, clause)
     for row, token in enumerate(clause.tokens):
         if token not in full:
             continue
         for column, head in enumerate(clause.tokens):
             if head in full:
                 costs[row, column] = _PREDICATE_UNDER_LATER if head > token else 0.0
-            elif doc[head].pos_ not in ("VERB", "AUX", "ADV"):
+            elif tokens[head].pos_ not in ("VERB", "AUX", "ADV"):
                 costs[row, column] = _PREDICATE_UNDER_WORD
     return costs
 
 
-def _word_costs(doc: Doc) -> Floats:
+def _word_costs(tokens: Sequence[Token]) -> Floats:
     """Costs of heads by what the two words are, wherever they stand."""
-    costs = np.zeros((len(doc), len(doc)))
-    costs[:, [token.pos_ == "PUNCT" for token in doc]] += _PUNCT_HEAD
-    amounts = [token.i for token in doc if _is_amount(token)]
-    comparators = [token.i for token in doc if _is_comparator(token)]
-    for token in doc:
+    costs = np.zeros((len(tokens), len(tokens)))
+    costs[:, [token.pos_ == "PUNCT" for token in tokens]] += _PUNCT_HEAD
+    amounts = [token.i for token in tokens if _is_amount(token)]
+    comparators = [token.i for token in tokens if _is_comparator(token)]
+    for token in tokens:
         if token.pos_ not in ("NOUN", "PROPN"):
             continue
         if amounts and _in_prepositional_phrase(token):
             costs[token.i, [head for head in amounts if head < token.i]] += _PHRASE_ON_AMOUNT
         costs[token.i, [head for head in comparators if head < token.i]] += _ON_COMPARATOR
         following = token.i + 1
-        if following < len(doc) and doc[following].pos_ == "NOUN" and feature(doc[following], "Case") == "Gen":
+        if following < len(tokens) and tokens[following].pos_ == "NOUN" and feature(tokens[following], "Case") == "Gen":
             # «жетон удачи»: the genitive hangs on the word before it
             costs[token.i, following] += _UNDER_GENITIVE
     return costs
 
 
-def _small_words(doc: Doc) -> list[tuple[int, int, float]]:
+def _small_words(tokens: Sequence[Token]) -> list[tuple[int, int, float]]:
     """Arcs that word order alone tells: (word, its head, gain)."""
     possessives = word_set("predicates", "possessive")
     arcs = []
-    for token in doc:
-        noun = _noun_after(doc, token.i)
+    for token in tokens:
+        noun = _noun_after(tokens, token.i)
         if noun is None:
             continue
         if token.pos_ == "ADP":
@@ -143,18 +144,18 @@ def _small_words(doc: Doc) -> list[tuple[int, int, float]]:
             if token.i == 0 or token.nbor(-1).pos_ != "VERB":
                 arcs.append((token.i, noun, _POSSESSIVE))
         elif token.pos_ == "SCONJ" and fold(token.text) in conjunctions().comparing:
-            compared = [head.i for head in doc[: token.i] if feature(head, "Degree") == "Cmp"]
+            compared = [head.i for head in tokens[: token.i] if feature(head, "Degree") == "Cmp"]
             arcs.append((token.i, noun, _COMPARED))
             arcs.extend((noun, head, _COMPARED) for head in compared[-1:])
     return arcs
 
 
-def _noun_after(doc: Doc, i: int) -> int | None:
+def _noun_after(tokens: Sequence[Token], i: int) -> int | None:
     """The noun that a small word introduces: the next one with nothing but its attributes before it."""
-    for j in range(i + 1, len(doc)):
-        if doc[j].pos_ in ("NOUN", "PROPN") or (doc[j].pos_ == "DET" and j + 1 == len(doc)):
+    for j in range(i + 1, len(tokens)):
+        if tokens[j].pos_ in ("NOUN", "PROPN") or (tokens[j].pos_ == "DET" and j + 1 == len(tokens)):
             return j
-        if doc[j].pos_ not in ("ADJ", "DET", "NUM") or not feature(doc[j], "Case"):
+        if tokens[j].pos_ not in ("ADJ", "DET", "NUM") or not feature(tokens[j], "Case"):
             return None
     return None
 

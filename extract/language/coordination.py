@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from extract.language.drafts import Draft
@@ -9,12 +10,12 @@ from extract.language.features import feature
 from extract.language.lexicon import word_set
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Token
 
 _ATTRIBUTES = ("ADJ", "DET", "NUM")
 
 
-def conjuncts(doc: Doc, owner: dict[int, Draft]) -> list[tuple[int, int]]:
+def conjuncts(tokens: Sequence[Token], owner: dict[int, Draft]) -> list[tuple[int, int]]:
     """Pairs (later member, first member) of the lists in a tagged sentence that end in «и», «или».
 
     A list is a chain of nouns, or of adjectives, in one case and one clause, each after a comma or conjunction, with
@@ -22,54 +23,54 @@ def conjuncts(doc: Doc, owner: dict[int, Draft]) -> list[tuple[int, int]]:
     """
     joining = word_set("conjunctions", "joining")
     pairs: list[tuple[int, int]] = []
-    for joint in range(1, len(doc) - 1):
-        if doc[joint].lower_ not in joining:
+    for joint in range(1, len(tokens) - 1):
+        if tokens[joint].lower_ not in joining:
             continue
-        last = _member_after(doc, joint)
-        first = _first_member(doc, joint, last, owner) if last is not None else None
+        last = _member_after(tokens, joint)
+        first = _first_member(tokens, joint, last, owner) if last is not None else None
         if last is None or first is None:
             continue
-        members = [first, *_members_between(doc, first, joint, feature(doc[last], "Case")), last]
+        members = [first, *_members_between(tokens, first, joint, feature(tokens[last], "Case")), last]
         pairs.extend((member, first) for member in members[1:] if owner[member] is owner[first])
     return pairs
 
 
-def _member_after(doc: Doc, joint: int) -> int | None:
+def _member_after(tokens: Sequence[Token], joint: int) -> int | None:
     """The noun (or the adjective before a comma or preposition) that a separator introduces."""
     i = joint + 1
-    while i < len(doc) and doc[i].pos_ in _ATTRIBUTES:
+    while i < len(tokens) and tokens[i].pos_ in _ATTRIBUTES:
         i += 1
-    if i < len(doc) and _is_noun(doc[i]):
-        if i == joint + 2 and doc[joint - 1].pos_ == "ADJ" and _alike(doc[joint - 1], doc[joint + 1]):
+    if i < len(tokens) and _is_noun(tokens[i]):
+        if i == joint + 2 and tokens[joint - 1].pos_ == "ADJ" and _alike(tokens[joint - 1], tokens[joint + 1]):
             # «первое и третье места»: the adjectives are joined
             return joint + 1
         return i
     return None
 
 
-def _first_member(doc: Doc, joint: int, last: int, owner: dict[int, Draft]) -> int | None:
+def _first_member(tokens: Sequence[Token], joint: int, last: int, owner: dict[int, Draft]) -> int | None:
     """Walk back from the conjunction over commas, attributes and genitives to the head of the list."""
-    case = feature(doc[last], "Case")
-    noun = _is_noun(doc[last])
+    case = feature(tokens[last], "Case")
+    noun = _is_noun(tokens[last])
     first = None
     for i in range(joint - 1, -1, -1):
-        token = doc[i]
+        token = tokens[i]
         if owner[i] is not owner[joint] or token.pos_ in ("VERB", "AUX", "ADP", "SCONJ", "CCONJ", "PART", "ADV"):
             break
         if (_is_noun(token) if noun else token.pos_ == "ADJ") and feature(token, "Case") == case and case:
-            following = doc[i + 1].lower_ if i + 1 < len(doc) else ""
-            if first is None or following == "," or feature(doc[i + 1], "Case") == "Gen":
+            following = tokens[i + 1].lower_ if i + 1 < len(tokens) else ""
+            if first is None or following == "," or feature(tokens[i + 1], "Case") == "Gen":
                 first = i
     return first
 
 
-def _members_between(doc: Doc, first: int, joint: int, case: str) -> list[int]:
+def _members_between(tokens: Sequence[Token], first: int, joint: int, case: str) -> list[int]:
     """Members after commas between the first one and the conjunction."""
     found = []
     for i in range(first + 1, joint):
-        if doc[i].text == ",":
-            member = _member_after(doc, i) if _is_noun(doc[first]) else i + 1
-            if member is not None and member < joint and feature(doc[member], "Case") == case:
+        if tokens[i].text == ",":
+            member = _member_after(tokens, i) if _is_noun(tokens[first]) else i + 1
+            if member is not None and member < joint and feature(tokens[member], "Case") == case:
                 found.append(member)
     return found
 

@@ -76,15 +76,18 @@ def _candidates(token: Token, row: Floats) -> list[Candidate]:
     readings = _readings(token)
     if not readings:
         return [Candidate(0.0, fold(token.text), *_read_tag(networks().tags[int(row.argmax())], fold(token.text)))]
-    found = [_candidate(token, row, reading) for reading in readings]
+    totals = row - np.stack([disagreement(x.tag, x.lemma, x.known) for x in readings])
+    indices = totals.argmax(axis=1)
+    found = [
+        _candidate(token, index, total, reading)
+        for reading, index, total in zip(readings, indices.tolist(), totals[range(len(readings)), indices].tolist(), strict=True)
+    ]
     found.sort(key=lambda candidate: -candidate.score)
     return found[:_WIDTH]
 
 
-def _candidate(token: Token, row: Floats, reading: Analysis) -> Candidate:
-    """A reading of the dictionary with the tag that fits it best."""
-    total = row - disagreement(reading.tag, reading.lemma, reading.known)
-    index = int(total.argmax())
+def _candidate(token: Token, index: int, total: float, reading: Analysis) -> Candidate:
+    """A reading of the dictionary with the tag that fits it best, given by its number and what the two score."""
     pos, features, lemma = _read_tag(networks().tags[index], reading.lemma)
     allowed = universal_pos(reading.tag, reading.lemma)
     if reading.known and pos not in allowed:
@@ -92,7 +95,7 @@ def _candidate(token: Token, row: Floats, reading: Analysis) -> Candidate:
     if pos == "PROPN" and reading.known and allowed[0] == "NOUN" and is_first_word(token):
         # the capital letter is the sentence's
         pos = "NOUN"
-    score = round(float(total[index]) + _bonus(token, reading), 3)
+    score = round(total + _bonus(token, reading), 3)
     return Candidate(score, fold(token.text), pos, {**features, **dict(universal_features(reading.tag))}, lemma)
 
 
@@ -176,8 +179,15 @@ def is_first_word(token: Token) -> bool:
 
 
 def _read_tag(tag: str, lemma: str) -> tuple[str, dict[str, str], str]:
+    pos, features = _parts_of_tag(tag)
+    return pos, dict(features), lemma
+
+
+@lru_cache(maxsize=2048)
+def _parts_of_tag(tag: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     pos, *features = tag.split("|")
-    return pos if pos != "<pad>" else "X", dict(feature.split("=", 1) for feature in features), lemma
+    named = [feature.split("=", 1) for feature in features]
+    return pos if pos != "<pad>" else "X", tuple((name, value) for name, value in named)
 
 
 @dataclass(frozen=True, slots=True)

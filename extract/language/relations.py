@@ -35,20 +35,21 @@ _CLAUSE_RELATIONS: dict[str, tuple[str, ...]] = {
 def name_relations(doc: Doc, clauses: Sequence[Draft], heads: Sequence[int], matrix: Floats) -> list[str]:
     """Relations for all tokens. In: heads (0 is the root, else 1 + index), scores tokens × relations."""
     owner = {token: clause for clause in clauses for token in clause.tokens}
+    tokens = list(doc)
     hanging: dict[int, list[Token]] = {}
-    for token, head in zip(doc, heads, strict=True):
+    for token, head in zip(tokens, heads, strict=True):
         hanging.setdefault(head - 1, []).append(token)
     found = []
-    for token, head, row in zip(doc, heads, matrix, strict=True):
+    for token, head, row in zip(tokens, heads, matrix, strict=True):
         if head == 0:
             found.append("root")
             continue
-        allowed = _allowed(token, doc[head - 1], owner)
+        allowed = _allowed(token, tokens[head - 1], owner)
         candidates = row if allowed is None else np.where(_mask(allowed), row, -np.inf)
         siblings = [other for other in hanging[head - 1] if other.i != token.i]
         conjoined = any(feature(other, "Case") == "Nom" for other in hanging.get(token.i, ()))
-        subject = can_be_subject(token, doc[head - 1], siblings, conjoined)
-        candidates = np.where(_mask(_forbidden(token, doc[head - 1], subject)), -np.inf, candidates)
+        subject = can_be_subject(token, tokens[head - 1], siblings, conjoined)
+        candidates = np.where(_mask(_forbidden(token, tokens[head - 1], subject)), -np.inf, candidates)
         if not np.isfinite(candidates).any():
             candidates = row
         found.append(networks().relations[int(candidates.argmax())])

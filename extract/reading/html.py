@@ -16,7 +16,7 @@ from extract.layout.markers import marker_length
 from extract.reading.clearing import cleared, shown, shown_note
 from extract.reading.docx.numbering import formatted
 from extract.reading.errors import EmptyFileError, EncodingDoubtError
-from extract.reading.pages import Aside, Note, Page, Reading
+from extract.reading.pages import NO_PAGES, Aside, Note, Page, Reading
 from extract.reading.text import best_single_byte, check_russian, file_bytes, russian_score
 from extract.reading.web_page import Node, menus, walk, words_in
 
@@ -96,7 +96,7 @@ def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
     if not composed.text.strip():
         raise EmptyFileError(source, "there is no text on this page", "save the page with its text in it and give that")
     check_russian(composed.text, source)
-    page = Page(1, None, None, "html", f"a web page in {name}, menus left out")
+    page = Page(1, None, None, "html", f"a web page in {name}, menus left out; {NO_PAGES}")
     if reader.unseen:
         changes = (*changes, shown_note(reader.unseen))
     return Reading(

@@ -15,8 +15,13 @@ from typing import Literal
 from models.rulebook import Doubt, DoubtKind
 from models.spans import Box, Span
 
-__all__ = ["Aside", "Cell", "How", "Join", "Line", "Note", "Page", "PageState", "Places", "Reading", "Region", "RegionKind",
-           "Table", "Word", "around", "doubts_of"]  # fmt: skip
+__all__ = [
+    "NO_PAGES", "Aside", "Cell", "How", "Join", "Line", "Note", "Page", "PageState",
+    "Places", "Reading", "Region", "RegionKind", "Table", "Word", "around", "doubts_of",
+]  # fmt: skip
+
+NO_PAGES = "it has no pages of its own, so places in it are characters, without page and box"
+"""Said of files whose pages are made by the program that shows them."""
 
 How = Literal["text", "text layer", "ocr", "docx", "html", "none"]
 PageState = Literal["read", "blank", "needs ocr", "failed", "skipped"]

@@ -118,6 +118,8 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         token.feats.get("VerbForm") in ("Conv", "Inf") and not says(sentence, i, "end")
     ):
         return False
+    if says(sentence, i, "end") and _something_else(sentence, clause, i):
+        return False
     game = any(says(sentence, k, "games") for k in clause.tokens) or _it(context, line, clause) or _whole(context, clause, line)
     if (
         says(sentence, i, "end")
@@ -147,6 +149,19 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             or (game and _up_to_event(sentence, clause, i))
         )
     return False
+
+
+def _something_else(sentence: Sentence, clause: Clause, verb: int) -> bool:
+    """«участие в игре заканчивается», «запись на игру завершена»: what ends is named, and is not the game."""
+    subject = next((t for t in sentence.tokens if t.head == verb and t.dep.startswith("nsubj") and t.i in clause.tokens), None)
+    intransitive = sentence.tokens[verb].lemma.endswith("ся") or sentence.tokens[verb].feats.get("Voice") == "Pass"
+    if subject is None or subject.pos != "NOUN" or not intransitive:
+        return False
+    whole = says(sentence, subject.i, "games") or says(sentence, subject.i, "rounds") or is_unit(subject)
+    contest = subject.lemma in words(WINNING, "win.whole") | words(LEXICON, "contests")
+    behind = sentence.tokens[subject.i + 1] if subject.i + 1 < len(sentence.tokens) else None
+    governed = behind is not None and (behind.pos == "ADP" or behind.feats.get("Case") == "Gen")
+    return not whole and not contest and governed
 
 
 def _last_turn(sentence: Sentence, clause: Clause, verb: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context
+from extract.grammar.function_words import does
 from extract.grammar.parties import party_at
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, nominative
@@ -69,7 +70,7 @@ def _rank(sentence: Sentence, token: Token) -> str:
     if before is not None:
         possessed = before.norm in words(LEXICON, "words.possessing") and case(token) in ("Gen", "")
         return "possessor" if possessed else ("owner" if token.pos == "DET" else "")
-    if token.i and sentence.tokens[token.i - 1].norm == "за":
+    if token.i and does(sentence.tokens[token.i - 1], "for"):
         return ""
     if case(token) == "Nom" or token.dep.startswith("nsubj"):
         return "subject"
@@ -91,7 +92,7 @@ def _preposition(sentence: Sentence, i: int) -> Token | None:
 def spoken_of(context: Context, sentence: Sentence, stop: int) -> str:
     """The last party named before a token of the sentence; empty for none."""
     for i in range(stop - 1, -1, -1):
-        taken = i and sentence.tokens[i - 1].norm == "за"
+        taken = i and does(sentence.tokens[i - 1], "for")
         name = "" if taken else who(context, sentence, i)
         if name:
             return name

@@ -25,6 +25,8 @@ __all__ = [
     "parts_of_item",
 ]
 
+TITLE = 4
+"""The most words of a sentence that is a title."""
 _LONG = 6
 """More words than the name of a step needs."""
 
@@ -161,7 +163,7 @@ def from_told_turns(context: Context) -> list[Sequence]:
         timed = any(t.lemma in words(LEXICON, "step.turn") and t.feats.get("Case") not in ("Nom", "Acc") for t in opening)
         if (
             len(steps) >= (2 if steps and _led(context, line) else 3)
-            and (timed or _led(context, line))
+            and (timed or _led(context, line) or _under_title(context, line))
             and not any(c.kind == "condition" for c in line.sentence.clauses)
         ):
             out.append(Sequence(steps, "chain", line.sentence.start, line.block, line))
@@ -175,6 +177,13 @@ def _led(context: Context, line: Line) -> bool:
         return False
     lead = context.lines_of(over)[-1].sentence
     return is_sequence_title(lead, True) if over.kind == "heading" else announces_steps(lead, True)
+
+
+def _under_title(context: Context, line: Line) -> bool:
+    """«Ход игрока. Сначала …»: the sentence before is nothing but a title for the turn."""
+    before = context.before(line)
+    short = before is not None and len([t for t in before.sentence.tokens if not t.is_punct]) <= TITLE
+    return before is not None and short and is_sequence_title(before.sentence, True)
 
 
 def _leads_chain(line: Line) -> bool:

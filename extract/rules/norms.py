@@ -6,6 +6,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import conditions_of
+from extract.grammar.function_words import does
 from extract.grammar.parties import subject_party
 from extract.grammar.timing import frame_of, timing_of
 from extract.language import Clause, Sentence, Token, inflect
@@ -101,7 +102,7 @@ def _turned(sentence: Sentence, i: int, modality: Modality) -> Modality:
 
 
 def _denied(sentence: Sentence, i: int) -> bool:
-    return i > 0 and sentence.tokens[i - 1].norm == "не"
+    return i > 0 and does(sentence.tokens[i - 1], "not")
 
 
 def _governed(sentence: Sentence, clause: Clause, modal: int) -> int | None:

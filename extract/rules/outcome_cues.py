@@ -64,7 +64,8 @@ def _is_won(sentence: Sentence, clause: Clause, token: Token) -> bool:
 
 def _says(sentence: Sentence, clause: Clause, token: Token) -> bool:
     """A finite verb or an infinitive; a participle only as what somebody is declared to be («считается выигравшим»)."""
-    if is_participle(token) and case(token) == "Ins":
+    feminine = case(token) in ("Dat", "Gen") and token.feats.get("Gender") == "Fem"
+    if is_participle(token) and (case(token) == "Ins" or feminine):
         return not _scored(sentence, clause) and any(
             sentence.tokens[i].lemma in words(LEXICON, "win.with_winner") for i in clause.tokens if i != token.i
         )

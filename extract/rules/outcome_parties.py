@@ -60,8 +60,12 @@ def _role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
     alone = after is None or (after.is_punct and after.text != "(") or (after.pos in ("VERB", "AUX") and not is_participle(after))
     before = sentence.tokens[i - 1] if i else None
     apart = before is None or before.is_punct or before.pos in ("VERB", "AUX", "CCONJ", "ADV", "SCONJ")
-    outcome = token.lemma in words(LEXICON, "win.left") | words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs") | words(LEXICON, "win.winner")
-    held = any(c.kind in ("condition", "time") for c in sentence.clauses)  # else the deed is what it hangs on: «сдавшийся проигрывает»
+    outcome = token.lemma in words(LEXICON, "win.left") | words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs") | words(
+        LEXICON, "win.winner"
+    )
+    held = any(
+        c.kind in ("condition", "time") for c in sentence.clauses
+    )  # else the deed is what it hangs on: «сдавшийся проигрывает»
     if not lasting or not alone or not apart or outcome or i == cue.i or not held:
         return None
     return named(_capital(token.text.lower()))
@@ -75,7 +79,9 @@ def _only_side(context: Context, sentence: Sentence, i: int) -> bool:
     before = sentence.tokens[i - 1] if i else None
     if (before is not None and before.pos in ("DET", "ADJ", "NUM")) or _picked_by_clause(sentence, token):
         return False
-    return not any(_one_of_many(line.sentence, t) for line in context.stating for t in line.sentence.tokens if t.lemma == token.lemma)
+    return not any(
+        _one_of_many(line.sentence, t) for line in context.stating for t in line.sentence.tokens if t.lemma == token.lemma
+    )
 
 
 def _one_of_many(sentence: Sentence, token: Token) -> bool:
@@ -83,6 +89,26 @@ def _one_of_many(sentence: Sentence, token: Token) -> bool:
     before = sentence.tokens[token.i - 1] if token.i else None
     picked = before is not None and before.pos in ("DET", "NUM", "ADJ") and before.lemma not in words(LEXICON, "win.same_side")
     return token.feats.get("Number") == "Plur" or picked or _picked_by_clause(sentence, token)
+
+
+def _graded(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """«побеждает герцог с наибольшим числом владений»: whoever it is, most of something makes the winner."""
+    below = [k for k in sentence.subtree(i) if k > i]
+    most = superlative_in(context, sentence, below) if below else None
+    return most.party if most is not None else None
+
+
+def _sole_role(context: Context, sentence: Sentence, i: int) -> bool:
+    """«Вор побеждает, если …»: a person of whom the text speaks as of one, and of nobody else by that name."""
+    token = sentence.tokens[i]
+    before = sentence.tokens[i - 1] if i else None
+    if not _animate(token) or token.feats.get("Number") != "Sing" or (before is not None and before.pos in ("DET", "ADJ", "NUM")):
+        return False
+    if _picked_by_clause(sentence, token):
+        return False
+    return not any(
+        _one_of_many(line.sentence, t) for line in context.stating for t in line.sentence.tokens if t.lemma == token.lemma
+    )
 
 
 def _described(sentence: Sentence, noun: Token) -> str:
@@ -171,13 +197,17 @@ def _capital(text: str) -> str:
 def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
     """Whose the outcome is, and the token of the noun that says so."""
     sentence = line.sentence
-    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
-    if cue.feats.get("Voice") == "Pass" and subject is not None and subject.lemma in words(LEXICON, "not_game.games"):
+    noun = sentence.tokens[clause.subject] if clause.subject is not None else None
+    if cue.feats.get("Voice") == "Pass" and noun is not None and noun.lemma in words(LEXICON, "not_game.games"):
         return player(), None  # «партия выиграна»: by whoever plays it
     candidates: list[int] = [*_opening_participle(context, sentence, clause)]
     outcome = words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
-    own = [t.i for t in sentence.tokens if cue.pos == "VERB" and t.head == cue.i and t.dep.startswith("nsubj") and t.i in clause.tokens]
-    taken = subject is not None and subject.pos == "PRON" and cue.lemma in words(LEXICON, "win.giving")
+    own = [
+        t.i
+        for t in sentence.tokens
+        if cue.pos == "VERB" and t.head == cue.i and t.dep.startswith("nsubj") and t.i in clause.tokens
+    ]
+    taken = noun is not None and noun.pos == "PRON" and cue.lemma in words(LEXICON, "win.giving")
     candidates.extend(i for i in own[:1] if not taken and i != clause.subject and sentence.tokens[i].lemma not in outcome)
     if clause.subject is not None and sentence.tokens[clause.subject].lemma not in outcome and not taken:
         candidates.append(clause.subject)
@@ -187,7 +217,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         token = sentence.tokens[i]
         if i != cue.i and i not in candidates and token.dep.startswith("nsubj") and token.lemma not in outcome:
             candidates.append(i)
-    candidates.extend(i for i in clause.tokens if i > cue.i and i not in candidates and _role_by_deed(sentence, i, cue) is not None)
+    candidates.extend(
+        i for i in clause.tokens if i > cue.i and i not in candidates and _role_by_deed(sentence, i, cue) is not None
+    )
     candidates.extend(
         i for i in clause.tokens if i not in candidates and _stands_alone(sentence, i) and sentence.tokens[i].lemma not in outcome
     )
@@ -207,7 +239,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         if party is None and subject and sentence.tokens[i].lemma in words(PARTIES, "back"):
             party = _side_before(sentence, i)
         if party is None and subject and (cue.pos == "VERB" or _gained_by(sentence, cue, i)):
-            party = _unknown(sentence, sentence.tokens[i])
+            party = _graded(context, sentence, i) or _unknown(sentence, sentence.tokens[i])
+            if party is not None and party.kind == "any" and _sole_role(context, sentence, i):
+                party = named(_capital(nominative([sentence.tokens[i]])))
         if party is not None and party.kind == "any" and subject and _a_side(sentence, i):
             party = named(_capital(sentence.tokens[i].text))
         if party is None and _people(sentence, i):

@@ -60,7 +60,9 @@ def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
     comma = next((i for i in clause.tokens if verbs and i > verbs[0] and sentence.tokens[i].text == ","), None)
     if comma is None or not any(i > comma for i in verbs):
         return None
-    return replace(clause, kind="main", ranges=((comma + 1, clause.end),), marker=(), predicate=next(i for i in verbs if i > comma))
+    return replace(
+        clause, kind="main", ranges=((comma + 1, clause.end),), marker=(), predicate=next(i for i in verbs if i > comma)
+    )
 
 
 def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
@@ -84,7 +86,12 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
-            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause) and not _played_on(context, line, clause):
+            if (
+                cue
+                and not _denied(sentence, token)
+                and is_game_talk(context, line, clause)
+                and not _played_on(context, line, clause)
+            ):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -100,13 +107,19 @@ def _played_on(context: Context, line: Line, clause: Clause) -> bool:
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
     if subject is not None and verb is not None and subject.lemma in words(LEXICON, "not_game.plays"):
-        return verb.lemma in words(LEXICON, "win.verbs") and verb.feats.get("VerbForm") == "Fin" and verb.feats.get("Voice") != "Pass"
+        return (
+            verb.lemma in words(LEXICON, "win.verbs")
+            and verb.feats.get("VerbForm") == "Fin"
+            and verb.feats.get("Voice") != "Pass"
+        )
     after = context.after(line)
     for one in (context.sentences[line.index].sentence, *([after.sentence] if after is not None else [])):
         for other in one.clauses:
             actor = one.tokens[other.subject] if other.subject is not None else None
             done = one.tokens[other.predicate] if other.predicate is not None else None
-            beaten = actor is not None and (actor.lemma in words(LEXICON, "not_game.fighters") or actor.norm in words(LEXICON, "not_game.fighters"))
+            beaten = actor is not None and (
+                actor.lemma in words(LEXICON, "not_game.fighters") or actor.norm in words(LEXICON, "not_game.fighters")
+            )
             if beaten and done is not None and done.lemma in words(LEXICON, "not_game.deeds"):
                 return True
     return False
@@ -123,7 +136,12 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
     for i in clause.tokens:
         token = sentence.tokens[i]
         listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
-        if listed and _declared(sentence, clause, i) and not _awards(context, sentence, i) and not _of_a_fight(context, sentence, clause):
+        if (
+            listed
+            and _declared(sentence, clause, i)
+            and not _awards(context, sentence, i)
+            and not _of_a_fight(context, sentence, clause)
+        ):
             return Outcome("draw", clause, i)
     return None
 
@@ -140,7 +158,11 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
     spoken = [sentence.tokens[i] for i in clause.tokens]
     several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
     for token in spoken:
-        if several and token.lemma in words(LEXICON, "win.verbs") and any(t.norm in words(LEXICON, "draw.together") for t in spoken):
+        if (
+            several
+            and token.lemma in words(LEXICON, "win.verbs")
+            and any(t.norm in words(LEXICON, "draw.together") for t in spoken)
+        ):
             return token.i
         if token.lemma in words(LEXICON, "win.victory") and any(t.lemma in words(LEXICON, "draw.common") for t in spoken):
             return token.i

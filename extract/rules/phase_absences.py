@@ -139,7 +139,13 @@ def _of_another(sentence: Sentence, i: int) -> bool:
     while before is not None and before.i and before.pos in ("ADJ", "DET") and case(before) == "Gen":
         before = sentence.tokens[before.i - 1]
     thing = before is not None and before.pos == "NOUN" and before.lemma not in words(LEXICON, "step.turn")
-    return before is not None and thing and token.head == before.i and case(token) == "Gen" and after not in words(LEXICON, "small.no")
+    return (
+        before is not None
+        and thing
+        and token.head == before.i
+        and case(token) == "Gen"
+        and after not in words(LEXICON, "small.no")
+    )
 
 
 def _head(sentence: Sentence, part: Sequence[Token]) -> int:
@@ -229,7 +235,7 @@ def _restricted(sentence: Sentence, spot: int) -> bool:
     if only is not None and only.i not in timed and only.i > spot and (within or nominative):
         after = next((t for t in spoken if t.i > only.i), None)
         return after is not None and after.i not in timed
-    denied = any(t.norm in words(LEXICON, "limits.forbidden") for t in inside)
+    denied = any({t.norm, t.lemma} & words(LEXICON, "limits.forbidden") for t in inside)
     verb = _verb(sentence, spot)
     negated = verb is not None and verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "small.not")
     return within and (denied or negated)

@@ -56,7 +56,9 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     ``known``: words of the step's name, which make a side of what else would be a thing («Фаза Оси: Ось двигает»).
     """
     spoken = [t for t in sentence.tokens if not t.is_punct]
-    while spoken and spoken[0].norm in words(LEXICON, "then.openers") | words(LEXICON, "actors.first") | words(LEXICON, "actors.then"):
+    while spoken and spoken[0].norm in words(LEXICON, "then.openers") | words(LEXICON, "actors.first") | words(
+        LEXICON, "actors.then"
+    ):
         spoken = spoken[1:]
     verb = next((n for n, t in enumerate(spoken) if t.pos == "VERB" and is_finite(t)), None)
     if verb is None or spoken[verb].feats.get("Person", "3") != "3" or spoken[verb].feats.get("Mood") == "Imp":
@@ -71,7 +73,9 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     person = noun.pos in ("NOUN", "PROPN") and (
         noun.feats.get("Animacy") == "Anim" or noun.lemma in words(NAMES, "single") or named
     )
-    alone = noun.pos == "ADJ" and noun.feats.get("Animacy", "Anim") == "Anim" and noun.feats.get("Gender") != "Neut" and not before
+    alone = (
+        noun.pos == "ADJ" and noun.feats.get("Animacy", "Anim") == "Anim" and noun.feats.get("Gender") != "Neut" and not before
+    )
     described = all(t.pos == "ADJ" and t.feats.get("Case") == "Nom" for t in before)
     agrees = noun.feats.get("Case") in ("Nom", "Acc") and noun.feats.get("Number") == spoken[verb].feats.get("Number")
     anybody = is_player(noun) or noun.lemma in words(NAMES, "rivals") or noun.lemma in words(LEXICON, "actors.anybody")

@@ -26,7 +26,8 @@ def limiting_lines(context: Context) -> tuple[Line, ...]:
     return tuple(
         line
         for line in context.stating
-        if (said & said_in(line.sentence) or turn_sets_in(line.sentence)) and not any(t.lemma in won for t in line.sentence.tokens)
+        if (said & said_in(line.sentence) or turn_sets_in(line.sentence))
+        and not any(t.lemma in won for t in line.sentence.tokens)
     )
 
 

@@ -71,9 +71,7 @@ def _limit_by_bracket(context: Context, step: Step, bracket: Span, limits: Limit
         if remark.tokens[0].norm not in words(LEXICON, "limits.only") | words(LEXICON, "small.if"):
             return  # «(в любом порядке)» limits nothing
         limits.condition = _condition_in(context, step, remark)
-    elif only_near(remark, phrase) and not any(_says_more(t, phrase) for t in remark.tokens):
-        limits.turns = phrase.turns
-    elif phrase.turns.except_:
+    elif (only_near(remark, phrase) and not any(_says_more(t, phrase) for t in remark.tokens)) or phrase.turns.except_:
         limits.turns = phrase.turns
     else:
         return  # «(в первый год её назначает хозяин)»: how it is done then

@@ -8,7 +8,7 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
-from extract.rules.counted_steps import from_counted_heads, from_labels, from_ordinals
+from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.listed_steps import from_headings, from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
@@ -185,7 +185,8 @@ def _sequences(context: Context) -> list[Sequence]:
         listed += read_more(context, {s.block.index for q in listed for s in q.steps})
     taken = {s.block.index for q in listed for s in q.steps}
     listed += [q for q in from_labels(context) if not {s.block.index for s in q.steps} & taken]
-    named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_named_sentences(context)]
+    named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_inner_ordinals(context)]
+    named += from_named_sentences(context)
     read = frozenset(q.at for q in named)
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}

@@ -67,11 +67,12 @@ def _several_such(sentence: Sentence, i: int) -> bool:
     """«если таких игроков двое или больше», «если двое финишировали одновременно»: more than one in the same place."""
     token = sentence.tokens[i]
     clause = sentence.clause_of(i)
-    inside = [sentence.tokens[k] for k in clause.tokens]
-    counted = any(t.pos == "NUM" or t.norm in words(LEXICON, "several") for t in inside)
     such = token.lemma in words(LEXICON, "such") and token.feats.get("Number") == "Plur"
     at_once = token.norm in words(LEXICON, "together") and clause.kind in ("condition", "time")
-    return counted and (such or at_once)
+    if not such and not at_once:
+        return False
+    inside = [sentence.tokens[k] for k in clause.tokens]
+    return any(t.pos == "NUM" or t.norm in words(LEXICON, "several") for t in inside)
 
 
 def _other_sense(sentence: Sentence, i: int) -> bool:
@@ -208,6 +209,9 @@ def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBrea
         return ()
     out: list[TieBreak] = []
     rest = [t for t in sentence.tokens[opened + 1 :] if t.text != "."]
+    rest = [
+        t for n, t in enumerate(rest) if not (t.text == ")" or (t.pos == "NUM" and n + 1 < len(rest) and rest[n + 1].text == ")"))
+    ]
     row: list[list[Token]] = [[]]
     for token in rest:
         if token.text in ",;" or token.norm in words(LEXICON, "row"):

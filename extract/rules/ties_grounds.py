@@ -73,7 +73,12 @@ def ground(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieB
 def _compared(sentence: Sentence, spoken: Sequence[Token], deciding: Token | None) -> Token | None:
     """The noun that is compared: the thing that decides or is looked at, the first one named where there is no verb."""
     for token in spoken:
-        thing = is_noun(token) and (case(token) in ("Nom", "Acc") or token.text.isupper()) and not is_role(token) and token.feats.get("Animacy") != "Anim"
+        thing = (
+            is_noun(token)
+            and (case(token) in ("Nom", "Acc") or token.text.isupper())
+            and not is_role(token)
+            and token.feats.get("Animacy") != "Anim"
+        )
         if not thing or _before(sentence, token.i) not in ("", *words(LEXICON, "by")):
             continue
         if token.i and sentence.tokens[token.i - 1].lemma in words(LEXICON, "equal"):

@@ -208,6 +208,8 @@ def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Ste
         lead = found.end() if found else len(piece) - len(piece.lstrip())
         if not piece[lead:].strip() or subordinate(line.sentence, start + a + lead):
             continue
+        if steps and re.match(rf"{alternatives('small.there')}\s", folded(piece[lead:])):
+            continue  # «…, где игроки набирают отряды»: what is done in the part before
         step = _noun_step(context, line, start + a + lead, start + b)
         if step is not None:
             steps.append(step)

@@ -70,8 +70,8 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
             counted = condition_of_words(context, line, range(first, outcome.place), outcome.party)
             text = surface(sentence, words_)
             compared = counted is not None and any(isinstance(x, Compare) for x in walk(counted))
-            told = counted if counted is not None and compared else Fact(text[:1].lower() + text[1:])
-            read, spread = [told], list(words_)
+            read.append(counted if counted is not None and compared else Fact(text[:1].lower() + text[1:]))
+            spread.extend(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
 
 

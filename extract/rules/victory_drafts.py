@@ -63,7 +63,7 @@ def record_of(context: Context, draft: Draft) -> Victory:
 
 
 def _after_end(context: Context, line: Line) -> bool:
-    """«После 4-й эпохи игра заканчивается. … Побеждает богатейший»: the turn with which the frame opens is the end of the game."""
+    """«После 4-й эпохи игра заканчивается. … Побеждает богатейший»: the turn that opens the frame ends the game."""
     before = context.before(line)
     while before is not None:
         if end_cue(context, before) is not None:

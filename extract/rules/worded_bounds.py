@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
@@ -117,9 +118,9 @@ def _denied(context: Context, sentence: Sentence, number: NumberPhrase, clause: 
     for token in reversed(near):
         if token.pos in ("VERB", "NOUN", "PROPN") and token.lemma not in words(LEXICON, "exceeding"):
             return None
-        directly = token.i > 0 and sentence.tokens[token.i - 1].norm == "не"
+        directly = token.i > 0 and does(sentence.tokens[token.i - 1], "not")
         if token.lemma in words(LEXICON, "exceeding") or token.norm in words(LEXICON, "oftener"):
-            modal = token.i > 1 and sentence.tokens[token.i - 2].norm == "не" and sentence.tokens[token.i - 1].pos == "VERB"
+            modal = token.i > 1 and does(sentence.tokens[token.i - 2], "not") and sentence.tokens[token.i - 1].pos == "VERB"
             return (None, number.value) if directly or modal else None
         low, high = token.norm in words(LEXICON, "below"), token.norm in words(LEXICON, "above")
         if not (low or high):
@@ -182,7 +183,7 @@ def _upto(context: Context, sentence: Sentence, number: NumberPhrase, clause: Cl
         return None
     deed = sentence.tokens[before.i - 1] if before.i else None
     often = noun.lemma in words(LEXICON, "how_often") and any(_infinitive(t) for t in sentence.tokens[: before.i])
-    if clause.kind in ("relative", "time") or any(sentence.tokens[i].norm == "не" for i in clause.tokens):
+    if clause.kind in ("relative", "time") or any(does(sentence.tokens[i], "not") for i in clause.tokens):
         return None
     done = often or (deed is not None and _infinitive(deed)) or _says(sentence, clause.tokens, "allowing")
     return (None, number.value) if done else None

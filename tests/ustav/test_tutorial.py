@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.ustav.in_process import run
+from ustav.amend import read_errata
+from ustav.terms_command import read_terms
 
 ROOT = Path(__file__).resolve().parents[2]
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
@@ -61,3 +63,16 @@ def test_the_tutorial_does_what_it_says(tmp_path: Path, monkeypatch: pytest.Monk
                "--rootdir", str(tmp_path / "pig"), str(tmp_path / "pig")]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert 0 == done.returncode, done.stdout + done.stderr
+
+
+def test_the_commands_and_files_of_the_how_to_are_in_order(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "daily_work.md").read_text("utf-8")
+    shown = set(re.findall(r"^    ustav (\w+)", text, re.MULTILINE))
+    helped = run("--help").stdout
+    assert {"diff", "verify", "overrides", "terms", "extract"} == shown
+    assert [] == sorted(c for c in shown if c not in helped)
+    errata, terms = (content for kind, _, content in BLOCK.findall(text) if kind == "toml")
+    for name, content in (("errata.toml", errata), ("terms.toml", terms)):
+        (tmp_path / name).write_text(content, "utf-8")
+    assert "26 ПО" == read_errata(tmp_path / "errata.toml")[0].after
+    assert ("ПО",) == read_terms(tmp_path / "terms.toml")[0].allowed

@@ -12,6 +12,7 @@ from verification.editions import EditionDiff, Row, compare_editions
 from verification.editions.forms import as_json, ordered_rows
 from verification.editions.page import as_html, marked
 from verification.editions.sections import in_order
+from verification.editions.unread import unread_changes
 
 OLD = """1. Победа
 Игрок, набравший 25 победных очков (ПО) или более, немедленно выигрывает партию.
@@ -151,6 +152,56 @@ def test_a_denied_fact_is_a_change() -> None:
     row = the_one(compared(old.replace("не занята", "занята"), old))
     assert "changed" == row.verdict
     assert row.telling is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "aspect"),
+    [
+        ("Ничью получает тот, кто стоит раньше в ряду", "Ничью получает тот, кто стоит позже в ряду", "condition"),
+        ("Игроки ходят в порядке: Галлы, Этруски, Греки", "Игроки ходят в порядке: Этруски, Галлы, Греки", "order"),
+        ("Отряд может стоять в крепости Рим", "Отряд может стоять в крепости Капуя", "party"),
+        ("Карту можно сыграть не менее чем дважды за ход", "Карту можно сыграть не более чем дважды за ход", "condition"),
+        ("Нужен контроль не менее чем над одной из них", "Нужен контроль более чем над одной из них", "condition"),
+    ],
+)
+def test_what_no_rewording_exchanges_is_told_though_nobody_read_it(old: str, new: str, aspect: str) -> None:
+    found = [c for c in unread_changes(old, new, frozenset()) if c.aspect == aspect]
+    assert found
+    assert () == unread_changes(old, old, frozenset())
+
+
+def test_other_words_for_one_bound_are_no_difference() -> None:
+    assert () == unread_changes("Набравший 25 очков или более", "Набравший не менее 25 очков", frozenset())
+
+
+def test_a_bound_in_words_that_were_not_read_is_not_called_a_rewording() -> None:
+    old = "1. Ход\nИгрок обязан сбросить карты, если стоит не менее чем у одной границы Галлии.\n"
+    found = compared(old.replace("не менее", "не более"), old)
+    assert found.differs
+
+
+def test_an_abbreviation_is_not_taken_for_another_name_with_the_same_letters() -> None:
+    old = "1. Победа\nИгрок, набравший 25 ПО, побеждает.\nИгрок, занявший 9 протестантских областей, проигрывает.\n"
+    found = compared(old.replace("25 ПО", "25 победных очков"), old)
+    assert not found.differs
+    assert compared(old.replace("25 ПО", "25 протестантских областей"), old).differs
+
+
+def test_an_abbreviation_that_the_text_explains_is_the_name_that_it_explains() -> None:
+    old = "1. Победа\nУ игрока есть золотые монеты (ЗМ). Игрок, набравший 25 ЗМ, побеждает.\n"
+    assert {"same", "reworded"} >= {r.verdict for r in compared(old.replace("25 ЗМ", "25 золотых монет"), old).rows}
+
+
+def test_another_recipient_of_points_that_are_no_number_is_a_change() -> None:
+    old = "1. ПО\nФранция получает ПО по таблице. Испания платит.\n"
+    assert compared(old.replace("Франция", "Англия"), old).differs
+
+
+def test_a_dropped_exception_or_sign_is_told() -> None:
+    told = unread_changes("Каждая держава, кроме Папства, ходит", "Каждая держава ходит", frozenset())
+    assert [("condition", "кроме", "")] == [(c.aspect, c.old, c.new) for c in told]
+    assert unread_changes("казнь: -1 ПО", "казнь: 1 ПО", frozenset({"-1"}))
+    assert () == unread_changes("фазы 7-8", "фазы 7-8 хода", frozenset())
 
 
 def test_what_changes_play_stands_before_wording() -> None:

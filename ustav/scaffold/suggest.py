@@ -12,7 +12,7 @@ from models.vocabulary import FactName, Name, PhaseName, QuantityName, Vocabular
 from ustav.scaffold.names import identifiers
 from verification.binding import Bound
 from verification.consistency import own_game
-from verification.editions.world import abbreviates
+from verification.editions.world import stands_for
 from verification.reference.base import Engine, PartyName, Variable
 from verification.verify import bind_book
 
@@ -35,7 +35,7 @@ def suggest(book: RuleBook, game: str, title_ru: str, title_en: str, edition: st
     """What the text's own words suggest for a game of this id. Bounds of quantities are guesses."""
     words, own = own_game(book)
     powers = identifiers((p.names[0] for p in words.powers), ("power", "party"))
-    full, names = _quantities(words)
+    full, names = _quantities(words, book.text)
     ids = {"turn": "turn", **identifiers((q for q in names if q != "turn"), ("turn",))}
     facts = identifiers((f.names[0] for f in words.facts), ids.values())
     phases = identifiers(dict.fromkeys(p.names[0] for p in words.phases), (*ids.values(), *facts.values()))
@@ -58,14 +58,14 @@ def suggest(book: RuleBook, game: str, title_ru: str, title_en: str, edition: st
     return Suggestion(vocabulary, engine, bind_book(book, vocabulary, engine, any_role=True).bounds)
 
 
-def _quantities(words: Vocabulary) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+def _quantities(words: Vocabulary, text: str) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
     """The id of each quantity of the text → the one that it is kept under, and all names of each that is kept.
 
     «ПО» goes with «победные очки».
     """
     ids = [q.id for q in words.quantities]
     shown = {q.id: q.names[0] for q in words.quantities}
-    full = {i: next((o for o in ids if o != i and abbreviates(shown[i], shown[o])), i) for i in ids}
+    full = {i: next((o for o in ids if o != i and stands_for(shown[i], shown[o], (text,))), i) for i in ids}
     names: dict[str, tuple[str, ...]] = {}
     for i in sorted(ids, key=lambda x: (full[x] != x, ids.index(x))):
         names[full[i]] = (*names.get(full[i], ()), shown[i])

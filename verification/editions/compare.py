@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
 
-from models.records import Definition, Norm, Phase, Record
+from models.records import Definition, Norm, Phase, Record, VPSource
 from models.rulebook import RuleBook
 from models.timing import Timing
 from verification.binding import Bound
@@ -20,6 +19,7 @@ from verification.editions.pairing import Item, items_of, numbers_of, pair
 from verification.editions.proof import Proof, may_be_same, prove
 from verification.editions.sections import SectionMap, align_sections, in_order
 from verification.editions.tellings import tell
+from verification.editions.unread import unread_changes
 from verification.editions.world import World, names_in, renamed, world_of
 
 __all__ = ["compare_editions"]
@@ -32,7 +32,6 @@ _DECIDED: dict[str, frozenset[Aspect]] = {
     "victory": frozenset({"condition", "number", "party"}), "vp_source": frozenset({"condition", "number", "party", "amount"}),
 }  # fmt: skip
 _CONDITION: frozenset[Aspect] = frozenset({"condition"})
-_DIGITS = re.compile(r"\d+")
 
 
 def compare_editions(old: RuleBook, new: RuleBook) -> EditionDiff:
@@ -84,6 +83,7 @@ class _Task:
         assert a.record is not None and b.record is not None
         changes, proof = self._held(a.bound, b.bound, a.record, b.record)
         basis: Basis = "proved" if proof.verdict != "open" and _decides(a.record, b.record) else "compared"
+        plain = not changes_between(a.bound, b.bound, a.record, b.record)  # else the proof has seen what differs
         changes = _sorted([*changes, *order])
         assumed: tuple[tuple[str, str], ...] = ()
         telling: Telling | None = None
@@ -94,8 +94,8 @@ class _Task:
                 verdict = "unclear"
             else:
                 telling = proof.telling or tell(a.record, b.record, self.world.context.engine.last_turn)
-        elif unread := _unread_numbers(a, b):
-            verdict, changes, basis = "unclear", (unread,), "words"
+        elif plain and (unread := _unread(a, b)):
+            verdict, changes, basis = "unclear", _sorted(unread), "words"
         else:
             verdict = "same" if a.words == b.words else "reworded"
         means = {"changed": False, "unclear": None}.get(verdict, True)
@@ -116,7 +116,7 @@ class _Task:
             return (), prove([old], [new], self.world.context) if same.verdict == "open" else same
         proof = prove([old], [new], self.world.context)
         if proof.verdict == "same":
-            covered = _DECIDED.get(mine.type, _CONDITION)
+            covered = _covered(mine, its)
             changes = tuple(c for c in changes if c.aspect not in covered and not self._same_turns(c, old, new))
             numbers = mine.type not in _DECIDED and _bare(old.record) == _bare(new.record)
             changes = tuple(c for c in changes if not (numbers and c.aspect == "number"))
@@ -258,7 +258,8 @@ class _Task:
         decided = bounds[0] and bounds[1] and olds[0].kind not in ("norm", "sentence", "limit", "claim", "example", "phase")
         proof = prove(bounds[0], bounds[1], self.world.context) if decided else Proof("open")
         means = {"same": True, "different": False}.get(proof.verdict)
-        covered = _DECIDED.get(row.type, _CONDITION)
+        first, second = olds[0].record, news[0].record
+        covered = _CONDITION if first is None or second is None else _covered(first, second)
         changes = tuple(c for c in row.changes if means is not True or c.aspect not in covered)
         return replace(
             row, verdict="split" if more_new else "merged", old=tuple(x.place for x in olds), new=tuple(x.place for x in news),
@@ -284,6 +285,13 @@ def _decides(a: Record, b: Record) -> bool:
     return a.type in _DECIDED or any(getattr(r, "condition", None) is not None for r in (a, b)) or isinstance(a, Definition)
 
 
+def _covered(a: Record, b: Record) -> frozenset[Aspect]:
+    """The aspects that a proof of two records decides: of points that are no numbers, the conditions alone."""
+    if any(isinstance(r, VPSource) and r.amount.number is None for r in (a, b)):
+        return _CONDITION
+    return _DECIDED.get(a.type, _CONDITION)
+
+
 def _bare(record: Record) -> tuple[object, ...]:
     """The numbers that stand outside the condition."""
     return tuple(getattr(record, k, None) for k in ("minimum", "maximum", "number", "op", "expected"))
@@ -303,9 +311,10 @@ def _guards(text: str) -> frozenset[str]:
     return frozenset("-" if is_denial(g) else g for g in phrase(text).guards)
 
 
-def _unread_numbers(a: Item, b: Item) -> Change | None:
-    """Numbers in digits that only one edition's words have, and that no field of the records holds."""
+def _unread(a: Item, b: Item) -> tuple[Change, ...]:
+    """What two rules that were read alike differ in, of what no record holds."""
     assert a.bound is not None and b.bound is not None
+    if a.around == b.around:
+        return ()
     known = numbers_of(a.bound.record) | numbers_of(b.bound.record)
-    before, after = (sorted(n for n in _DIGITS.findall(x.words) if n not in known) for x in (a, b))
-    return Change("number", ", ".join(before), ", ".join(after)) if before != after else None
+    return unread_changes(a.around, b.around, known)

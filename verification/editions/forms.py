@@ -16,6 +16,7 @@ from models.rulebook import Document
 from verification.editions.base import ASPECTS, VERDICTS, Change, EditionDiff, Place, Row, Telling, Verdict
 from verification.editions.fields import words
 from verification.reports.common import Language, clean
+from verification.reports.html.words import phrases
 
 __all__ = ["DIFF_SCHEMA", "as_json", "heading", "near_of", "notes_of", "ordered_rows", "said", "sections_of", "show"]
 
@@ -91,10 +92,10 @@ def ordered_rows(found: EditionDiff) -> dict[Verdict, list[Row]]:
 
 
 def heading(row: Row, language: Language) -> str:
-    """«2.3 → 1.3, vp_source «…», переставлено, доказано»."""
+    """«2.3 → 1.3: источник ПО «…», переставлено, доказано»."""
     old, new = (", ".join(dict.fromkeys(p.section or "—" for p in places)) for places in (row.old, row.new))
     where = new if old == new or not old else old if not new else f"{old} → {new}"
-    kind = said("page", "unread", language) if row.type == "sentence" else row.type
+    kind = said("page", "unread", language) if row.type == "sentence" else phrases("record_type")[row.type][language == "en"]
     parts = [f"{where}: {kind}" + ("" if row.type == "sentence" else f" «{row.name}»")]
     parts += [said("verdict", "moved", language)] if row.moved else []
     parts += [said("basis", row.basis, language)] if row.old and row.new else []

@@ -32,7 +32,8 @@ WORDS, SECTION, NAME, MEANING, NUMBERS, PARTY = 0.5, 20.0, 10.0, 25.0, 8.0, 7.0
 class Item:
     """A rule of one edition: a record with what it is bound to, or a normative sentence that gave none.
 
-    ``words`` are its evidence in plain words, ``sentence`` those of the whole sentence that it stands in.
+    ``words`` are its evidence in plain words, ``sentence`` those of the whole sentence that it stands in, which is ``around`` as
+    it is written.
     """
 
     kind: str
@@ -40,6 +41,7 @@ class Item:
     place: Place
     words: str
     sentence: str
+    around: str
     section: int | None
     record: Record | None = None
     bound: Bound | None = None
@@ -58,7 +60,7 @@ def items_of(book: RuleBook, bounds: Mapping[str, Bound]) -> list[Item]:
             quote = " ".join(sentence.span.quote(book.text).split())
             section = section_at(book, sentence.span.start)
             place, plain = Place((), quote, _label(book, section), (sentence.span,)), normal(_unnumbered(quote, book, section))
-            out.append(Item("sentence", quote[:60], place, plain, plain, section))
+            out.append(Item("sentence", quote[:60], place, plain, plain, quote, section))
     return sorted(out, key=lambda x: x.start)
 
 
@@ -67,8 +69,9 @@ def _record_item(record: Record, book: RuleBook, bound: Bound) -> Item:
     start = record.evidence[0].start if record.evidence else 0
     section = section_at(book, start)
     place = Place((record.id,), quote, record.section or _label(book, section), record.evidence)
-    plain, sentence = (normal(_unnumbered(t, book, section)) for t in (quote, _around(book, record.evidence)))
-    return Item(record.type, record.name, place, plain, sentence, section, record, bound)
+    around = " ".join(_unnumbered(_around(book, record.evidence), book, section).split())
+    plain = normal(_unnumbered(quote, book, section))
+    return Item(record.type, record.name, place, plain, normal(around), around, section, record, bound)
 
 
 def _unnumbered(text: str, book: RuleBook, section: int | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TypeVar
@@ -17,8 +18,9 @@ from verification.anaphora import resolve
 from verification.binding import Binder, Bound, likeness
 from verification.comparison import Context
 from verification.consistency import own_game
+from verification.editions.fields import words
 
-__all__ = ["Names", "World", "abbreviates", "names_in", "renamed", "world_of"]
+__all__ = ["Names", "World", "abbreviates", "names_in", "renamed", "stands_for", "world_of"]
 
 T = TypeVar("T")
 Kind = str
@@ -43,7 +45,7 @@ class World:
 
 def world_of(old: RuleBook, new: RuleBook) -> World:
     """The world of two editions. Names of the new one that are spellings or abbreviations of old ones become these."""
-    names = _same_names(old.records, new.records)
+    names = _same_names(old, new)
     before, after = ([_marked(renamed(r, names), k) for r in b.records] for b, k in ((old, "old"), (new, "new")))
     vocabulary, engine = own_game(replace(old, records=(*before, *after)))
     vocabulary = replace(vocabulary, phases=tuple(_phases((*before, *after))))
@@ -126,9 +128,9 @@ def renamed(value: T, names: Names) -> T:
     return replace(value, **new)
 
 
-def _same_names(old: Sequence[Record], new: Sequence[Record]) -> dict[tuple[Kind, str], str]:
+def _same_names(old: RuleBook, new: RuleBook) -> dict[tuple[Kind, str], str]:
     """Which names of the new edition are old ones, and which abbreviations stand for which full names in both."""
-    before, after = (list(dict.fromkeys(n for r in rs for n in names_in(r))) for rs in (old, new))
+    before, after = (list(dict.fromkeys(n for r in b.records for n in names_in(r))) for b in (old, new))
     out: dict[tuple[Kind, str], str] = {}
     for kind, name in after:
         known = [n for k, n in before if k == kind]
@@ -139,14 +141,34 @@ def _same_names(old: Sequence[Record], new: Sequence[Record]) -> dict[tuple[Kind
         if alike:
             out[kind, name] = max(alike)[2]
     for kind, short in dict.fromkeys((*before, *after)):
-        full = [n for k, n in (*before, *after) if k == kind and abbreviates(short, n)] if short.isupper() else []
-        if full:
+        others = [n for k, n in dict.fromkeys((*before, *after)) if k == kind and n != short]
+        full = [n for n in others if stands_for(short, n, (old.text, new.text))]
+        if not full:  # unexplained: only where one edition has the one name alone, and the other the other
+            sides = (before, after) if (kind, short) in before else (after, before)
+            apart = (kind, short) not in sides[1] and not any(short in group for group in words()["abbreviations"]["known"])
+            full = [n for n in others if apart and abbreviates(short, n) and (kind, n) not in sides[0]]
+        if len(full) == 1:
             out[kind, short] = full[0]
             out |= {(k, n): full[0] for (k, n), to in out.items() if k == kind and to == short}
     return out
 
 
+def stands_for(short: str, full: str, texts: Sequence[str]) -> bool:
+    """True if an abbreviation is known for a name («ПО» for «победные очки»), or one of the texts explains it in brackets."""
+    if any(short in group[1:] and likeness(full, group[0]) is not None for group in words()["abbreviations"]["known"]):
+        return True
+    if not abbreviates(short, full):
+        return False
+    size = len(full.split())
+    for text in texts:
+        for found in re.finditer(rf"[(\[]{re.escape(short)}[)\]]", text):
+            said = re.findall(r"\w[\w-]*", text[max(0, found.start() - 80) : found.start()])[-size:]
+            if likeness(" ".join(said), full) is not None:
+                return True
+    return False
+
+
 def abbreviates(short: str, full: str) -> bool:
-    """«ПО» of «победные очки»: the first letters of all its words."""
-    words = full.split()
-    return len(words) == len(short) > 1 and all(w[0].upper() == c for w, c in zip(words, short, strict=True))
+    """«ПО» of «победные очки»: the first letters of all its words. It may be those of other names too."""
+    parts = full.split()
+    return len(parts) == len(short) > 1 and all(w[0].upper() == c for w, c in zip(parts, short, strict=True))

@@ -17,7 +17,7 @@ from extract.reading.docx.package import Package, tag
 from extract.reading.docx.runs import content_of
 from extract.reading.docx.styles import Styles
 from extract.reading.errors import BrokenFileError, EmptyFileError
-from extract.reading.pages import Aside, Note, Page, Reading
+from extract.reading.pages import NO_PAGES, Aside, Note, Page, Reading
 from extract.reading.text import check_russian
 
 __all__ = ["read_docx"]
@@ -36,7 +36,7 @@ def read_docx(path: Path, source: str) -> Reading:
     if not composed.text.strip():
         raise EmptyFileError(source, "there is no text in this Word file", "give the file with the rules in it")
     check_russian(composed.text, source)
-    page = Page(1, None, None, "docx", "the text of a Word file, tracked changes as accepted")
+    page = Page(1, None, None, "docx", f"the text of a Word file, tracked changes as accepted; {NO_PAGES}")
     return Reading(
         source, digest, composed.text, None, (page,), composed.places, (), tuple(composed.tables), tuple(reader.furniture),
         tuple(reader.hidden), (), tuple(reader.remarks),

@@ -117,7 +117,8 @@ def in_its_case(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], b
         return word
     high = float(np.median(heights))
     form = set(core.lower()) <= _ALIKE and (core.islower() or core.isupper())
-    if form and core.islower() and len(core) <= 3 and high > uncertain[1] and on_page(core.upper()):
+    clearly = high >= line.small + 0.85 * (line.large - line.small) and len(heights) == len(core)
+    if form and core.islower() and len(core) <= 3 and high > uncertain[1] and (clearly or on_page(core.upper())):
         return replace(word, text=core.upper() + behind, doubt="repair", other=word.text)
     if form and core.isupper() and high < uncertain[0] and known(core.lower()):
         return replace(word, text=core.lower() + behind, doubt="repair", other=word.text)

@@ -11,10 +11,12 @@ from PIL import Image, ImageFilter
 
 from extract.reading.scan.skew import skew_of
 
-__all__ = ["DPI", "Prepared", "prepare"]
+__all__ = ["DOTS", "DPI", "Prepared", "prepare"]
 
 DPI = 300.0
 """Dots to the inch that the recogniser was trained for."""
+DOTS = "dots taken out"
+"""The step that leaves breaks in rules."""
 _LOW, _HIGH = 0.93 * DPI, 1.4 * DPI
 _OUTLIER = 90
 _OUTLIERS = 0.008
@@ -71,7 +73,7 @@ def _without_outliers(grey: Grey, made: Prepared) -> Grey:
     if _off(rows.reshape(-1, grey.shape[1]) if rows.size else grey)[0].mean() <= _OUTLIERS:
         return grey
     off, middle = _off(grey)
-    made.steps.append("dots taken out")
+    made.steps.append(DOTS)
     return np.asarray(np.where(off, middle, grey), dtype=np.uint8)
 
 
@@ -122,7 +124,7 @@ def _without_back(grey: Grey, made: Prepared) -> Grey:
     middling = (smooth < 0.85 * light) & ~dark
     near = _grown(dark, 1)
     alone = middling & ~near
-    if alone.sum() <= _LONE_GREY * max(1, int(middling.sum())) or middling.mean() < 0.004:
+    if alone.sum() <= _LONE_GREY * max(1, int(middling.sum())) or middling.mean() < 0.0008:
         return grey
     made.steps.append("the back of the sheet taken out")
     white = max(0.45 * light, float(np.percentile(smooth[alone], 12)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -17,7 +18,7 @@ from extract.reading.ocr import RecognisedPage
 from extract.reading.pages import Line, Note, Word
 from extract.reading.scan.corrections import Correction, corrected, read_corrections
 from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
-from extract.reading.scan.preparing import Prepared, prepare
+from extract.reading.scan.preparing import DOTS, Prepared, prepare
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.rules import Piece, cell_pieces, find_rules, tables_in, without
 from extract.reading.scan.second_look import looked_again
@@ -33,7 +34,11 @@ _POOR = 0.72
 _POOR_CELL = 0.85
 _GAP = 0.9
 """Of the size: words further apart may stand in two columns, and make two lines."""
+_STRETCHED = 2.5
+"""Of the size: the widest gap between the words of a line that is set to the width of its column."""
 _SURE_TURN = 1.5
+_BREAK = 3
+"""Pixels: a break in a rule that a dot on it has left."""
 
 
 def page_reader(source: str) -> ScanReader:
@@ -89,7 +94,8 @@ class ScanReader:
         """The lines of the page, those of tables cell by cell."""
         grids: list[Grid] = []
         if self.prepare:
-            grids = tables_in(find_rules(np.asarray(made.image), made.dpi), made.dpi, made.image.size)
+            gap = _BREAK if DOTS in made.steps else 0
+            grids = tables_in(find_rules(np.asarray(made.image), made.dpi, gap), made.dpi, made.image.size)
         scale = made.dpi / 72
         bare = without(made.image, [_scaled(g.box, scale) for g in grids], round(0.02 * made.dpi))
         lines = recognise([bare], self.source, dpi=made.dpi, psm=3)[0]
@@ -190,8 +196,9 @@ def _lines(seen: list[SeenLine], words: list[list[Word]], dpi: float) -> list[Li
     for line, held in zip(seen, words, strict=True):
         size = usual if abs(line.size - usual) <= 0.2 * usual else line.size
         groups: list[list[Word]] = []
+        whole = _set_to_width(held, size)
         for w in held:
-            near = groups and w.box[0] - groups[-1][-1].box[2] <= _GAP * size
+            near = groups and (whole or w.box[0] - groups[-1][-1].box[2] <= _GAP * size)
             if near:
                 groups[-1].append(w)
             else:
@@ -202,6 +209,13 @@ def _lines(seen: list[SeenLine], words: list[list[Word]], dpi: float) -> list[Li
             baseline = line.baseline + line.slope * (group[0].box[0] - left)
             out.append(Line(placed, round(baseline * scale, 2)))
     return out
+
+
+def _set_to_width(words: list[Word], size: float) -> bool:
+    """True for a line whose gaps are all wide and much alike: set to the full width of its column, and no row of cells."""
+    gaps = [b.box[0] - a.box[2] for a, b in pairwise(words)]
+    figures = sum(w.text[:1].isdigit() or w.text[:1] in "+–−-" for w in words)
+    return len(gaps) >= 3 and max(gaps) <= _STRETCHED * size and min(gaps) >= 0.5 * max(gaps) and figures <= 1
 
 
 def _rounded(box: Box) -> Box:

@@ -34,16 +34,19 @@ class Piece:
     lines: int
 
 
-def find_rules(grey: NDArray[np.uint8], dpi: float) -> list[Box]:
-    """The horizontal and vertical rules as thin boxes in pixels, from top to bottom; empty where the page is full of them."""
+def find_rules(grey: NDArray[np.uint8], dpi: float, gap: int = 0) -> list[Box]:
+    """The horizontal and vertical rules as thin boxes in pixels, from top to bottom; empty where the page is full of them.
+
+    Breaks of up to ``gap`` pixels are passed over: where dots were taken out of a page, some were on its rules.
+    """
     dark = grey < _DARK
-    rows = _strokes(dark, round(_LONG * dpi), round(_THICK * dpi))
-    columns = _strokes(np.ascontiguousarray(dark.T), round(0.8 * _LONG * dpi), round(_THICK * dpi))
+    rows = _strokes(dark, round(_LONG * dpi), round(_THICK * dpi), gap)
+    columns = _strokes(np.ascontiguousarray(dark.T), round(0.8 * _LONG * dpi), round(_THICK * dpi), gap)
     found = [*rows, *((top, x0, bottom, x1) for x0, top, x1, bottom in columns)]
     return sorted(found, key=lambda b: (b[1], b[0])) if len(found) <= _MOST else []
 
 
-def _strokes(dark: NDArray[np.bool_], shortest: int, thickest: int) -> list[Box]:
+def _strokes(dark: NDArray[np.bool_], shortest: int, thickest: int, gap: int) -> list[Box]:
     """Long runs of ink along the rows, those that touch each other as one box."""
     # What is left of a skew breaks a rule into steps: neighbours above and below count.
     wide = dark.copy()
@@ -56,12 +59,15 @@ def _strokes(dark: NDArray[np.bool_], shortest: int, thickest: int) -> list[Box]
     span = max(2, shortest // 8 - 1)
     if counts.shape[1] <= span:
         return []
-    candidates = np.flatnonzero(((counts[:, span:] - counts[:, :-span]) >= span).any(axis=1))
+    candidates = np.flatnonzero(((counts[:, span:] - counts[:, :-span]) >= span - (2 if gap else 0)).any(axis=1))
     open_boxes: list[list[int]] = []
     done: list[list[int]] = []
     for y in candidates.tolist():
         edges = np.flatnonzero(np.diff(np.concatenate(([0], wide[y].astype(np.int8), [0]))))
         starts, ends = edges[::2], edges[1::2]
+        if gap and len(starts):
+            apart = starts[1:] - ends[:-1] > gap
+            starts, ends = starts[np.concatenate(([True], apart))], ends[np.concatenate((apart, [True]))]
         long = np.flatnonzero(ends - starts >= shortest)
         done += [b for b in open_boxes if b[3] < y - 2]
         open_boxes = [b for b in open_boxes if b[3] >= y - 2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from extract.grammar.amounts import is_threshold
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
@@ -46,8 +47,8 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     opens = ahead is not None and (ahead.text == "," or ahead.pos == "CCONJ" or ahead.norm in words(LEXICON, "award.extra"))
     if opens and len(after) == 2 and after[0] == "," and after[1] in words(LEXICON, "award.if"):
         return False
-    if ahead is not None and ahead.i >= clause.start and ahead.text == ":":
-        return False
+    if ahead is not None and ahead.i >= clause.start and ahead.text in DASHES:
+        return False  # «если угадал масть – 3 очка»: the case ends at the dash
     if clause.kind == "purpose" and clause.predicate is not None:
         verb_in = sentence.tokens[clause.predicate]
         if frame_of_verb(verb_in) == "gain" and verb_in.lemma not in words(AMOUNTS, "weak"):
@@ -197,7 +198,7 @@ def _in_container(sentence: Sentence, mention: Mention) -> bool:
     if (
         before is None
         or mention.unit is None
-        or (sentence.tokens[mention.stop : mention.stop + 1] and sentence.tokens[mention.stop].norm == "не")
+        or (sentence.tokens[mention.stop : mention.stop + 1] and does(sentence.tokens[mention.stop], "not"))
     ):
         return False
     unit = sentence.tokens[mention.unit]

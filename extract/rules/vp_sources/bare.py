@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.grammar.amounts import is_threshold
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.numbers import numbers_in
@@ -154,8 +155,8 @@ def _right_after_ground(sentence: Sentence, mention: Mention) -> bool:
 
 def _corrects(sentence: Sentence, mention: Mention) -> bool:
     """True for the second number of «не 2, а 4»."""
-    before = [x.norm for x in sentence.tokens[max(0, mention.first - 4) : mention.first]]
-    return len(before) == 4 and before[0] == "не" and before[2:] == [",", "а"]
+    near = sentence.tokens[max(0, mention.first - 4) : mention.first]
+    return len(near) == 4 and does(near[0], "not") and near[2].text == "," and does(near[3], "contrast")
 
 
 def shaped(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:

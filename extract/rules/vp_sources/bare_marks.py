@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.numbers import numbers_in
@@ -52,7 +53,7 @@ def after_rank(sentence: Sentence, mention: Mention) -> bool:
 def put_into(sentence: Sentence, mention: Mention) -> bool:
     """True for «5 в пулю», «две в зачёт»: into what the points are written."""
     after = sentence.tokens[mention.stop : mention.stop + 2]
-    return len(after) == 2 and after[0].norm in ("в", "во", "на") and after[1].lemma in words(AMOUNTS, "score_places")
+    return len(after) == 2 and does(after[0], "into") and after[1].lemma in words(AMOUNTS, "score_places")
 
 
 def ends(sentence: Sentence, mention: Mention) -> bool:

@@ -7,10 +7,12 @@ import re
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.exceptions import left_out
+from extract.grammar.function_words import does
 from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, lemma_of, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
+from extract.rules.vp_sources.first_to import first_to_do
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.said import said_of_recipient
@@ -66,6 +68,8 @@ def condition_for(
     excepted = left_out(context, line.sentence, [i for i in range(segment.start, segment.stop) if i not in taken])
     own.extend([excepted] if excepted is not None else [])
     own.extend(_of_turn(context, line, about))
+    first_one = first_to_do(line.sentence, segment) if not own else None
+    own.extend([first_one] if first_one is not None else [])
     if not own:
         own.extend(_standing(context, line, segment, taken))
     otherwise = any(
@@ -90,7 +94,7 @@ def _if_not(sentence: Sentence, segment: Segment) -> bool:
     """True for «если нет — 2 ПО»: the case before does not hold."""
     for token in sentence.tokens[segment.start : segment.mention.first - 1]:
         after = sentence.tokens[token.i + 1 : token.i + 3]
-        if token.norm in words(LEXICON, "award.if") and len(after) == 2 and after[0].norm == "нет" and after[1].is_punct:
+        if token.norm in words(LEXICON, "award.if") and len(after) == 2 and does(after[0], "no") and after[1].is_punct:
             return True
     return False
 
@@ -152,6 +156,9 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
         if token.norm not in words(LEXICON, "award.standing") or token.pos != "ADP" or i in taken:
             continue
         indices = phrase_from(sentence, i + 1, segment.stop, frozenset(range(segment.mention.first, segment.mention.stop)))
+        counted = any(line.sentence.tokens[k].lemma in words(LEXICON, "place.topics") for k in indices)
+        if counted:
+            continue  # «при подсчёте очков»: when they are counted
         if indices and timing_of(context, line, (i, *indices)).when == "unspecified":
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]

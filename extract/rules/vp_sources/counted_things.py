@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from extract.context import Context
+from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.quantities import deed
@@ -27,10 +28,10 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "ground.every") or token.norm in words(LEXICON, "ground.holders"):
             continue
-        if token.norm == "из" and i and sentence.tokens[i - 1].lemma in words(LEXICON, "ground.every"):
+        if does(token, "out_of") and i and sentence.tokens[i - 1].lemma in words(LEXICON, "ground.every"):
             continue
         picked = i > 1 and sentence.tokens[i - 2].lemma in words(LEXICON, "ground.every")  # «каждую из пяти особ»
-        if (out or picked) and token.pos == "NUM" and sentence.tokens[i - 1].norm == "из" and i - 1 not in {x.i for x in out}:
+        if (out or picked) and token.pos == "NUM" and does(sentence.tokens[i - 1], "out_of") and i - 1 not in {x.i for x in out}:
             continue
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
@@ -161,7 +162,7 @@ def _is_held(tokens: list[Token]) -> bool:
 def _within(kept: list[Token]) -> tuple[tuple[str, ...], list[Token]]:
     """The place where the thing is counted («в Нидерландах», «в регионе»), and the words without it."""
     for place, token in enumerate(kept[1:], 1):
-        if token.norm not in ("в", "во", "на") or place + 1 >= len(kept):
+        if not does(token, "into") or place + 1 >= len(kept):
             continue
         rest = kept[place + 1 :]
         end = next((k for k, x in enumerate(rest) if x.text == ","), len(rest))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.facts import fact_of
+from extract.grammar.function_words import does, ends
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
@@ -69,13 +70,15 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     if noun_ahead is not None and (is_role(noun_ahead) or noun_ahead.feats.get("Animacy") == "Anim"):
         return False
     taken_from = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "recipient.from")
-    if not (may_be(token, "Nom") or may_be(token, "Dat") or taken_from) or (token.lemma.endswith("ся") and may_be(token, "Nom")):
+    if not (may_be(token, "Nom") or may_be(token, "Dat") or taken_from):
+        return False
+    if ends(token.lemma, "reflexive") and may_be(token, "Nom"):
         return False
     if sentence.clause_of(i).kind in ("condition", "time", "content"):
         return False
     before = sentence.tokens[i - 1] if i else None
     ahead = sentence.tokens[i - 2] if i > 1 else None
-    if before is not None and before.norm == "не" and ahead is not None and ahead.text == ",":
+    if before is not None and does(before, "not") and ahead is not None and ahead.text == ",":
         return False
     apart = before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")) and not taken_from
     if apart and i > segment.start:
@@ -83,6 +86,9 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     if not _asked_for(sentence, segment, token):
         return False
     noun = sentence.tokens[token.head]
+    opens = all(x.is_punct or x.pos == "CCONJ" for x in sentence.tokens[segment.start : i])
+    if opens and segment.inherited and segment.mention.first and sentence.tokens[segment.mention.first - 1].text in DASHES:
+        return True  # «…, выигравший чёрными – 1,5»
     if (
         token.dep in ("acl", "amod", "conj")
         and noun.i < i
@@ -121,7 +127,7 @@ def _is_active(token: Token) -> bool:
 def _one_of(sentence: Sentence, i: int) -> bool:
     """True for «каждому из сыгравших»."""
     every = sentence.tokens[i - 2] if i > 1 else None
-    return every is not None and sentence.tokens[i - 1].norm == "из" and every.feats.get("Case") in ("Dat", "Nom")
+    return every is not None and does(sentence.tokens[i - 1], "out_of") and every.feats.get("Case") in ("Dat", "Nom")
 
 
 def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_proper, is_superlative, thing_at_place
 from extract.rules.vp_sources.told import described_noun
 from extract.rules.vp_sources.verbs import frame_of_verb, outside_of, past_case
 from models.expressions import Fact
@@ -226,6 +226,9 @@ def thing_right_before(
     inside = [sentence.tokens[i] for i in indices]
     if inside[-1].lemma in words(AMOUNTS, "gain_nouns") or inside[-1].lemma in words(AMOUNTS, "loss_nouns"):
         return None
+    if inside[0].pos in ("NOUN", "PROPN") and is_proper(sentence, inside[0]):
+        name = ground_name(sentence, indices)
+        return Thing(name, sentence, indices, Ground("for", indices[0], indices), case=Fact(name))
     made = thing_with_noun(sentence, indices, head_of(before) or topic)
     if made is not None:
         return made

@@ -21,7 +21,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.steps import step_of_topic, step_under_lead
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_single_card, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import Thing, counted_thing, is_proper, is_single_card, is_superlative, thing_at_place
 from models.expressions import Expr, Fact
 
 __all__ = ["thing_of_label"]
@@ -103,7 +103,7 @@ def thing_of_label(
         case = Fact(name[:1].lower() + name[1:])
         return Thing(name, sentence, indices, ground, case=case, label=label, happening=True)
     every = any(x.lemma in words(LEXICON, "ground.every") for x in inside)
-    if is_single_card(inside):
+    if is_single_card(inside) or (first is inside[0] and is_proper(sentence, first)):
         return Thing(name, sentence, indices, ground, case=Fact(name[:1].lower() + name[1:]), label=label)
     if (first.lemma in words(LEXICON, "ground.unique") and first.feats.get("Number") != "Plur" and not every) or is_superlative(
         inside

@@ -12,6 +12,7 @@ from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.elided import thing_with_noun
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground, grounds_in
 from extract.rules.vp_sources.labels import thing_of_label
@@ -153,10 +154,31 @@ def thing_of_block(context: Context, line: Line, segment: Segment, place: Place)
         if grounds and grounds[0].first == 0 and _is_short(line.sentence, segment):
             name = ground_name(words_, grounds[0].indices)
             return Thing(name, words_, grounds[0].indices, grounds[0], True, label=words_ if words_ is place.label else None)
+        headed = _of_header(context, line, words_) if words_ is place.row and _is_short(line.sentence, segment) else None
+        if headed is not None:
+            return headed
         found = thing_of_label(context, line, words_, segment, indices, words_ if words_ is place.label else None)
         if _is_short(line.sentence, segment):
             return found
     return None
+
+
+def _of_header(context: Context, line: Line, row: Sentence) -> Thing | None:
+    """«Короткий | 1» under «Рейс»: what describes the noun that the header of the first column names."""
+    header = _header_of_row(context, line)
+    noun = next((x for x in header.tokens if x.pos == "NOUN"), None) if header is not None else None
+    if noun is None:
+        return None
+    found = thing_with_noun(row, tuple(x.i for x in row.tokens if not x.is_punct), (noun, ""))
+    return replace(found, said=(), evidence=Span(_start_of_row(context, line), line.sentence.end)) if found is not None else None
+
+
+def _start_of_row(context: Context, line: Line) -> int:
+    """Where the first cell of the line's row begins."""
+    at = line.block.index
+    while at and context.layout.blocks[at - 1].kind == "cell" and context.layout.blocks[at].row != "":
+        at -= 1
+    return context.layout.blocks[at].body.start
 
 
 def _names_points(context: Context, label: Sentence) -> bool:
@@ -189,7 +211,7 @@ def _step_of_row(context: Context, line: Line, row: Sentence) -> Thing | None:
     found = numbers_in(row)
     rest = [x for x in row.tokens if not any(n.first <= x.i < n.stop for n in found) and not x.is_punct]
     small = words(LEXICON, "ground.places") | words(LEXICON, "ground.or_less") | words(LEXICON, "ground.or_more")
-    if len(found) != 1 or any(x.lemma not in small and x.pos not in ("CCONJ", "ADP") for x in rest):
+    if len(found) != 1 or any(x.lemma not in small and x.norm not in small and x.pos not in ("CCONJ", "ADP") for x in rest):
         return None
     header = _header_of_row(context, line)
     ranked = found[0].kind == "ordinal" or header is None or any(x.lemma in words(LEXICON, "ground.ranks") for x in header.tokens)
@@ -199,9 +221,9 @@ def _step_of_row(context: Context, line: Line, row: Sentence) -> Thing | None:
         base = thing_at_place(row.text, Ground("for", 0, (0,)), int(found[0].value))
         assert isinstance(base.case, Compare)
         below = bool(lemmas & words(LEXICON, "ground.or_less"))
-        return replace(
-            base, sentence=row, case=_within_step(base.case.left, found[0], ">=" if below or found[0].open_end else "==")
-        )
+        strict = below and any(x.i < found[0].first and x.norm in words(LEXICON, "ground.or_less") for x in rest)
+        op: Op = ">" if strict else ">=" if below or found[0].open_end else "=="
+        return replace(base, sentence=row, case=_within_step(base.case.left, found[0], op))
     assert header is not None
     name = ground_name(header, tuple(x.i for x in header.tokens))
     more = found[0].open_end or bool(lemmas & words(LEXICON, "ground.or_more"))

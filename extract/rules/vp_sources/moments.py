@@ -10,6 +10,7 @@ from extract.grammar.timing import frame_of, time_of_words, timing_of
 from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.circumstances import only_after
+from extract.rules.vp_sources.first_to import first_to_do, only_first
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
@@ -33,6 +34,9 @@ def timing_for(context: Context, line: Line, segment: Segment, first: Segment, g
     taken = set(ground.indices) if ground is not None else set()
     taken.update(i for c in sentence.clauses if only_after(sentence, c) for i in c.tokens)
     own = timing_of(context, line, tuple(i for i in range(segment.start, segment.stop) if i not in taken))
+    raced = own.when == "immediately" and first_to_do(sentence, segment) is not None
+    if raced and only_first(sentence, range(segment.start, segment.stop)):
+        own = Timing("unspecified", None, own.turns)
     if own.when != "unspecified":
         return own
     if when_played(sentence, segment):
@@ -46,7 +50,10 @@ def _time_around(context: Context, line: Line, segment: Segment, first: Segment,
     """The time that the head of the sentence gives, else what governs the sentence."""
     sentence = line.sentence
     if segment is not first:
-        ahead = timing_of(context, line, tuple(range(first.start, first.mention.first)))
+        before = tuple(range(first.start, first.mention.first))
+        ahead = timing_of(context, line, before)
+        if ahead.when == "immediately" and only_first(sentence, before) and first_to_do(sentence, first) is not None:
+            ahead = Timing("unspecified", None, ahead.turns)
         if ahead != Timing() and sentence.tokens:
             return ahead
         if when_played(sentence, first):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.turns import turn_sets_in
@@ -137,7 +138,7 @@ def named_before_verb(sentence: Sentence, i: int, frames: tuple[str, ...]) -> bo
 
 def _at_least(sentence: Sentence, i: int) -> bool:
     """True for «хотя бы», which opens no clause."""
-    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm == "бы"
+    return i + 1 < len(sentence.tokens) and does(sentence.tokens[i + 1], "would")
 
 
 def _coordinates(sentence: Sentence, i: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
@@ -67,7 +68,7 @@ def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | N
     """«за контроль Оттомана над Кипром»: the named power whose control brings the points."""
     for token in sentence.tokens[segment.start : segment.stop - 2]:
         after = sentence.tokens[token.i + 1 : token.i + 4]
-        if token.lemma in words(LEXICON, "recipient.control") and any(x.norm == "над" for x in after):
+        if token.lemma in words(LEXICON, "recipient.control") and any(does(x, "over") for x in after):
             found = party_at(context, sentence, after[0].i)
             if found is not None and found.is_named:
                 return found
@@ -137,7 +138,11 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     frame = "give" if verb is not None and thing_gives(sentence, verb.i) else frame
     dative = party_in_case(context, sentence, reach, "Dat")
     itself = verb is not None and any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[verb.i : verb.i + 3])
+    undergoes = verb is not None and (verb.lemma in words(AMOUNTS, "undergone") or verb.lemma in words(AMOUNTS, "exchange"))
     subject = _subject(context, sentence, segment, reach) if frame in ("gain", "loss") or itself else None
+    if subject is None and undergoes:
+        named_ = (party_at(context, sentence, i) for i in reach if is_nominative(sentence.tokens[i]))
+        subject = next((x for x in named_ if x is not None), None)
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None

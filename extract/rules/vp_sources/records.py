@@ -68,7 +68,7 @@ def _is_title_of_bracket(sentence: Sentence, segment: Segment, segments: Sequenc
     if following is None or following.mention.kind == "unspecified":
         return False
     between = sentence.tokens[segment.mention.stop : following.mention.first]
-    return any(x.text == "(" for x in between)
+    return any(x.text in "(:" for x in between)
 
 
 def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) -> list[Drawn]:
@@ -177,7 +177,7 @@ def _who_and_if(scene: Scene, segment: Segment, thing: Thing, ground: frozenset[
 
 def _after_bracket(sentence: Sentence, segment: Segment) -> int:
     """The token after the bracket that opens before the amount: there the amount's own words begin."""
-    return next((x.i + 1 for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == "("), segment.start)
+    return next((x.i + 1 for x in reversed(sentence.tokens[: segment.mention.first]) if x.text in "(:"), segment.start)
 
 
 def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from extract.grammar.function_words import does, means
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.numbers import numbers_in
@@ -62,7 +63,7 @@ def counts_people(sentence: Sentence, mention: Mention) -> bool:
     token = sentence.tokens[mention.stop - 1]
     if token.norm in words(AMOUNTS, "people") or token.lemma in words(AMOUNTS, "people"):
         return True
-    alone = token.lemma == "один" and not mention.signed and not mention.each
+    alone = means(token, "one") and not mention.signed and not mention.each
     return alone and not (mention.first and sentence.tokens[mention.first - 1].text in DASHES)
 
 
@@ -89,7 +90,7 @@ def is_bound(sentence: Sentence, mention: Mention) -> bool:
     """True for «до 20», «потолок 8», «(короткий сценарий — 9)» after «12 ходов», a year, a number inside a quoted name."""
     tokens = sentence.tokens
     before = tokens[mention.first - 1] if mention.first else None
-    if before is not None and (before.norm == "не" or before.norm in words(LEXICON, "award.replaced")):
+    if before is not None and (does(before, "not") or before.norm in words(LEXICON, "award.replaced")):
         return True
     if before is not None and before.norm in words(LEXICON, "ground.sole"):
         return True  # «за две – 3»: how many of the thing

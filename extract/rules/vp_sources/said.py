@@ -126,6 +126,10 @@ def _reached(sentence: Sentence, clause: Clause, segment: Segment, first: Segmen
     """True for a clause among the words of the award, or at the head of the sentence, whose awards it governs all."""
     if segment.start <= clause.start < segment.stop:
         return True
+    tokens = sentence.tokens
+    colon = next((x.i for x in tokens[: first.mention.first] if x.text == ":"), None)
+    if colon is not None and clause.end <= colon + 1 and clause.kind == "relative":
+        return True  # «Очки получает тот, кто дал ответ: 10 за лёгкий вопрос, 20 за трудный»
     return (
         clause.kind == "converb"
         and clause.start < first.mention.first

@@ -65,7 +65,9 @@ def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:
 def shared_with_before(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
     """«За каждое пастбище первый получает 4, занявший второе место – 2»: each of the same thing, for somebody else."""
     mark = segment.mention.first - 1
-    if _only_ranked_time(sentence, segment) and before is not None and before.counted and segment.inherited:
+    frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
+    bare = _nothing_before(sentence, segment) and frame in ("give", "worth")
+    if (bare or _only_ranked_time(sentence, segment)) and before is not None and before.counted and segment.inherited:
         return Thing(before.name, before.sentence, (), before.ground, before.counted)
     each = before is not None and before.counted and before.ground is not None and before.ground.kind == "each"
     if before is None or not each or not segment.inherited or mark <= segment.start or sentence.tokens[mark].text not in DASHES:
@@ -74,6 +76,12 @@ def shared_with_before(sentence: Sentence, segment: Segment, before: Thing | Non
     if not indices or not names_doer(sentence, indices):
         return None
     return Thing(before.name, before.sentence, (), before.ground, before.counted)
+
+
+def _nothing_before(sentence: Sentence, segment: Segment) -> bool:
+    """True for «…, и 1 очко, если простаивает»: the amount opens its words."""
+    inside = sentence.tokens[segment.start : segment.mention.first]
+    return all(x.is_punct or x.pos in ("CCONJ", "ADV", "PART") for x in inside)
 
 
 def _only_ranked_time(sentence: Sentence, segment: Segment) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from extract.context import Context
 from extract.grammar.parties import player
 from extract.language import Sentence, Token
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.grounds import Ground
@@ -15,7 +16,7 @@ from models.expressions import Compare, Expr, Quantity, number
 from models.parties import Party
 from models.spans import Span
 
-__all__ = ["Thing", "counted_thing", "in_quotes", "is_single_card", "is_superlative", "thing_at_place"]
+__all__ = ["Thing", "counted_thing", "in_quotes", "is_proper", "is_single_card", "is_superlative", "thing_at_place"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,16 @@ def is_single_card(inside: list[Token]) -> bool:
         and inside[0].lemma in words(LEXICON, "ground.ranks_of_cards")
         and (inside[1].lemma in words(LEXICON, "ground.suits") or inside[1].norm in words(LEXICON, "ground.suits"))
     )
+
+
+def is_proper(sentence: Sentence, noun: Token) -> bool:
+    """True for the name of one place («за Ленинград»), or one that no dictionary has («Вильно – 2»): there is one of it."""
+    if not noun.text[:1].isupper() or noun.text.isupper() or noun.feats.get("Number") == "Plur":
+        return False
+    found = [x for x in analyses(noun.text.lower()) if "NOUN" in x.grammemes]
+    before = sentence.tokens[noun.i - 1] if noun.i else None
+    inner = before is not None and (before.text == "," or before.text[-1:].isalpha())
+    return (bool(found) and "Geox" in found[0].grammemes) or (inner and not any(x.known for x in found))
 
 
 def counted_thing(sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:

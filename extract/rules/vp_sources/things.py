@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
@@ -27,7 +28,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.shared_things import described_like, shared_with_before, states_case, thing_of_each
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_single_card, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import Thing, counted_thing, is_proper, is_single_card, is_superlative, thing_at_place
 from extract.rules.vp_sources.wording import plain_label
 from models.expressions import Compare, Fact
 from models.spans import Span
@@ -133,7 +134,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
     i, first = ground.indices[0], ground.first
     while i < segment.stop:
         indices = phrase_from(sentence, i, segment.stop, frozenset())
-        cut = next((k for k in indices if sentence.tokens[k].norm == "и" and _parallel(sentence, ground, k)), None)
+        cut = next((k for k in indices if does(sentence.tokens[k], "and") and _parallel(sentence, ground, k)), None)
         if cut is not None:
             indices = tuple(k for k in indices if k < cut)
         if not indices:
@@ -142,7 +143,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
         i = indices[-1] + 1
         while i < segment.stop and sentence.tokens[i].text == "(":
             i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop) + 1
-        if i >= segment.stop or not (sentence.tokens[i].text == "," or sentence.tokens[i].norm == "и"):
+        if i >= segment.stop or not (sentence.tokens[i].text == "," or does(sentence.tokens[i], "and")):
             break
         i, first = i + 1, i + 1
         if i >= segment.stop or not _parallel(sentence, ground, i - 1):
@@ -184,8 +185,9 @@ def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thi
     words_ = [sentence.tokens[i] for i in ground.indices]
     single = is_single_card(words_) or is_superlative(words_) or words_[0].text in '«"'
     unique = bool(nouns) and nouns[0].lemma in words(LEXICON, "ground.unique") and nouns[0].feats.get("Number") != "Plur"
-    if nouns and (unique or single):
-        return Thing(name, sentence, ground.indices, ground, case=Fact(name[:1].lower() + name[1:]))
+    if nouns and (unique or single or (nouns[0].i == ground.indices[0] and is_proper(sentence, nouns[0]))):
+        named = is_proper(sentence, nouns[0])
+        return Thing(name, sentence, ground.indices, ground, case=Fact(name if named else name[:1].lower() + name[1:]))
     return Thing(name, sentence, ground.indices, ground, counted=segment.mention.kind == "number")
 
 

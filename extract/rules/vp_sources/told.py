@@ -10,7 +10,7 @@ from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import Expr, Fact, Not
 
-__all__ = ["GENDERS", "described_noun", "gender_of", "statement_of"]
+__all__ = ["GENDERS", "described_noun", "finite_of", "gender_of", "statement_of"]
 
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 AGREEING = ("Case", "Number", "Gender")
@@ -57,16 +57,16 @@ def statement_of(found: Expr, sentence: Sentence, participle: Token, noun: Token
     denied = bool(denying) and found.text.lower().startswith(denying)
     if not found.text.lower().removeprefix(denying if denied else "").startswith(participle.text.lower()):
         return found
-    verb = _predicate(participle, noun)
+    verb = finite_of(participle, noun.lemma)
     if verb is None:
         return found
     rest = sentence.span_text(participle.i + 1, stop).strip(" ,") if participle.i + 1 < stop else ""
     return Fact(f"{noun.lemma} {denying if denied else ''}{verb} {rest}".strip(), span=found.span)
 
 
-def _predicate(participle: Token, noun: Token) -> str | None:
+def finite_of(participle: Token, who: str) -> str | None:
     """The form of the participle's verb that states what it says: «удалён», «построил», «владеет»."""
-    gender = gender_of(noun.lemma)
+    gender = gender_of(who)
     if participle.feats.get("Voice") == "Pass":
         return inflect(participle.text, pos="PRTS", number="sing", gender=gender)
     present = any({"PRTF", "pres", "actv"} <= x.grammemes for x in analyses(participle.text.lower()))

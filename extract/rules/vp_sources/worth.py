@@ -52,7 +52,9 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         after = after[: next((k for k, x in enumerate(after) if x.text in (",", ";")), len(after))]
         if any(x.feats.get("Case") == "Dat" for x in after):
             return True
-    near = sentence.tokens[segment.start : segment.stop]
+    gives = verb is not None and frame_of_verb(verb) in ("give", "worth") and not segment.inherited
+    start = max(segment.start, segment.mention.first - 3) if gives else segment.start
+    near = sentence.tokens[start : segment.mention.first if gives else segment.stop]
     colon = next((x.i for x in sentence.tokens[: segment.mention.first] if x.text == ":"), 0)
     over = sentence.tokens[:colon] if not segment.mention.signed else ()
     if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in (*over, *near)):

@@ -274,6 +274,38 @@ def test_rules_make_a_table_and_letters_do_not() -> None:
     assert (4, 2) == (len(grid.cells), grid.columns)
 
 
+def test_breaks_that_dots_have_left_in_rules_do_not_join_cells() -> None:
+    grey = np.full((900, 1600), 255, np.uint8)
+    for y in (100, 200, 300):
+        grey[y : y + 3, 100:1500] = 0
+    for x in (100, 800, 1497):
+        grey[100:303, x : x + 3] = 0
+    for at in range(130, 1500, 41):
+        grey[98:305, at : at + 2] = 255
+    grey[130:132, :] = 255
+    grey[250:252, :] = 255
+    (grid,) = tables_in(find_rules(grey, 300, 3), 300, (1600, 900))
+    assert (4, 2) == (len(grid.cells), grid.columns)
+    assert [] == tables_in(find_rules(grey, 300), 300, (1600, 900))
+
+
+@pytest.mark.parametrize(
+    ("lefts", "texts", "pieces"),
+    [
+        ((0, 90, 180, 270, 360), "карту берёт сосед тогда", 1),  # set to full width: all gaps wide and alike
+        ((0, 55, 110, 300, 355), "город и порт крепость", 2),  # two cells
+        ((0, 90, 180, 270, 360), "Край 5 7 9", 4),  # figures under each other
+        ((0, 90, 180), "порт крепость", 2),  # too few to tell
+    ],
+)
+def test_a_line_set_to_full_width_stays_whole_and_a_row_of_cells_does_not(
+    lefts: tuple[int, ...], texts: str, pieces: int
+) -> None:
+    words = [Word(t, (float(a), 0.0, float(a + 45), 30.0)) for t, a in zip(texts.split(), lefts, strict=False)]
+    seen = SeenLine(tuple(SeenWord(w.text, w.box, 0.9) for w in words), 28.0, 0.0, 30.0)
+    assert pieces == len(reader._lines([seen], [words], 300))
+
+
 # ------------------------------------------------------------------------------------------------ repairs
 
 

@@ -1,0 +1,117 @@
+"""Differences in words that no record holds: bounds, contraries, names and lists that a rewording may not exchange."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from verification.binding.wording import phrase
+from verification.editions.base import Change
+from verification.editions.fields import words
+
+__all__ = ["unread_changes"]
+
+_NAME = r"[А-ЯЁA-Z][^\W\d_]+(?:-[^\W\d_]+)*"
+_LIST = re.compile(rf"{_NAME}(?:(?:, | и |, и ){_NAME}){{1,}}")
+_DIGITS = re.compile(r"(?<![\d\w])[-−]?\d+|\d+")
+
+
+def unread_changes(old: str, new: str, known: frozenset[str]) -> tuple[Change, ...]:
+    """What two wordings of rules that were read alike differ in, of what no rewording exchanges; ``known`` are numbers read."""
+    found = (
+        *_numbers(old, new, known),
+        *_exceptions(old, new),
+        *_bounds(old, new),
+        *_contraries(old, new),
+        *_names(old, new),
+        *_lists(old, new),
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _numbers(old: str, new: str, known: frozenset[str]) -> Iterator[Change]:
+    found = ([n.replace("−", "-") for n in _DIGITS.findall(t)] for t in (old, new))
+    before, after = (sorted(n for n in side if n not in known) for side in found)
+    if before != after:
+        yield Change("number", ", ".join(before), ", ".join(after))
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.lower().replace("ё", "е")))
+
+
+def _bounds(old: str, new: str) -> Iterator[Change]:
+    """Both have bounds, and not the same ones."""
+    sides = [_bounds_of(t)[0] for t in (old, new)]
+    kinds = [set(side.values()) for side in sides]
+    if kinds[0] and kinds[1] and kinds[0] != kinds[1]:
+        yield Change("condition", ", ".join(sides[0]), ", ".join(sides[1]))
+
+
+def _bounds_of(text: str) -> tuple[dict[str, str], str]:
+    """The wordings of bounds in a text, each with its kind, and the words that are left; «не более чем» is no «более чем»."""
+    plain, found = f" {_plain(text)} ", dict[str, str]()
+    known = [(wording, kind) for kind, wordings in words()["bounds"].items() for wording in wordings]
+    for wording, kind in sorted(known, key=lambda x: (-len(x[0]), x[0])):
+        for more in (f" {wording} чем ", f" {wording} "):
+            if more in plain:
+                found[wording] = kind
+                plain = plain.replace(more, " ")
+    return found, plain
+
+
+@cache
+def _pairs() -> tuple[tuple[str, str], ...]:
+    return tuple((a, b) for a, b in words()["contraries"]["pairs"])
+
+
+def _exceptions(old: str, new: str) -> Iterator[Change]:
+    """One wording takes out what the other does not."""
+    sides = [[w for w in words()["exceptions"]["words"] if w in _lemmas(t)] for t in (old, new)]
+    if bool(sides[0]) != bool(sides[1]):
+        yield Change("condition", ", ".join(sides[0]), ", ".join(sides[1]))
+
+
+def _lemmas(text: str) -> dict[str, str]:
+    """Dictionary forms of the words of a text, each with the word as it stands there."""
+    return {lemma: w.text for w in phrase(text).words for lemma in w.lemmas}
+
+
+def _contraries(old: str, new: str) -> Iterator[Change]:
+    """One wording has a word that the other lacks, and that has its contrary instead; wordings of bounds are looked at apart."""
+    before, after = (_lemmas(_bounds_of(t)[1]) for t in (old, new))
+    gone, come = set(before) - set(after), set(after) - set(before)
+    for one, other in _pairs():
+        for a, b in ((one, other), (other, one)):
+            if a in gone and b in come:
+                yield Change("condition", before[a], after[b])
+
+
+def _names(old: str, new: str) -> Iterator[Change]:
+    """A proper name within the one wording for another within the other."""
+    sides = [_names_of(t) for t in (old, new)]
+    lemmas = [_lemmas(t) for t in (old, new)]
+    gone = [n for n, forms in sides[0].items() if not forms & lemmas[1].keys()]
+    come = [n for n, forms in sides[1].items() if not forms & lemmas[0].keys()]
+    if gone and come:
+        yield Change("party", ", ".join(gone), ", ".join(come))
+
+
+def _names_of(text: str) -> dict[str, frozenset[str]]:
+    """Words with a capital that do not begin a sentence, with their dictionary forms."""
+    out: dict[str, frozenset[str]] = {}
+    for found in re.finditer(_NAME, text):
+        before = text[: found.start()].rstrip(" «„“\"'([")
+        if before and before[-1] not in ".!?…:" and not found[0].isupper():
+            out[found[0]] = frozenset(x for w in phrase(found[0]).words for x in w.lemmas)
+    return out
+
+
+def _lists(old: str, new: str) -> Iterator[Change]:
+    """A list of the same names in another order."""
+    before, after = ([re.findall(_NAME, m[0]) for m in _LIST.finditer(t)] for t in (old, new))
+    for a in before:
+        for b in after:
+            if a != b and len(a) > 2 and sorted(a) == sorted(b):
+                yield Change("order", ", ".join(a), ", ".join(b))
