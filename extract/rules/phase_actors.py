@@ -12,7 +12,7 @@ from extract.grammar.tree import is_finite
 from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives
-from extract.rules.steps import LEXICON, Step, key_of, phrase_in
+from extract.rules.steps import LEXICON, Step, phrase_in
 
 __all__ = ["actors_of", "role_acting"]
 
@@ -46,8 +46,13 @@ def _in_name(context: Context, step: Step) -> tuple[str, ...]:
         inside = line.start <= step.spans[0].start < line.end
         start = step.spans[0].end + behind.end() if behind is not None else None
         told = line if line.start >= step.spans[0].end else analyse(context.text[start : line.end]) if inside and start else None
-        actor = role_acting(told, key_of(step.name)) if told is not None else None
+        actor = role_acting(told, _sides_in(step.name)) if told is not None else None
     return (actor,) if actor is not None else ()
+
+
+def _sides_in(name: str) -> tuple[str, ...]:
+    """The words of a step's name that are names themselves («Фаза Оси»): the first word has its capital anyway."""
+    return tuple(t.lemma for t in analyse(name).tokens[1:] if t.text[:1].isupper() and t.text[1:].islower())
 
 
 def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:

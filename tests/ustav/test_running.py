@@ -62,7 +62,7 @@ def test_progress_is_told_where_somebody_looks_and_only_there(rules: Path) -> No
     assert f"ustav: reading {rules} (1 of 2)" in told
     assert f"ustav: extracting {rules} (2 of 2)" in told
     assert "verifying twilight_struggle (1 of 1)" in run("verify", "--game", "twilight_struggle", terminal=True).stderr
-    measured = ("measure", "--game", "twilight_struggle", "--layer", "vocabulary", "--most", "1")
+    measured = ("measure", "--game", "twilight_struggle", "--layer", "vocabulary", "--most", "1", "--jobs", "1")
     assert "twilight_struggle: vocabulary" in run(*measured, terminal=True).stderr
 
 
