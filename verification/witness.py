@@ -236,7 +236,7 @@ def _near(
     if lawful is None or not agrees(lawful):
         return None
     changed = [k for k in found.near if found.near[k] != found.state.get(k)]
-    return {k: lawful[k] for k in sorted({*shown, *changed})}
+    return _standing({*shown, *changed}, lawful, engine)
 
 
 def nearest(
@@ -255,8 +255,22 @@ def nearest(
             tries.append((abs(int(v) - int(value)) if whole else 0, name, v))
     for _, name, v in sorted(tries, key=lambda t: (t[0], t[1], str(t[2]))):
         lawful = complete({**shown, name: v}, context.engine)
-        if lawful is not None and agrees(lawful):
-            return {k: lawful[k] for k in sorted(shown)}
+        if lawful is not None and agrees(lawful) and (near := _standing(shown, lawful, context.engine)) is not None:
+            return near
+    return None
+
+
+def _standing(names: Iterable[str], whole: Mapping[str, Value], engine: Engine) -> dict[str, Value] | None:
+    """The values of these names in a whole lawful state, and as many others as it takes to make a lawful state of them."""
+    typical = engine.typical()
+    wanted = sorted(names)
+    for more in ([], [k for k in whole if whole[k] != typical[k]]):
+        shown = {k: whole[k] for k in dict.fromkeys([*wanted, *more])}
+        try:
+            engine.state(shown)
+        except StateError:
+            continue
+        return shown
     return None
 
 

@@ -111,7 +111,7 @@ def test_a_text_that_names_nobody_who_acts_is_said_to_be_silent_on_it(tmp_path: 
     text = changed(
         "sword_of_rome",
         "Подкрепления выставляют сперва неигровые державы, а за ними игроки в порядке убывания ПО.",
-        "Подкрепления выставляют.",
+        "Подкрепления выставляются.",
     )
     made = of_rule(verified("sword_of_rome", text, tmp_path), "reinforcement")
     assert made.detail.endswith("; the text does not say who acts")
