@@ -33,6 +33,8 @@ T = TypeVar("T")
 _OFF = "USTAV_NO_CACHE"
 _FOLDER = "USTAV_CACHE_DIR"
 _SIZE = "USTAV_CACHE_MB"
+_DIGITS = 12
+"""So many megabytes nobody has; more digits are a slip."""
 
 
 class CacheSettingError(ValueError):
@@ -57,7 +59,7 @@ def store() -> Store:
     given = os.environ.get(_SIZE, "")
     if not given:
         return Store(cache_folder())
-    if not given.isdecimal():
+    if not given.isdecimal() or len(given) > _DIGITS:
         raise CacheSettingError(_SIZE, given)
     return Store(cache_folder(), int(given) * 1_000_000)
 
@@ -109,12 +111,12 @@ class Stages:
         """`ustav.verify`. Raises `ustav.library.GameError`."""
         import ustav
         from models.reports import Report
-        from ustav.library import known_games
+        from ustav.library import corpus_folder, known_games
 
         def make() -> Report:
             return ustav.verify(book, game)
 
-        if self.store is None or game.id not in known_games():
+        if self.store is None or game.id not in known_games() or game.folder.resolve() != (corpus_folder() / game.id).resolve():
             return make()
         files = [f"{p.name}\n{_digest_of(p)}" for p in sorted(game.folder.iterdir()) if p.is_file()]
         rooms = map(room, ("models", "verification", "ustav"))
