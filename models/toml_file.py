@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
 
-__all__ = ["TomlFileError", "read_toml"]
+__all__ = ["TomlFileError", "read_toml", "toml_text"]
 
 
 class TomlFileError(ValueError):
@@ -32,3 +33,8 @@ def read_toml(path: Path) -> dict[str, Any]:
     except ValueError as error:  # TOMLDecodeError and UnicodeDecodeError are, and so is what int() says of 5000 digits
         told = str(error).partition("; use sys.")[0]
         raise TomlFileError(f"it is no TOML in UTF-8 ({told})") from error
+
+
+def toml_text(text: str) -> str:
+    """The text in double quotes, as TOML, JSON and Python all read it: JSON alone would leave DEL as it is."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,10 +1,11 @@
 """Every fault of a TOML file that somebody wrote is told in one line, whichever file of ustav it is."""
 
+import ast
 from pathlib import Path
 
 import pytest
 
-from models.toml_file import TomlFileError, read_toml
+from models.toml_file import TomlFileError, read_toml, toml_text
 from tests.ustav.in_process import run
 from tests.ustav.test_command_line import RULES
 from tests.ustav.test_lint_command import OWN_ENGINE, OWN_WORDS
@@ -60,3 +61,10 @@ def test_every_file_of_a_command_that_is_no_toml_is_2_and_one_line_with_its_name
     assert (2, "") == (done.returncode, done.stdout)
     (line,) = done.stderr.splitlines()
     assert name in line
+
+
+def test_a_text_is_the_same_in_toml_and_python_whatever_it_holds(tmp_path: Path) -> None:
+    text = "".join(map(chr, range(0x250))) + "«—» \u2028\U0001f3b2"
+    (tmp_path / "a.toml").write_text(f"a = {toml_text(text)}\n", "utf-8", newline="\n")
+    assert {"a": text} == read_toml(tmp_path / "a.toml")
+    assert text == ast.literal_eval(toml_text(text))
