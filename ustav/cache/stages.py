@@ -44,14 +44,24 @@ class CacheSettingError(ValueError):
         super().__init__(f"{name}={value!r}: a whole number of megabytes is expected; mend or unset it")
 
 
+class NoHomeError(CacheSettingError):
+    """The user has no folder to keep results in."""
+
+    def __init__(self) -> None:
+        ValueError.__init__(self, f"no results are kept: this user has no home folder; say where with {_FOLDER}")
+
+
 def cache_folder() -> Path:
-    """Where results are kept: ``USTAV_CACHE_DIR``, else the user's folder for caches."""
+    """Where results are kept: ``USTAV_CACHE_DIR``, else the user's folder for caches. Raises `NoHomeError`."""
     given = os.environ.get(_FOLDER)
     if given:
         return Path(given)
     from platformdirs import user_cache_path
 
-    return user_cache_path("ustav", appauthor=False)
+    try:
+        return user_cache_path("ustav", appauthor=False)
+    except RuntimeError as error:  # neither HOME nor the list of users tells it
+        raise NoHomeError from error
 
 
 def store() -> Store:
@@ -65,8 +75,11 @@ def store() -> Store:
 
 
 def kept_stages(wanted: bool = True) -> Stages:
-    """The stages with the user's store, or with none: not ``wanted``, or ``USTAV_NO_CACHE`` is set."""
-    return Stages(store() if wanted and not os.environ.get(_OFF) else None)
+    """The stages with the user's store, or with none: not ``wanted``, ``USTAV_NO_CACHE`` is set, or there is no home for one."""
+    try:
+        return Stages(store() if wanted and not os.environ.get(_OFF) else None)
+    except NoHomeError:
+        return Stages(None)
 
 
 class Stages:

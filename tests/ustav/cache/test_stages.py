@@ -184,3 +184,15 @@ def test_a_folder_among_the_entries_is_no_entry(kept: Stages, rules: Path, monke
     assert book == Stages(Store(kept.store.folder)).records(kept.read(rules))
     monkeypatch.setenv("USTAV_CACHE_DIR", str(kept.store.folder))
     assert 0 == run("cache", "clear").returncode
+
+
+def test_a_user_without_a_home_keeps_nothing_and_gets_everything(monkeypatch: pytest.MonkeyPatch, rules: Path) -> None:
+    def homeless(*_: object, **__: object) -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr("platformdirs.user_cache_path", homeless)
+    monkeypatch.delenv("USTAV_NO_CACHE", raising=False)
+    monkeypatch.delenv("USTAV_CACHE_DIR", raising=False)
+    assert 0 == run("extract", rules).returncode
+    done = run("cache", "info")
+    assert (2, True) == (done.returncode, "USTAV_CACHE_DIR" in done.stderr)
