@@ -87,11 +87,25 @@ def _same(one: Path, other: Path) -> bool:
 def put(text: str, output: Path | None) -> None:
     """Write to the place, whole or not at all, or to the standard output. Raises `ustav.writing.WritingError`."""
     if output is None or _is_standard(output):
-        sys.stdout.write(text)
+        _print(text)
         return
     from ustav.writing import write_whole
 
     write_whole(output, text)
+
+
+def _print(text: str) -> None:
+    """Write to the standard output at once. Raises `WritingError`; a reader that went away is told as the system tells it."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        from ustav.writing import WritingError
+
+        sys.stdout = io.StringIO()  # what is left in the old one would be tried again at the end of the program
+        raise WritingError(Path("-"), error) from error
 
 
 def put_bytes(content: bytes, output: Path | None) -> None:

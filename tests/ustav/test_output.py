@@ -1,6 +1,8 @@
 """Where output goes: nothing that is read is written over, no two outputs meet, ``-`` is the standard output."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,8 @@ from tests.ustav.test_command_line import RULES
 from tests.ustav.test_lint_command import OWN_ENGINE, OWN_WORDS
 from ustav.output import PlaceError, guard
 from ustav.writing import WritingError, write_whole
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -148,3 +152,12 @@ def test_a_name_that_the_system_or_utf_8_does_not_take_is_one_line_and_2(
     (line,) = done.stderr.splitlines()
     assert (2, True) == (done.returncode, line.startswith("ustav: "))
     assert [rules] == list(rules.parent.iterdir())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_standard_output_that_is_full_is_one_line_and_2(rules: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "ustav", "read", str(rules)]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    (line,) = done.stderr.splitlines()
+    assert (2, True) == (done.returncode, line.startswith("ustav: -: it cannot be written"))
