@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,6 +15,7 @@ from ustav.cache_command import Cache, cache
 from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
+from ustav.faults import check_arguments, told
 from ustav.interrupts import Interrupted, interruptible
 from ustav.lab_command import lab
 from ustav.lexicon_command import lexicon
@@ -328,30 +330,14 @@ def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit status 2."""
     try:
         with interruptible():
+            check_arguments(sys.argv)
             app()
     except Interrupted:
         typer.echo("ustav: interrupted; no file was left half-written; the same command goes on with what is finished", err=True)
         raise SystemExit(Exit.INTERRUPTED) from None
     except (ValueError, OSError) as error:
-        if not _is_ours(error):
+        line = told(error)
+        if line is None:
             raise
-        typer.echo(f"ustav: {error}", err=True)
+        typer.echo(f"ustav: {line}", err=True)
         raise SystemExit(Exit.UNUSABLE) from None
-
-
-def _is_ours(error: BaseException) -> bool:
-    """Mistakes that carry a message for the user; anything else is a fault of ustav and shows its traceback."""
-    from evaluation import BrokenAnnotation, EvaluationError
-    from extract.reading import ReadingError
-    from ustav.amend import AmendmentError
-    from ustav.cache import CacheSettingError
-    from ustav.generated import RegenerationError
-    from ustav.library import GameError
-    from ustav.output import PlaceError
-    from ustav.writing import WritingError
-
-    ours = (
-        ReadingError, GameError, PlaceError, WritingError, BrokenAnnotation, EvaluationError, CacheSettingError, AmendmentError,
-        RegenerationError,
-    )  # fmt: skip
-    return isinstance(error, ours)

@@ -15,7 +15,7 @@ from typing import Any
 
 from models.records import CORE
 
-__all__ = ["Generated", "RegenerationError", "generated_files"]
+__all__ = ["Generated", "RegenerationError", "frozen_names", "generated_files"]
 
 FROZEN = "corpus/texts/FROZEN.sha256"
 _TYPES = ("victory", "game_end", "vp_source", "phase", "limit", "definition", "claim", "example", "norm")
@@ -71,13 +71,35 @@ def _gold(text_file: Path, gold_file: Path) -> bytes:
     raw = text_file.read_bytes()
     try:
         text, data = raw.decode("utf-8"), json.loads(gold_file.read_text("utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RegenerationError(gold_file, f"it or its text cannot be read ({error})", "mend that") from error
+    if lacking := _lacking(data):
+        raise RegenerationError(gold_file, f"it is no annotation: {lacking}", "see corpus/ANNOTATING.md for its form")
     if data["text"] != text:
         data = _moved(data, _places(data["text"], text), gold_file, data["text"], text)
     data["text"] = text
     data["document"] |= {"sha256": hashlib.sha256(raw).hexdigest(), "characters": len(text)}
     return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _lacking(data: Any) -> str:
+    """What of an annotation's form is not there; empty where all that is used is."""
+    if not isinstance(data, dict):
+        return "it is no object"
+    wanted = {"text": str, "document": dict, "records": list}
+    wrong = [f"{name} is missing or of another kind" for name, kind in wanted.items() if not isinstance(data.get(name), kind)]
+    if not wrong and not all(isinstance(r, dict) and isinstance(r.get("type"), str) for r in data["records"]):
+        wrong = ["a record has no type"]
+    return "; ".join(wrong)
+
+
+def frozen_names(root: Path) -> list[str]:
+    """The words of the list of texts that are kept apart; none where there is no such list. Raises `RegenerationError`."""
+    path = root / FROZEN
+    try:
+        return path.read_text("utf-8").split() if path.is_file() else []
+    except UnicodeDecodeError as error:
+        raise RegenerationError(path, f"it is no UTF-8 ({error})", "put it back") from error
 
 
 def _places(old: str, new: str) -> dict[int, int]:
@@ -111,8 +133,7 @@ def _moved(value: Any, places: dict[int, int], file: Path, old: str, new: str, k
 
 
 def _index(root: Path) -> bytes:
-    frozen = root / FROZEN
-    listed = frozen.read_text("utf-8").split() if frozen.is_file() else []
+    listed = frozen_names(root)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["text", "sha256", "characters", "kept_apart", "records", "core", *_TYPES])

@@ -57,7 +57,8 @@ def _title(path: Path) -> str:
 
     try:
         cells = json.loads(path.read_text("utf-8"))["cells"]
-    except (ValueError, KeyError, TypeError):
+        text = "".join(cells[0].get("source", "")) if cells else ""
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return "(this is no notebook)"
-    text = "".join(cells[0].get("source", "")) if cells else ""
-    return text.partition("\n")[0].lstrip("# ").strip()
+    line = text.partition("\n")[0].lstrip("# ").strip()
+    return "".join(c if c.isprintable() else " " for c in line)  # a notebook must not steer the reader's terminal

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from models.toml_file import TomlFileError, read_toml
 from ustav.lexicons import Entry, Lexicon, LexiconFault, read_lexicon
 
 __all__ = ["Rules", "check_lexicons", "lexicon_files", "read_rules"]
@@ -44,14 +43,14 @@ class Rules:
 def read_rules(path: Path = RULES) -> Rules:
     """The rules of this file. Raises `LexiconFault` if it is not in order."""
     try:
-        data: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+        data = read_toml(path)
         return Rules(
             path,
             {file: frozenset(map(_fold, words)) for file, words in data.get("exceptions", {}).items()},
             {file: frozenset(lists) for file, lists in data.get("no_words", {}).items()},
             tuple(Contradiction(c["file"], tuple(c["lists"])) for c in data.get("contradicting", [])),
         )
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
+    except (TomlFileError, KeyError, TypeError, AttributeError) as error:
         raise LexiconFault(
             path, 0, "the file", f"{type(error).__name__}: {error}", "mend it; its comments say its form"
         ) from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import sys
-import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from models.reports import Acceptance
 from models.rulebook import RuleBook
+from models.toml_file import TomlFileError, read_toml
 from models.vocabulary import Vocabulary, VocabularyError
 from ustav.amend.overrides import Override, read_overrides, with_overrides
 
@@ -106,14 +106,12 @@ def load_game(name_or_folder: str | Path) -> Game:
 
 def _vocabulary(folder: Path) -> Vocabulary:
     path = folder / "game.toml"
+    if not path.exists():
+        raise BrokenGameError(folder, "there is no game.toml", "write one: id, title_ru, title_en, edition, [[powers]], …")
     try:
-        return Vocabulary.from_mapping(tomllib.loads(path.read_text("utf-8")), str(path))
-    except FileNotFoundError:
-        raise BrokenGameError(
-            folder, "there is no game.toml", "write one: id, title_ru, title_en, edition, [[powers]], …"
-        ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BrokenGameError(folder, f"game.toml is no TOML in UTF-8 ({error})", "mend that line") from error
+        return Vocabulary.from_mapping(read_toml(path), str(path))
+    except TomlFileError as error:
+        raise BrokenGameError(folder, f"game.toml: {error}", "mend that place") from error
     except VocabularyError as error:
         raise GameError(str(error)) from error
 
@@ -124,12 +122,15 @@ _ACCEPTED = ("finding", "fingerprint", "reason", "edition")
 def _accepted(folder: Path) -> tuple[Acceptance, ...]:
     """The findings that ``accepted.toml`` of the folder lists; none where there is no such file."""
     path = folder / "accepted.toml"
-    if not path.is_file():
+    if not path.exists():
         return ()
     try:
-        entries = tomllib.loads(path.read_text("utf-8")).get("accepted", [])
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BrokenGameError(folder, f"accepted.toml is no TOML in UTF-8 ({error})", "mend that line") from error
+        data = read_toml(path)
+    except TomlFileError as error:
+        raise BrokenGameError(folder, f"accepted.toml: {error}", "mend that place") from error
+    entries = data.get("accepted", [])
+    if set(data) - {"accepted"} or not isinstance(entries, list):
+        raise BrokenGameError(folder, "accepted.toml: only [[accepted]] tables are known", "write each entry under [[accepted]]")
     out: list[Acceptance] = []
     for place, entry in enumerate(entries, 1):
         wrong = sorted(set(entry) ^ set(_ACCEPTED)) if isinstance(entry, dict) else list(_ACCEPTED)
@@ -146,7 +147,7 @@ def _accepted(folder: Path) -> tuple[Acceptance, ...]:
 def _overrides(folder: Path) -> tuple[Override, ...]:
     """What ``overrides.toml`` of the folder changes; nothing where there is no such file. Raises `AmendmentError`."""
     path = folder / "overrides.toml"
-    return read_overrides(path) if path.is_file() else ()
+    return read_overrides(path) if path.exists() else ()
 
 
 def _own_engine(folder: Path) -> Engine:

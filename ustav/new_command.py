@@ -12,6 +12,8 @@ from ustav.output import PlaceError, progress, warn
 
 __all__ = ["new"]
 
+_EDITION = "edition not known"
+
 
 def new(
     game: Annotated[
@@ -22,7 +24,7 @@ def new(
     ] = None,
     title_ru: Annotated[str | None, typer.Option(metavar="TITLE", help="What the game is called in Russian.")] = None,
     title_en: Annotated[str | None, typer.Option(metavar="TITLE", help="What the game is called in English.")] = None,
-    edition: Annotated[str, typer.Option(help="Of which edition the text is.")] = "edition not known",
+    edition: Annotated[str, typer.Option(help="Of which edition the text is.")] = _EDITION,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
 ) -> None:
     """Make a folder for a new game: its words, an engine that runs, a test, and the rule text.
@@ -63,8 +65,9 @@ def new(
             warn(f"{text}: no rule was found in this text, so it suggests nothing")
     else:
         book = ustav.extract_text("", name)
-    titles = title_ru or title_en or game.resolve().name, title_en or title_ru or game.resolve().name
-    files = folder_files(suggest(book, name, *titles, edition), book, whole)
+    in_ru, in_en = ((title or "").strip() for title in (title_ru, title_en))
+    titles = in_ru or in_en or game.resolve().name, in_en or in_ru or game.resolve().name
+    files = folder_files(suggest(book, name, *titles, edition.strip() or _EDITION), book, whole)
     try:
         game.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["PlaceError", "game_files", "guard", "overrides_of", "progress", "put", "put_bytes", "shown", "warn"]
+__all__ = ["PlaceError", "files_beside", "game_files", "guard", "overrides_of", "progress", "put", "put_bytes", "shown", "warn"]
 
 GAME_FILES = (
     "game.toml", "engine.py", "accepted.toml", "overrides.toml", "terms.toml", "rules.txt", "rules_mended.txt", "gold.json",
     "gold_mended.json",
 )  # fmt: skip
 """What ustav reads of a game's folder."""
+
+_BESIDE = (".overrides.toml", ".corrections.toml")
 
 _WIDE = 160
 """Columns of a table that goes into a file or a pipe, where nothing need be cut short."""
@@ -39,16 +41,22 @@ def overrides_of(files: Iterable[Path]) -> list[Path]:
     return [path for path in beside if path.exists()]
 
 
+def files_beside(file: Path) -> tuple[Path, ...]:
+    """Where the overrides and the corrections of a text stand, if it has any: they are read whenever it is."""
+    return tuple(file.with_name(file.name + ending) for ending in _BESIDE) if file.name else ()
+
+
 def guard(inputs: Iterable[Path], outputs: Mapping[str, Path | None], *, prints: bool = False) -> None:
     """Refuse outputs (by the option that names them) that are an input or one another. Raises `PlaceError`.
 
     ``prints`` is true for a command that shows its result on the standard output where ``--output`` is not given. Links
-    are followed: two names of one file are the same place.
+    are followed: two names of one file are the same place. What stands beside an input and is read with it is an input too.
     """
     inputs = list(inputs)
     for path in inputs:
         if _is_standard(path):
             raise PlaceError("-: the standard input is not read; save the text in a file and give its name")
+    inputs += [beside for path in inputs for beside in files_beside(path) if beside.exists()]
     given = {option: path for option, path in outputs.items() if path is not None}
     if prints and "--output" not in given:
         given["--output"] = Path("-")
@@ -79,11 +87,25 @@ def _same(one: Path, other: Path) -> bool:
 def put(text: str, output: Path | None) -> None:
     """Write to the place, whole or not at all, or to the standard output. Raises `ustav.writing.WritingError`."""
     if output is None or _is_standard(output):
-        sys.stdout.write(text)
+        _print(text)
         return
     from ustav.writing import write_whole
 
     write_whole(output, text)
+
+
+def _print(text: str) -> None:
+    """Write to the standard output at once. Raises `WritingError`; a reader that went away is told as the system tells it."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        from ustav.writing import WritingError
+
+        sys.stdout = io.StringIO()  # what is left in the old one would be tried again at the end of the program
+        raise WritingError(Path("-"), error) from error
 
 
 def put_bytes(content: bytes, output: Path | None) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from models.toml_file import toml_text
 from ustav.exits import Exit
 from ustav.output import PlaceError, guard, overrides_of, put
 
@@ -105,10 +106,8 @@ def _toml(value: Any) -> str:
         return "{" + ", ".join(f"{_key(k)} = {_toml(v)}" for k, v in value.items() if v is not None) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(_toml(v) for v in value) + "]"
-    if isinstance(value, bool) or not isinstance(value, str):
-        return json.dumps(value)
-    return json.dumps(value, ensure_ascii=False)
+    return toml_text(value) if isinstance(value, str) else json.dumps(value)
 
 
 def _key(key: str) -> str:
-    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else toml_text(key)

@@ -35,14 +35,14 @@ def regenerate(
     Exit status: 0 everything is as it should be (or was made so), 1 with --check: a file is stale, 2 unusable input or
     arguments: no checkout, or gold whose words have changed; 130 interrupted.
     """
-    from ustav.generated import FROZEN, RegenerationError, generated_files
+    from ustav.generated import RegenerationError, frozen_names, generated_files
     from ustav.library import corpus_folder
     from ustav.writing import write_bytes_whole
 
     home = root or corpus_folder().parent
     if not (home / "pyproject.toml").is_file() or not (home / "corpus").is_dir():
         raise PlaceError(f"{home}: this is no checkout of ustav (pyproject.toml and corpus/); name one with --root")
-    frozen = (home / FROZEN).read_text("utf-8").split() if (home / FROZEN).is_file() else []
+    frozen = frozen_names(home)
     stale = []
     for one in generated_files(home):
         path, made = home / one.path, one.make()

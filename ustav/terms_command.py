@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from models.toml_file import TomlFileError, read_toml
 from ustav.exits import Exit
 from ustav.lint_command import Tongue
 from ustav.output import PlaceError, guard, progress, put, shown
@@ -95,17 +96,15 @@ def read_terms(path: Path) -> tuple[TermRule, ...]:
     from verification.glossary import TermRule
 
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise PlaceError(
-            f"{path}: this is no TOML in UTF-8 that can be read ({error}); check the path, or mend that place"
-        ) from error
+        data = read_toml(path)
+    except TomlFileError as error:
+        raise PlaceError(f"{path}: {error}; check the path, or mend that place") from error
     listed = data.get("term")
     if set(data) != {"term"} or not isinstance(listed, list):
         raise PlaceError(f"{path}: only [[term]] tables are known; write each term as one")
-    out = []
+    out: list[TermRule] = []
     for number, entry in enumerate(listed, 1):
-        fault = _fault(entry)
+        fault = _fault(entry) or _clash(entry, out)
         if fault:
             raise PlaceError(f"{path}: term {number}: {fault}")
         lists = {k: tuple(entry.get(k, ())) for k in ("allowed", "forbidden")}
@@ -126,4 +125,13 @@ def _fault(entry: Any) -> str:
             return f'{key} is no list of texts; write {key} = ["…"]'
     if entry.get("capital") not in (None, "required", "forbidden"):
         return f'capital is {entry["capital"]!r}; write "required" or "forbidden"'
+    both = sorted({entry["name"], *entry.get("allowed", ())} & {*entry.get("forbidden", ())})
+    if both:
+        return f"«{both[0]}» is both allowed and forbidden; take one of them out"
     return "" if isinstance(entry.get("gloss", ""), str) else 'gloss is no text; write gloss = "…"'
+
+
+def _clash(entry: Any, earlier: Sequence[TermRule]) -> str:
+    """What an entry says of a term that an earlier one speaks of already; empty where none does."""
+    same = next((number for number, rule in enumerate(earlier, 1) if rule.name == entry["name"]), None)
+    return "" if same is None else f"term {same} is «{entry['name']}» already; put both into one"

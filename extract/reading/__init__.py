@@ -64,6 +64,8 @@ def read_file(path: str | Path, *, encoding: str | None = None) -> Reading:
     can be read; where part of it can, the notes of the reading say what is missing and why.
     """
     source, place = str(path), Path(path)
+    if any("\ud800" <= c <= "\udfff" for c in source):
+        raise UnreadableFileError(source, "its name is no text in UTF-8", "rename it")
     kind = kind_at(place)
     if kind == "pdf":
         from extract.reading.pdf.document import read_pdf

@@ -41,3 +41,22 @@ def test_without_jupyterlab_the_cure_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert 2 == run("lab", tmp_path / "none").returncode
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "5", '{"cells": 5}', '{"cells": {"a": 1}}', '{"cells": "abc"}', '{"cells": [{"source": null}]}', "[" * 100_000, None],
+)
+def test_what_is_no_notebook_is_listed_as_such(tmp_path: Path, content: str | None) -> None:
+    path = tmp_path / "a.ipynb"
+    if content is None:
+        path.mkdir()
+    else:
+        path.write_text(content, "utf-8")
+    done = run("lab", tmp_path, "--list")
+    assert (0, f"{'a':<24} (this is no notebook)\n") == (done.returncode, done.stdout)
+
+
+def test_a_title_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    (tmp_path / "a.ipynb").write_text('{"cells": [{"source": "# \\u001b[31mred"}]}', "utf-8")
+    assert "\x1b" not in run("lab", tmp_path, "--list").stdout

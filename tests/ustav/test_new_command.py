@@ -14,6 +14,7 @@ import pytest
 import ustav
 from tests.ustav.in_process import run
 from tests.ustav.test_command_line import NO_RULES, RULES
+from ustav.library import load_game
 from ustav.scaffold import identifier
 from ustav.scaffold.code import record_as_code
 from ustav.scaffold.names import identifiers
@@ -146,3 +147,10 @@ def test_names_become_identifiers(name: str, expected: str) -> None:
 
 def test_no_two_identifiers_are_alike() -> None:
     assert {"еж": "ezh", "ёж": "ezh_2", "turn": "turn_2"} == identifiers(["еж", "ёж", "turn"], ["turn"])
+
+
+@pytest.mark.parametrize(("option", "value"), [("--edition", " "), ("--title-ru", " "), ("--title-en", "a\x7f\x1b\\")])
+def test_empty_and_odd_titles_make_a_folder_that_loads(rules: Path, option: str, value: str) -> None:
+    folder = rules.with_name("odd")
+    assert 0 == run("new", folder, "--from", rules, option, value).returncode
+    assert "odd" == load_game(folder).id

@@ -1,6 +1,8 @@
 """Where output goes: nothing that is read is written over, no two outputs meet, ``-`` is the standard output."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,8 @@ from tests.ustav.test_command_line import RULES
 from tests.ustav.test_lint_command import OWN_ENGINE, OWN_WORDS
 from ustav.output import PlaceError, guard
 from ustav.writing import WritingError, write_whole
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -116,3 +120,44 @@ def test_links_in_a_circle_are_an_error_and_a_device_stays_a_device(tmp_path: Pa
         write_whole(tmp_path / "a", "text")
     write_whole("/dev/null", "text")
     assert Path("/dev/null").is_char_device()
+
+
+@pytest.mark.parametrize("ending", [".overrides.toml", ".corrections.toml"])
+@pytest.mark.parametrize("command", ["diff", "terms", "read", "overrides", "extract", "lint"])
+def test_what_stands_beside_a_text_is_not_written_over(rules: Path, command: str, ending: str) -> None:
+    beside = rules.with_name(rules.name + ending)
+    beside.write_text("", "utf-8")
+    done = run(command, rules, *([rules] if command == "diff" else []), "-o", beside)
+    assert (2, True) == (done.returncode, "would write over" in done.stderr)
+    assert "" == beside.read_text("utf-8")
+
+
+LONG = "x" * 5000
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("extract", LONG), ("extract", LONG, "--jobs", "1", "-o", "o.jsonl"), ("verify", "RULES", "--game", LONG),
+        ("diff", "RULES", LONG), ("terms", LONG), ("terms", "RULES", "--check", LONG), ("overrides", LONG), ("new", LONG),
+        ("lab", LONG), ("regenerate", "--root", LONG), ("extract", "RULES", "--errata", LONG), ("extract", "RULES", "-o", LONG),
+        ("new", "g", "--title-en", "\udcff"), ("extract", "\udcff.txt"), ("extract", "RULES", "-o", "\udcff"),
+    ],
+)  # fmt: skip
+def test_a_name_that_the_system_or_utf_8_does_not_take_is_one_line_and_2(
+    rules: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(rules.parent)
+    done = run(*(str(rules) if x == "RULES" else x for x in command))
+    (line,) = done.stderr.splitlines()
+    assert (2, True) == (done.returncode, line.startswith("ustav: "))
+    assert [rules] == list(rules.parent.iterdir())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_standard_output_that_is_full_is_one_line_and_2(rules: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "ustav", "read", str(rules)]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    (line,) = done.stderr.splitlines()
+    assert (2, True) == (done.returncode, line.startswith("ustav: -: it cannot be written"))

@@ -108,6 +108,19 @@ def test_a_record_that_was_not_read_is_added_at_its_words(rules: Path) -> None:
         ([("fields.name", "fields.nobody")], "has no nobody"),
         ([("{number = 20}", '{number = "много"}')], "makes no record"),
         ([('reason = "проверено по книге"', 'reason = ""')], "reason is missing"),
+        ([("fields.name", "unset = 5\nfields.name")], "unset is no list of texts"),
+        ([("fields.name", 'unset = "name"\nfields.name')], "unset is no list of texts"),
+        ([("fields.name", "unset = [[]]\nfields.name")], "unset is no list of texts"),
+        ([("fields.name", "unset = [{a = 1}]\nfields.name")], "unset is no list of texts"),
+        ([("fields.name", "fields.loser = 5\nfields.name")], "makes no record"),
+        ([("fields.name = ", "fields.name = 5 # ")], "name is 5"),
+        ([("fields.name = ", "fields.name = 2020-01-01 # ")], "name is datetime.date"),
+        ([('fields.status = "stated"', 'fields.status = "bogus"')], "status is 'bogus'"),
+        ([("{number = 20}", "{number = inf}")], "makes no record"),
+        (
+            [("fields.timing = ", 'fields.timing = {when = "unspecified", turns = {only = ["a"]}} # ')],
+            "timing: turns: only is ('a',)",
+        ),
     ],
 )
 def test_an_entry_that_makes_no_record_is_refused_with_file_and_number(

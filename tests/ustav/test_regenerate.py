@@ -88,3 +88,25 @@ def test_a_folder_that_is_no_checkout_is_refused(tmp_path: Path) -> None:
 def test_the_generated_files_of_this_checkout_are_as_they_should_be() -> None:
     done = run("regenerate", "--check", "--root", ROOT)
     assert (0, "") == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "[]", "5", "{}", '{"text": 5}', '{"text": "x", "document": 5, "records": []}', '{"text": "x", "document": {}}',
+        '{"text": "x", "document": {}, "records": [5]}', '{"text": "x", "document": {}, "records": [{}]}', "[" * 100_000,
+    ],
+)  # fmt: skip
+def test_gold_that_is_no_annotation_is_named(checkout: Path, content: str) -> None:
+    gold = next((checkout / "corpus").glob("*/*.json"))
+    gold.write_text(content, "utf-8")
+    done = run("regenerate", "--root", checkout, "--check")
+    (line,) = done.stderr.splitlines()
+    assert (2, True) == (done.returncode, gold.name in line)
+
+
+def test_a_broken_list_of_what_is_kept_apart_is_named(checkout: Path) -> None:
+    (checkout / "corpus/texts").mkdir(exist_ok=True)
+    (checkout / "corpus/texts/FROZEN.sha256").write_bytes(b"\xff")
+    done = run("regenerate", "--root", checkout, "--check")
+    assert (2, True) == (done.returncode, "FROZEN.sha256" in done.stderr)

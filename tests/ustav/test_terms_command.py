@@ -60,6 +60,9 @@ def test_what_is_against_the_glossary_file_is_1(rules: Path) -> None:
         ('[[term]]\nname = "а"\nforbidden = "б"\n', "no list"),
         ('[[term]]\nname = "а"\nbad = 1\n', "nobody reads bad"),
         ("[[term", "TOML"),
+        ('[[term]]\nname = "а"\n[[term]]\nname = "б"\n[[term]]\nname = "а"\n', "term 3: term 1 is «а» already"),
+        ('[[term]]\nname = "а"\nallowed = ["б"]\nforbidden = ["б"]\n', "both allowed and forbidden"),
+        ('[[term]]\nname = "а"\nforbidden = ["а"]\n', "both allowed and forbidden"),
     ],
 )
 def test_a_glossary_file_that_is_not_in_order_is_refused(rules: Path, text: str, words: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+from models.toml_file import TomlFileError, read_toml
 
 __all__ = ["AmendmentError", "entries_of"]
 
@@ -20,11 +21,9 @@ class AmendmentError(ValueError):
 def entries_of(path: Path, table: str, needed: Sequence[str], allowed: Sequence[str]) -> list[Mapping[str, Any]]:
     """The entries ``[[table]]`` of a TOML file, in order. ``needed`` are texts that none may lack. Raises `AmendmentError`."""
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        raise AmendmentError(str(path), "", "there is no such file", "check the path") from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise AmendmentError(str(path), "", f"it is no TOML in UTF-8 ({error})", "mend that place") from error
+        data = read_toml(path)
+    except TomlFileError as error:
+        raise AmendmentError(str(path), "", str(error), "check the path, or mend that place") from error
     listed = data.get(table, [])
     if set(data) - {table} or not isinstance(listed, list) or not all(isinstance(e, dict) for e in listed):
         raise AmendmentError(str(path), "", f"only [[{table}]] tables are known", f"write each entry under [[{table}]]")

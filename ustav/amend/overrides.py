@@ -30,6 +30,7 @@ from typing import Any, cast
 
 from models.amendments import Amendment
 from models.contract import record_from_json, record_to_json
+from models.contract.conforming import misfit
 from models.contract.reading import ContractError
 from models.records import Phase, Record
 from models.rulebook import RuleBook, with_ids
@@ -67,7 +68,7 @@ def overrides_beside(source: str | Path) -> tuple[Override, ...]:
     """The overrides in ``FILE.overrides.toml`` beside a text; none where there is no such file. Raises `AmendmentError`."""
     path = Path(source)
     place = path.with_name(path.name + ".overrides.toml") if path.name else path
-    return read_overrides(place) if path.name and place.is_file() else ()
+    return read_overrides(place) if path.name and place.exists() else ()
 
 
 def read_overrides(path: str | Path) -> tuple[Override, ...]:
@@ -77,10 +78,15 @@ def read_overrides(path: str | Path) -> tuple[Override, ...]:
 
 
 def _override(entry: Mapping[str, Any], file: str, number: int) -> Override:
+    unset, changed = entry.get("unset", []), entry.get("fields", {})
     made = Override(
         entry["do"], entry["reason"], entry["sentence"], entry.get("record", ""), entry.get("type", ""), entry.get("words", ""),
-        entry.get("fields", {}), tuple(entry.get("unset", ())), file, number,
+        changed if isinstance(changed, dict) else {}, tuple(unset) if isinstance(unset, list) else (), file, number,
     )  # fmt: skip
+    if not isinstance(unset, list) or not all(isinstance(u, str) for u in unset):
+        raise made.error("unset is no list of texts", 'write unset = ["…"]')
+    if not isinstance(changed, dict):
+        raise made.error("fields is no table", "write fields.… = …")
     if made.do not in _NEEDS:
         raise made.error(f"do is {made.do!r}", "write correct, add or remove")
     missing = [k for k in _NEEDS[made.do] if not isinstance(getattr(made, k), str) or not getattr(made, k).strip()]
@@ -88,8 +94,8 @@ def _override(entry: Mapping[str, Any], file: str, number: int) -> Override:
         raise made.error(f"{made.do} needs {missing[0]}", f'write {missing[0]} = "…"')
     if made.do == "correct" and not made.fields and not made.unset:
         raise made.error("nothing is corrected", 'write fields.… = …, or unset = ["…"]')
-    if not isinstance(made.fields, dict) or (fixed := sorted(_FIXED & {*made.fields, *made.unset})):
-        told = ", ".join(fixed) if isinstance(made.fields, dict) else "fields"
+    if fixed := sorted(_FIXED & {*made.fields, *made.unset}):
+        told = ", ".join(fixed)
         raise made.error(
             f"{told} cannot be set by hand", "it follows from the place in the text; remove the record and add another"
         )
@@ -198,9 +204,13 @@ def _made(one: Override, data: Mapping[str, Any], kind: type[Record] | None) -> 
     wanted = {k: v for k, v in data.items() if k not in one.unset}
     try:
         made = record_from_json(wanted)
-        record_to_json(made)
-    except (ContractError, ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
+        wrong = misfit(made)
+        if not wrong:
+            record_to_json(made)
+    except (ContractError, ValueError, TypeError, KeyError, AttributeError, IndexError, ArithmeticError) as error:
         raise one.error(f"this makes no record: {error}", cure) from error
+    if wrong:
+        raise one.error(f"this makes no record: {wrong}", cure)
     known = {f.name for f in fields(made)}
     unknown = sorted(set(one.fields) - known)
     if unknown or (kind is not None and type(made) is not kind):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -33,13 +34,17 @@ class Parts:
     def __init__(self, output: Path, encoding: str | None) -> None:
         self.folder = output.with_name(output.name + ".parts")
         self.output = output
+        self._passing: tempfile.TemporaryDirectory[str] | None = None
+        if output.exists() and not output.is_file():  # a device or a pipe: nothing can stand beside it
+            self._passing = tempfile.TemporaryDirectory(prefix="ustav.")
+            self.folder = Path(self._passing.name)
         self._encoding = encoding
         self._store = Store(self.folder, limit=1 << 62)
         self._lock = FileLock(self.folder / "lock")
 
     def __enter__(self) -> Parts:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(exist_ok=True)
             self._lock.acquire(timeout=0)
         except Timeout:
             raise PlaceError(f"{self.output}: another run is writing it; wait for that run, or name another place") from None
@@ -49,6 +54,8 @@ class Parts:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self._lock.release()
+        if self._passing is not None:
+            self._passing.cleanup()
 
     def get(self, path: Path) -> Done | None:
         """The finished file of this path, as it is now; None if it must be done (again)."""
@@ -84,8 +91,9 @@ class Parts:
         from ustav.cache.stages import inputs_of
 
         return digest(
-            str(path), self._encoding or "", *inputs_of(path), room("models"), room("extract"), surroundings(), recogniser()
-        )
+            str(path), self._encoding or "", *inputs_of(path), room("models"), room("extract"), room("ustav"),
+            surroundings(), recogniser(),
+        )  # fmt: skip
 
 
 def _done(data: dict[str, object]) -> Done:

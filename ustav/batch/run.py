@@ -15,7 +15,7 @@ from ustav.batch.inputs import find_rulebooks, longest_first
 from ustav.batch.parts import Parts
 from ustav.batch.passes import Crew, extract_all
 from ustav.batch.work import Bounds, Done, extract_one
-from ustav.output import PlaceError
+from ustav.output import PlaceError, files_beside, guard
 
 if TYPE_CHECKING:
     from models.rulebook import RuleBook
@@ -65,6 +65,12 @@ def extract_many(
         raise PlaceError(
             f"no rulebook was found among {len(found.passed_over)} files; name a folder with PDF, DOCX, HTML or text"
         )
+    if output.is_dir():
+        raise PlaceError(f"{output}: this is a folder; name the file in it that is to be written")
+    guard(found.files, {"--output": output})
+    parts_folder = output.with_name(output.name + ".parts")
+    mine = {output, *(beside for file in found.files for beside in files_beside(file))}
+    passed_over = tuple(p for p in found.passed_over if p not in mine and not p.is_relative_to(parts_folder))
     with Parts(output, encoding) as parts, _crew(jobs, cluster) as crew:
         done = {path: kept for path in found.files if (kept := parts.get(path)) is not None}
         again = len(done)
@@ -83,7 +89,7 @@ def extract_many(
         write(parts.books(found.files), output)
         parts.remove()
     problems = tuple(summary.problems[str(p)] for p in found.files if str(p) in summary.problems)
-    return Summary(len(found.files), summary.books, again, summary.records, problems, found.passed_over)
+    return Summary(len(found.files), summary.books, again, summary.records, problems, passed_over)
 
 
 class _Counts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from pathlib import Path
 from types import FrameType
 
 __all__ = ["Bounds", "Done", "extract_one"]
+
+_LONGEST = 1e8
+"""Seconds: three years. A longer time is none to the system's clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,11 @@ def extract_one(path: Path, encoding: str | None, cache: bool, bounds: Bounds) -
         limit = f" of {bounds.megabytes} MB" if bounds.megabytes else ""
         return Done(source, None, f"{source}: it needs more memory than the bound{limit}; allow more with --memory, or split it")
     except Exception as error:  # noqa: BLE001  (one file must not end the run of all; what it was is told)
-        from extract.reading import ReadingError
+        from ustav.faults import told
 
-        if isinstance(error, ReadingError):
-            return Done(source, None, str(error))
+        known = told(error)
+        if known is not None:
+            return Done(source, None, known)
         what = f"{type(error).__name__}: {error}".splitlines()[0]
         return Done(source, None, f"{source}: a fault of ustav ({what}); run `ustav extract` on this file alone and report it")
 
@@ -88,7 +93,7 @@ def _time(seconds: float | None) -> Iterator[None]:
         raise _OutOfTime
 
     before = signal.signal(signal.SIGALRM, end)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, min(seconds, _LONGEST))
     try:
         yield
     finally:
@@ -107,7 +112,7 @@ def _memory(megabytes: int | None) -> Iterator[None]:
         yield
         return
     before = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = megabytes * 1_000_000
+    wanted = min(megabytes * 1_000_000, sys.maxsize)
     hard = before[1]
     resource.setrlimit(resource.RLIMIT_AS, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
     try:

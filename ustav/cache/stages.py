@@ -33,6 +33,8 @@ T = TypeVar("T")
 _OFF = "USTAV_NO_CACHE"
 _FOLDER = "USTAV_CACHE_DIR"
 _SIZE = "USTAV_CACHE_MB"
+_DIGITS = 12
+"""So many megabytes nobody has; more digits are a slip."""
 
 
 class CacheSettingError(ValueError):
@@ -42,14 +44,24 @@ class CacheSettingError(ValueError):
         super().__init__(f"{name}={value!r}: a whole number of megabytes is expected; mend or unset it")
 
 
+class NoHomeError(CacheSettingError):
+    """The user has no folder to keep results in."""
+
+    def __init__(self) -> None:
+        ValueError.__init__(self, f"no results are kept: this user has no home folder; say where with {_FOLDER}")
+
+
 def cache_folder() -> Path:
-    """Where results are kept: ``USTAV_CACHE_DIR``, else the user's folder for caches."""
+    """Where results are kept: ``USTAV_CACHE_DIR``, else the user's folder for caches. Raises `NoHomeError`."""
     given = os.environ.get(_FOLDER)
     if given:
         return Path(given)
     from platformdirs import user_cache_path
 
-    return user_cache_path("ustav", appauthor=False)
+    try:
+        return user_cache_path("ustav", appauthor=False)
+    except RuntimeError as error:  # neither HOME nor the list of users tells it
+        raise NoHomeError from error
 
 
 def store() -> Store:
@@ -57,14 +69,17 @@ def store() -> Store:
     given = os.environ.get(_SIZE, "")
     if not given:
         return Store(cache_folder())
-    if not given.isdecimal():
+    if not given.isdecimal() or len(given) > _DIGITS:
         raise CacheSettingError(_SIZE, given)
     return Store(cache_folder(), int(given) * 1_000_000)
 
 
 def kept_stages(wanted: bool = True) -> Stages:
-    """The stages with the user's store, or with none: not ``wanted``, or ``USTAV_NO_CACHE`` is set."""
-    return Stages(store() if wanted and not os.environ.get(_OFF) else None)
+    """The stages with the user's store, or with none: not ``wanted``, ``USTAV_NO_CACHE`` is set, or there is no home for one."""
+    try:
+        return Stages(store() if wanted and not os.environ.get(_OFF) else None)
+    except NoHomeError:
+        return Stages(None)
 
 
 class Stages:
@@ -109,12 +124,12 @@ class Stages:
         """`ustav.verify`. Raises `ustav.library.GameError`."""
         import ustav
         from models.reports import Report
-        from ustav.library import known_games
+        from ustav.library import corpus_folder, known_games
 
         def make() -> Report:
             return ustav.verify(book, game)
 
-        if self.store is None or game.id not in known_games():
+        if self.store is None or game.id not in known_games() or game.folder.resolve() != (corpus_folder() / game.id).resolve():
             return make()
         files = [f"{p.name}\n{_digest_of(p)}" for p in sorted(game.folder.iterdir()) if p.is_file()]
         rooms = map(room, ("models", "verification", "ustav"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import stat
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -69,7 +70,8 @@ class Store:
         except (OSError, WritingError) as error:
             self.broken = str(getattr(error, "strerror", None) or error)
             return
-        self._shrink()
+        with contextlib.suppress(OSError):  # what cannot be taken away stays; the next entry tries again
+            self._shrink()
 
     def entries(self) -> list[Entry]:
         """All entries, those not used for longest first."""
@@ -92,7 +94,8 @@ class Store:
         for path in self.folder.glob(f"*/*/*{_SUFFIX}"):
             with contextlib.suppress(FileNotFoundError):
                 told = path.stat()
-                yield Entry(path.parent.parent.name, path, told.st_size, told.st_mtime_ns)
+                if stat.S_ISREG(told.st_mode):
+                    yield Entry(path.parent.parent.name, path, told.st_size, told.st_mtime_ns)
 
     def _shrink(self) -> None:
         entries = self.entries()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from string import Template
@@ -10,6 +9,7 @@ from string import Template
 from models.meaning import Flag, IntRange
 from models.records import Phase, Record
 from models.rulebook import RuleBook
+from models.toml_file import toml_text
 from models.vocabulary import Vocabulary
 from ustav.scaffold.code import NotAsCodeError, record_as_code
 from ustav.scaffold.suggest import RULES_OF, Suggestion
@@ -44,7 +44,7 @@ def _flat(text: str) -> str:
 
 
 def _text(text: str) -> str:
-    return json.dumps(" ".join(text.split()), ensure_ascii=False)
+    return toml_text(" ".join(text.split()))
 
 
 # ---------------------------------------------------------------------- game.toml

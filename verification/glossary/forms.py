@@ -12,6 +12,7 @@ from rich.text import Text
 from models.contract.export import span_to_json
 from models.rulebook import RuleBook
 from models.spans import Span
+from models.toml_file import toml_text
 from verification.glossary.base import Fault, Glossary, Term
 from verification.reports.common import Language, clean, section_of
 
@@ -81,7 +82,7 @@ def as_toml(glossary: Glossary) -> str:
 
 
 def _text(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    return toml_text(text)
 
 
 def show(glossary: Glossary, book: RuleBook, console: Console, language: Language = "ru") -> None:

@@ -11,7 +11,6 @@ With ``box`` and without ``read`` the words in the box are replaced whatever the
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from extract.reading.beside import corrections_path
 from extract.reading.errors import CorrectionsError
 from extract.reading.pages import Line, Note, Word, around
 from models.spans import Box
+from models.toml_file import TomlFileError, read_toml
 
 __all__ = ["Correction", "corrected", "read_corrections", "unused"]
 
@@ -47,9 +47,9 @@ def read_corrections(path: Path) -> tuple[Correction, ...]:
     if not place.is_file():
         return ()
     try:
-        data = tomllib.loads(place.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise CorrectionsError(str(place), f"it is no TOML ({error})", "mend that place") from error
+        data = read_toml(place)
+    except TomlFileError as error:
+        raise CorrectionsError(str(place), str(error), "mend that place") from error
     listed = data.get("correction", [])
     if not isinstance(listed, list) or set(data) - {"correction"}:
         raise CorrectionsError(str(place), "only [[correction]] tables are known", "write each correction as one")

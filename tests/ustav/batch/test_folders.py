@@ -20,6 +20,7 @@ from ustav.batch import Bounds, extract_many
 from ustav.batch import run as batch_run
 from ustav.batch.inputs import find_rulebooks, longest_first
 from ustav.batch.work import extract_one
+from ustav.cache.versions import room as parts_room
 from ustav.writing import WritingError, write_pieces_whole
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -215,3 +216,64 @@ def test_a_cluster_gives_the_same_bytes(library: Path) -> None:
     )
     assert 0 == done.returncode, done.stderr
     assert here.read_bytes() == there.read_bytes()
+
+
+def test_an_output_that_is_one_of_the_files_is_refused_and_the_file_stands(library: Path) -> None:
+    beside = library / "game0.txt.overrides.toml"
+    beside.write_text("", "utf-8")
+    for path in (library / "game0.txt", library / "inner/game1.txt", beside):
+        before = path.read_bytes()
+        done = run("extract", library, "--jobs", "1", "--format", "jsonl", "-o", path)
+        assert (2, True) == (done.returncode, "would write over" in done.stderr)
+        assert before == path.read_bytes()
+
+
+def test_an_output_inside_the_folder_is_not_told_of_and_gives_the_same_bytes_again(library: Path) -> None:
+    out = library / "all.jsonl"
+    (library / "game0.txt.overrides.toml").write_text("", "utf-8")
+    assert "cover.xcf" in run("extract", library, "--jobs", "1", "-o", out).stderr
+    before = out.read_bytes()
+    done = run("extract", library, "--jobs", "1", "-o", out)
+    assert before == out.read_bytes()
+    assert 1 == done.stderr.count("passed over")
+
+
+def test_a_folder_or_a_missing_folder_as_output_is_refused_before_anything_is_read(library: Path, tmp_path: Path) -> None:
+    for out in (tmp_path, tmp_path / "no" / "all.jsonl"):
+        done = run("extract", library, "--jobs", "1", "--format", "jsonl", "-o", out)
+        (line,) = done.stderr.splitlines()
+        assert (2, True) == (done.returncode, str(out) in line)
+    assert [library] == list(tmp_path.iterdir())
+
+
+def test_a_device_as_output_leaves_nothing_beside_it(library: Path) -> None:
+    assert 0 == run("extract", library, "--jobs", "1", "--format", "jsonl", "-o", "/dev/null").returncode
+    assert not Path("/dev/null.parts").exists()
+
+
+def test_bounds_may_be_as_large_as_somebody_likes(library: Path, tmp_path: Path) -> None:
+    given = ("--timeout", "inf", "--memory", "99999999999999")
+    assert 0 == run("extract", library, "--jobs", "1", *given, "-o", tmp_path / "all.jsonl").returncode
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is text")
+def test_a_file_whose_name_is_no_text_fails_by_name_and_the_others_arrive(library: Path, tmp_path: Path) -> None:
+    odd = library / "f\udcff.txt"
+    odd.write_text(RULE.format(n=3, m=4), "utf-8")
+    done = run("extract", library, "--jobs", "1", "-o", tmp_path / "all.jsonl")
+    assert (1, True) == (done.returncode, "its name is no text in UTF-8; rename it" in done.stderr)
+    assert "records of 6 of 7 files" in done.stderr
+
+
+def test_what_is_finished_is_not_taken_up_by_another_release(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ustav.batch import parts
+
+    mine = parts.Parts(library / "all.jsonl", None)
+    with mine:
+        file = library / "game0.txt"
+        mine.put(file, extract_one(file, None, False, Bounds()))
+        assert mine.get(file) is not None
+        for name in ("models", "extract", "ustav"):
+            with monkeypatch.context() as patched:
+                patched.setattr(parts, "room", lambda room, name=name: "another" if room == name else parts_room(room))
+                assert mine.get(file) is None

@@ -151,3 +151,48 @@ def test_a_size_that_is_no_number_is_named(monkeypatch: pytest.MonkeyPatch, rule
     assert 2 == done.returncode
     assert "USTAV_CACHE_MB" in done.stderr
     assert os.linesep.join(done.stderr.splitlines()) == done.stderr.strip()
+
+
+def test_an_own_game_with_the_name_of_a_known_one_is_held_against_its_engine_each_time(
+    kept: Stages, tmp_path: Path, calls: Counter
+) -> None:
+    made = calls("verify")
+    home = corpus_folder() / "sword_of_rome"
+    (tmp_path / "game.toml").write_bytes((home / "game.toml").read_bytes())
+    (tmp_path / "engine.py").write_text("from verification.reference.sword_of_rome import ENGINE\n", "utf-8")
+    own = load_game(tmp_path)
+    assert "sword_of_rome" == own.id
+    book = ustav.extract_text(RULES)
+    for _ in range(2):
+        kept.report(book, own)
+    assert 2 == len(made)
+
+
+@pytest.mark.parametrize("size", ["9" * 13, "9" * 5000])
+def test_a_size_that_nobody_has_is_named(monkeypatch: pytest.MonkeyPatch, size: str) -> None:
+    monkeypatch.setenv("USTAV_CACHE_MB", size)
+    done = run("cache", "info")
+    assert (2, True) == (done.returncode, done.stderr.startswith("ustav: USTAV_CACHE_MB="))
+
+
+def test_a_folder_among_the_entries_is_no_entry(kept: Stages, rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = kept.records(kept.read(rules))
+    assert kept.store is not None
+    (entry,) = kept.store.entries()
+    entry.path.unlink()
+    entry.path.mkdir()
+    assert book == Stages(Store(kept.store.folder)).records(kept.read(rules))
+    monkeypatch.setenv("USTAV_CACHE_DIR", str(kept.store.folder))
+    assert 0 == run("cache", "clear").returncode
+
+
+def test_a_user_without_a_home_keeps_nothing_and_gets_everything(monkeypatch: pytest.MonkeyPatch, rules: Path) -> None:
+    def homeless(*_: object, **__: object) -> Path:
+        raise RuntimeError
+
+    monkeypatch.setattr("platformdirs.user_cache_path", homeless)
+    monkeypatch.delenv("USTAV_NO_CACHE", raising=False)
+    monkeypatch.delenv("USTAV_CACHE_DIR", raising=False)
+    assert 0 == run("extract", rules).returncode
+    done = run("cache", "info")
+    assert (2, True) == (done.returncode, "USTAV_CACHE_DIR" in done.stderr)
