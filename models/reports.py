@@ -176,6 +176,13 @@ class Report:
         """How many outcomes rest on an actual comparison."""
         return sum(o.basis is not None for o in self.outcomes)
 
+    @property
+    def is_stranger(self) -> bool:
+        """True if nothing agrees and the text is silent on nearly all that the engine has: the text of another game, it seems."""
+        tally = self.tally()
+        of_rules = sum(bool(o.rules) for o in self.outcomes)
+        return not tally["agrees"] and tally["text_silent"] >= max(5, 0.8 * of_rules)
+
     def __repr__(self) -> str:
         tally = ", ".join(f"{k} {v}" for k, v in self.tally().items() if v) or "nothing"
         found = Counter(f.severity for f in self.open)

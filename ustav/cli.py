@@ -311,6 +311,8 @@ def _verified(
         if not book.records:
             warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
         out.append((book, stages.report(book, one), one))
+        if out[-1][1].is_stranger:
+            warn(f"{book.document.source}: no rule of {one.id} agrees with it; is it the text of another game?")
     return out, status
 
 

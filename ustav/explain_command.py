@@ -144,7 +144,8 @@ def _fields(record: Record) -> Iterator[str]:
     """The fields of a record that say something; conditions as a phrase."""
     yield f"  {record.type} «{record.name}» ({record.id})"
     for name, value in record_to_json(record).items():
-        if name in _HEAD or value in _DEFAULTS or value == _NO_TIMING:
+        # 0 is a value: it only equals False
+        if name in _HEAD or (value in _DEFAULTS and (value is False or value != 0)) or value == _NO_TIMING:
             continue
         condition = getattr(record, "condition", None)
         shown = in_russian(condition) if name == "condition" and condition is not None else _compact(value)

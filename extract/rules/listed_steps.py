@@ -231,10 +231,22 @@ def from_headings(context: Context) -> list[Sequence]:
         above = title_of(context, section.parent)
         counted = section.number is not None or block.ordinal is not None
         announced = _announced(context, block, announced)
-        under = above is not None and counted and (is_sequence_title(above, True) or _item_of_phase(context, k, above))
+        over_steps = above is not None and is_sequence_title(above, True) and not _names_game(context, section.parent, above)
+        under = above is not None and counted and (over_steps or _item_of_phase(context, k, above))
         if names_phase(section.title) or names_time(section.title) or announced or under:
             groups[section.parent].append(_step_of_heading(context, block, section.title))
     return [Sequence(steps, "heading", steps[0].block.span.start, steps[0].block) for steps in groups.values() if _phases(steps)]
+
+
+def _names_game(context: Context, index: int | None, title: Sentence) -> bool:
+    """«Морской бой», «Гонка» in front of a whole text with chapters: its title, though games call a turn so as well."""
+    if index != 0 or title.start > context.layout.blocks[0].span.end:
+        return False
+    chapters = [x for x in context.layout.sections if x.parent == 0]
+    others = [x for x in context.layout.sections[1:] if x.parent is None]
+    numbered = any(x.number and "." in x.number.strip(".") for x in context.layout.sections)
+    plain = set(lemmas(title)) & words(LEXICON, "step.plain_turn")
+    return len(chapters) > 1 and not others and heads_turn(title) and not plain and (numbered or len(lemmas(title)) > 1)
 
 
 def _item_of_phase(context: Context, index: int, above: Sentence) -> bool:

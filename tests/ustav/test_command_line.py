@@ -150,3 +150,13 @@ def test_ten_runs_give_the_same_bytes(rules: Path) -> None:
         env = {**os.environ, "PYTHONHASHSEED": seed}
         outputs.add(subprocess.run(command, capture_output=True, env=env, check=True).stdout)
     assert 1 == len(outputs)
+
+
+def test_the_text_of_another_game_is_said_to_be_one(tmp_path: Path) -> None:
+    text = tmp_path / "rules.txt"
+    text.write_text(RULES, "utf-8")
+    page = tmp_path / "report.html"
+    done = run("verify", text, "--game", "virgin_queen", "--html", page)
+    assert "no rule of virgin_queen agrees with it; is it the text of another game?" in done.stderr
+    assert "похоже, это текст другой игры" in page.read_text("utf-8")
+    assert "is it the text" not in run("verify", "--game", "virgin_queen").stderr

@@ -86,3 +86,9 @@ def test_the_command_explains_and_writes(tmp_path: Path) -> None:
     assert out.read_text("utf-8").startswith(f"{rules}: ")
     refused = run("extract", rules, "--explain", "--format", "json")
     assert (2, True) == (refused.returncode, "leave out --format json" in refused.stderr)
+
+
+def test_a_bound_of_nought_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_text("Число победных очков — от 0 до 30.\n", "utf-8")
+    assert "minimum: 0" in run("extract", path, "--explain").stdout

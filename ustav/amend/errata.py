@@ -96,7 +96,7 @@ def _fault(one: Erratum, spans: Sequence[Span], text: str, taken: Sequence[Span]
     if not spans:
         if one.after.strip() and _places(text, one.after, None):
             return "в тексте уже стоят новые слова", "the text has the new words already"
-        return "этих слов в тексте больше нет", "the text does not have these words any more"
+        return "этих слов в тексте нет", "the text does not have these words"
     if len(spans) > 1:
         return f"эти слова стоят {len(spans)} раза: приведите больше", f"these words stand {len(spans)} times: give more of them"
     if any(spans[0].overlaps(t) for t in taken):

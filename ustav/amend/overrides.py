@@ -172,7 +172,7 @@ def _add(book: RuleBook, one: Override) -> RuleBook:
     places = [Span(m.start(), m.end()) for m in pattern.finditer(book.text)]
     fault = ("", "")
     if len(places) != 1:
-        fault = ("этих слов в тексте больше нет", "the text does not have these words any more")
+        fault = ("этих слов в тексте нет", "the text does not have these words")
         if places:
             fault = (f"эти слова стоят {len(places)} раза: приведите больше", f"these words stand {len(places)} times: give more")
     elif sentence_digest(book, places) != one.sentence:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from extract.pipeline import extract_text
 from tests.extract.rules.outlines import outline
 
 STATED = {
@@ -547,3 +548,17 @@ def test_steps_are_read_from(text: str, expected: list[str]) -> None:
 @pytest.mark.parametrize("text", SILENT.values(), ids=SILENT.keys())
 def test_no_phase_is_made_of(text: str) -> None:
     assert [] == outline(text)
+
+
+@pytest.mark.parametrize("title", ["Морской бой", "Степной поход", "Гонка", "Партия в шахматы", "Битва за Москву"])
+def test_a_game_called_by_a_word_for_a_turn_has_chapters_and_no_steps(title: str) -> None:
+    text = (
+        f"{title}\n\n1. Состав\n1.1 За столом четыре человека.\n\n2. Порядок\n2.1 Карты добирают до пяти.\n"
+        "2.2 Больше двух набегов не совершают.\n\n3. Слава\n3.1 Взятие города приносит 2 очка славы.\n"
+    )
+    assert [] == [r.name for r in extract_text(text, "rules").records if r.type == "phase"]
+
+
+def test_chapters_below_a_turn_are_its_steps() -> None:
+    text = "Ход игрока\n\n1. Добор\nВозьмите карту.\n\n2. Действие\nПоставьте рабочего.\n\n3. Сброс\nСбросьте лишние карты.\n"
+    assert ["Добор", "Действие", "Сброс"] == [r.name for r in extract_text(text, "rules").records if r.type == "phase"]

@@ -24,19 +24,22 @@ def both(pair: Pair | tuple[str, ...]) -> str:
 
 def headline(shown: Sequence[Shown]) -> str:
     """One line over everything: how many errors, warnings, notes; in words where there is nothing grave."""
-    return _counts(Counter(f.severity for s in shown for f in s.report.open), sum(_accepted(s.report) for s in shown))
+    strange = all(s.report.is_stranger for s in shown)
+    return _counts(Counter(f.severity for s in shown for f in s.report.open), sum(_accepted(s.report) for s in shown), strange)
 
 
 def _accepted(report: Report) -> int:
     return len(report.findings) - len(report.open)
 
 
-def _counts(counts: Counter[Severity], accepted: int) -> str:
+def _counts(counts: Counter[Severity], accepted: int, strange: bool) -> str:
     if not counts and not accepted:
         return both(said("summary", "nothing"))
     parts: list[tuple[str, Pair]] = [(s, said("summary", f"{s}s", counts[s])) for s in SEVERITIES if counts[s]]
     parts += [("accepted", said("summary", "accepted", accepted))] if accepted else []
     told = ", ".join(f'<span class="count {kind}">{both(pair)}</span>' for kind, pair in parts)
+    if strange:
+        return f"{both(said('summary', 'stranger'))} {told}"
     fine = f"{both(said('summary', 'fine'))} " if not counts["error"] else ""
     return fine + told
 
@@ -54,7 +57,8 @@ def _card(shown: Shown, place: int) -> Iterator[str]:
     yield f'<p class="source">{escape(clean(report.document.source))}</p>\n<p class="lead">{_agreement(report)}</p>\n'
     yield _bar(report)
     yield _tally(report)
-    yield f'<p class="counts">{_counts(counts, _accepted(report))}</p>\n<p class="read">{_coverage(report)}</p>\n'
+    yield f'<p class="counts">{_counts(counts, _accepted(report), report.is_stranger)}</p>\n'
+    yield f'<p class="read">{_coverage(report)}</p>\n'
     ru, en = (amendments_of(report, x) for x in ("ru", "en"))
     if ru:
         yield f'<ul class="amendments">{"".join(f"<li>{both(pair)}</li>" for pair in zip(ru, en, strict=True))}</ul>\n'
