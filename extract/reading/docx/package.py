@@ -71,6 +71,12 @@ def _plain(name: str) -> str:
     return REL + name[len(_STRICT_REL) :] if name.startswith(_STRICT_REL) else name
 
 
+_DAMAGED = (
+    ET.ParseError, zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError,
+    LookupError,  # an encoding that nobody knows
+)  # fmt: skip
+
+
 class Package:
     """The parts of a DOCX by name. Raises a `ReadingError` where the archive is no DOCX, damaged or unsafe."""
 
@@ -151,7 +157,7 @@ class Package:
                         )
                     parser.feed(chunk)
             root: ET.Element = parser.close()
-        except (ET.ParseError, zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
+        except _DAMAGED as error:
             raise BrokenFileError(
                 self.source, f"its part {part} is damaged ({error})", "get the file anew, or save it again in Word"
             ) from error

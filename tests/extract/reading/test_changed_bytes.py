@@ -25,8 +25,8 @@ def test_a_hundred_changed_files() -> None:
     tried(0, 100)
 
 
-@pytest.mark.parametrize("number", [1141, 1461, 1491, 1941])
-def test_a_word_file_whose_packing_is_damaged_is_an_error_of_ours(number: int) -> None:
+@pytest.mark.parametrize("number", [1141, 1461, 1491, 1941, 6817])
+def test_a_word_file_whose_packing_or_encoding_is_damaged_is_an_error_of_ours(number: int) -> None:
     tried(number, 1)
 
 
