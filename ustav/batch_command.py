@@ -83,16 +83,16 @@ def _one_head(tables: Iterable[str]) -> Iterator[bytes]:
 
 def _parquet(books: Iterator[RuleBook], output: Path) -> None:
     from ustav.tables import as_parquet
-    from ustav.writing import write_bytes_whole
+    from ustav.writing import write_pieces_whole
 
-    write_bytes_whole(output, as_parquet(list(books)))
+    write_pieces_whole(output, as_parquet(books))
 
 
 def _duckdb(books: Iterator[RuleBook], output: Path) -> None:
     from ustav.tables import as_duckdb
-    from ustav.writing import write_bytes_whole
+    from ustav.writing import write_pieces_whole
 
-    write_bytes_whole(output, as_duckdb(list(books)))
+    write_pieces_whole(output, as_duckdb(books))
 
 
 _WRITERS: dict[str, Callable[[Iterator[RuleBook], Path], None]] = {

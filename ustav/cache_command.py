@@ -1,14 +1,10 @@
-"""``ustav cache``: what is kept between runs, and the option that every command has that uses it."""
+"""``ustav cache``: what is kept between runs."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
-__all__ = ["Cache", "cache"]
-
-Cache = Annotated[bool, typer.Option("--cache/--no-cache", help="Use and keep results of earlier runs.")]
+__all__ = ["cache"]
 
 cache = typer.Typer(
     no_args_is_help=True,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.lint_command import Tongue
-from ustav.output import guard, progress, put, shown, warn
+from ustav.options import Cache, Html, Language, Output, Tongue
+from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
     from models.rulebook import RuleBook
@@ -30,12 +30,11 @@ def diff(
     old: Annotated[Path, typer.Argument(metavar="OLD", help="The earlier text: PDF, DOCX, HTML, text.", show_default=False)],
     new: Annotated[Path, typer.Argument(metavar="NEW", help="The later text.", show_default=False)],
     form: Annotated[DiffForm, typer.Option("--format", "-f", help="How to show it.")] = DiffForm.terminal,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
-    ] = None,
-    html: Annotated[Path | None, typer.Option(metavar="PATH", help="Write it as one HTML page too.")] = None,
-    language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of what is said.")] = Tongue.ru,
+    output: Output = None,
+    html: Html = None,
+    language: Language = Tongue.ru,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess for both texts, e.g. cp1251.")] = None,
+    cache: Cache = True,
 ) -> None:
     """Hold two editions, translations or OCR passes of one rulebook against each other: what plays otherwise, not what reads so.
 
@@ -59,7 +58,7 @@ def diff(
     read only in part, 2 unusable input or arguments, 5 nothing could be compared: neither text has a rule; 130 interrupted.
     """
     guard([old, new], {"--output": output, "--html": html}, prints=True)
-    (before, first), (after, second) = (_read(path, place, encoding) for place, path in enumerate((old, new), 1))
+    (before, first), (after, second) = (_read(path, place, encoding, cache) for place, path in enumerate((old, new), 1))
     progress("comparing")
     from verification.editions import compare_editions
     from verification.editions.forms import as_json, show
@@ -77,14 +76,9 @@ def diff(
     raise typer.Exit(max(Exit.FINDINGS if found.differs else Exit.OK, first, second))
 
 
-def _read(path: Path, place: int, encoding: str | None) -> tuple[RuleBook, Exit]:
-    import ustav
-    from ustav.reading_commands import say_what_is_missing
+def _read(path: Path, place: int, encoding: str | None, cache: bool) -> tuple[RuleBook, Exit]:
+    from ustav.books import read_book
+    from ustav.cache import kept_stages
 
     progress(f"reading {path} ({place} of 2)")
-    reading = ustav.read(path, encoding)
-    status = say_what_is_missing(reading)
-    book = ustav.extract_reading(reading)
-    if not book.records:
-        warn(f"{book.document.source}: no rule was found in this text")
-    return book, status
+    return read_book(path, encoding, kept_stages(cache))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
+from ustav.options import Output
 from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -38,9 +39,7 @@ def evaluate(
         Path, typer.Argument(metavar="GOLD", help="The annotated rule book (.json), or a folder of them.", show_default=False)
     ],
     form: Annotated[EvaluationForm, typer.Option("--format", "-f", help="How to show it.")] = EvaluationForm.terminal,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
-    ] = None,
+    output: Output = None,
     min_records_f1: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, metavar="F1", help="Exit with 1 if core records are below this.")
     ] = None,
@@ -118,7 +117,7 @@ def _predicted(path: Path | None, gold: AnnotatedBook, encoding: str | None) -> 
 
 def _extracted(path: Path, encoding: str | None) -> RuleBook:
     import ustav
-    from ustav.reading_commands import say_what_is_missing
+    from ustav.books import say_what_is_missing
 
     progress(f"extracting {path}")
     reading = ustav.read(path, encoding)

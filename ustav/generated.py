@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-from models.records import CORE
+from models.records import CORE, RecordType
 
 __all__ = ["Generated", "RegenerationError", "frozen_names", "generated_files"]
 
 FROZEN = "corpus/texts/FROZEN.sha256"
-_TYPES = ("victory", "game_end", "vp_source", "phase", "limit", "definition", "claim", "example", "norm")
+_TYPES: tuple[str, ...] = get_args(RecordType)
 
 
 class RegenerationError(ValueError):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ustav.cache_command import Cache
 from ustav.exits import Exit
-from ustav.output import guard, overrides_of, progress, put, shown, warn
+from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Sarif, Strict, Tongue
+from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
     from models.reports import Report
@@ -28,26 +28,17 @@ class LintForm(StrEnum):
     json = "json"
 
 
-class Tongue(StrEnum):
-    """The language of the findings."""
-
-    ru = "ru"
-    en = "en"
-
-
 def lint(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Rulebooks: PDF, DOCX, HTML, text.", show_default=False)],
     form: Annotated[LintForm, typer.Option("--format", "-f", help="How to show the findings.")] = LintForm.terminal,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
-    ] = None,
-    html: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as one HTML page too.")] = None,
-    junit: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as JUnit XML too.")] = None,
-    sarif: Annotated[Path | None, typer.Option(metavar="PATH", help="Write the findings as SARIF 2.1.0 too.")] = None,
-    language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of the findings.")] = Tongue.ru,
-    errata: Annotated[Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the text first.")] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for warnings as well.")] = False,
-    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    output: Output = None,
+    html: Html = None,
+    junit: Junit = None,
+    sarif: Sarif = None,
+    language: Language = Tongue.ru,
+    errata: Errata = None,
+    strict: Strict = False,
+    encoding: Encoding = None,
     cache: Cache = True,
 ) -> None:
     """Look for what a rule text says wrongly of itself. No game, no engine: any rulebook will do.
@@ -77,7 +68,7 @@ def lint(
     outputs = {"--output": output, "--html": html, "--junit": junit, "--sarif": sarif}
     if errata is not None and len(files) > 1:
         raise typer.BadParameter("errata belong to one text: name one FILE")
-    guard([*files, *([errata] if errata else []), *overrides_of(files)], outputs, prints=True)
+    guard([*files, *([errata] if errata else [])], outputs, prints=True)
     from ustav.cache import kept_stages
 
     stages = kept_stages(cache)
@@ -94,13 +85,9 @@ def lint(
 
 
 def _linted(file: Path, encoding: str | None, errata: Path | None, stages: Stages) -> tuple[RuleBook, Report, Exit]:
-    from ustav.reading_commands import say_what_is_missing
+    from ustav.books import read_book
 
-    reading = stages.read(file, encoding)
-    status = say_what_is_missing(reading)
-    book = stages.records(reading, errata)
-    if not book.records:
-        warn(f"{book.document.source}: no rule was found in this text, so nothing can be checked")
+    book, status = read_book(file, encoding, stages, errata, so="nothing can be checked")
     return book, stages.lint(book), status
 
 

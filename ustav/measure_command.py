@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
+from ustav.options import Output
 from ustav.output import game_files, guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -50,9 +51,7 @@ def measure(
         int | None, typer.Option(min=1, metavar="N", help="Try at most N changes of one kind in each text, spread evenly.")
     ] = None,
     form: Annotated[MeasureForm, typer.Option("--format", "-f", help="How to show it.")] = MeasureForm.terminal,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
-    ] = None,
+    output: Output = None,
     listed: Annotated[bool, typer.Option("--list", help="Name every survivor, equivalent and false alarm.")] = False,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes that share the work. Default: one a core.")

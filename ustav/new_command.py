@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.output import PlaceError, progress, warn
+from ustav.options import Encoding
+from ustav.output import PlaceError, progress
 
 __all__ = ["new"]
 
@@ -25,7 +26,7 @@ def new(
     title_ru: Annotated[str | None, typer.Option(metavar="TITLE", help="What the game is called in Russian.")] = None,
     title_en: Annotated[str | None, typer.Option(metavar="TITLE", help="What the game is called in English.")] = None,
     edition: Annotated[str, typer.Option(help="Of which edition the text is.")] = _EDITION,
-    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    encoding: Encoding = None,
 ) -> None:
     """Make a folder for a new game: its words, an engine that runs, a test, and the rule text.
 
@@ -47,8 +48,9 @@ def new(
     if game.exists() and (not game.is_dir() or any(game.iterdir())):
         raise PlaceError(f"{game}: this is there already, and nothing is written over it; name another folder, or empty it")
     import ustav
+    from ustav.books import records_of, say_what_is_missing
+    from ustav.cache import kept_stages
     from ustav.library import known_games
-    from ustav.reading_commands import say_what_is_missing
     from ustav.scaffold import folder_files, identifier, suggest
     from ustav.writing import WritingError, write_whole
 
@@ -58,11 +60,10 @@ def new(
     status, whole = Exit.OK, None
     if text is not None:
         progress(f"reading {text}")
-        reading = ustav.read(text, encoding)
+        stages = kept_stages()
+        reading = stages.read(text, encoding)
         status, whole = say_what_is_missing(reading), reading.text
-        book = ustav.extract_reading(reading)
-        if not book.records:
-            warn(f"{text}: no rule was found in this text, so it suggests nothing")
+        book = records_of(reading, stages, so="it suggests nothing")
     else:
         book = ustav.extract_text("", name)
     in_ru, in_en = ((title or "").strip() for title in (title_ru, title_en))

@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["PlaceError", "files_beside", "game_files", "guard", "overrides_of", "progress", "put", "put_bytes", "shown", "warn"]
+__all__ = ["PlaceError", "game_files", "guard", "progress", "put", "put_bytes", "shown", "warn"]
 
 GAME_FILES = (
     "game.toml", "engine.py", "accepted.toml", "overrides.toml", "terms.toml", "rules.txt", "rules_mended.txt", "gold.json",
     "gold_mended.json",
 )  # fmt: skip
 """What ustav reads of a game's folder."""
-
-_BESIDE = (".overrides.toml", ".corrections.toml")
 
 _WIDE = 160
 """Columns of a table that goes into a file or a pipe, where nothing need be cut short."""
@@ -35,23 +33,14 @@ def game_files(folder: Path) -> list[Path]:
     return [folder / name for name in GAME_FILES if (folder / name).exists()]
 
 
-def overrides_of(files: Iterable[Path]) -> list[Path]:
-    """The overrides that stand beside the texts, which are read with them."""
-    beside = [f.with_name(f.name + ".overrides.toml") for f in files if f.name]
-    return [path for path in beside if path.exists()]
-
-
-def files_beside(file: Path) -> tuple[Path, ...]:
-    """Where the overrides and the corrections of a text stand, if it has any: they are read whenever it is."""
-    return tuple(file.with_name(file.name + ending) for ending in _BESIDE) if file.name else ()
-
-
 def guard(inputs: Iterable[Path], outputs: Mapping[str, Path | None], *, prints: bool = False) -> None:
     """Refuse outputs (by the option that names them) that are an input or one another. Raises `PlaceError`.
 
     ``prints`` is true for a command that shows its result on the standard output where ``--output`` is not given. Links
     are followed: two names of one file are the same place. What stands beside an input and is read with it is an input too.
     """
+    from ustav.beside import files_beside
+
     inputs = list(inputs)
     for path in inputs:
         if _is_standard(path):

@@ -12,7 +12,8 @@ import typer
 
 from models.toml_file import toml_text
 from ustav.exits import Exit
-from ustav.output import PlaceError, guard, overrides_of, put
+from ustav.options import Encoding, Output
+from ustav.output import PlaceError, guard, put
 
 if TYPE_CHECKING:
     from models.amendments import Amendment
@@ -35,10 +36,8 @@ def overrides(
         typer.Option(metavar="RECORD-OR-WORDS", help="Print an entry for this record, or for these words that gave none."),
     ] = None,
     form: Annotated[OverridesForm, typer.Option("--format", "-f", help="How to list them.")] = OverridesForm.terminal,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
-    ] = None,
-    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    output: Output = None,
+    encoding: Encoding = None,
 ) -> None:
     """List the corrections by hand in FILE.overrides.toml, and whether each still fits; print new ones to fill in.
 
@@ -58,7 +57,7 @@ def overrides(
     """
     import ustav
 
-    guard([file, *overrides_of([file])], {"--output": output})
+    guard([file], {"--output": output})
     reading = ustav.read(file, encoding)
     if new is not None:
         put(_entry(ustav.extract_reading(reading, overrides=False), new), output)

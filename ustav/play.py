@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
@@ -78,8 +78,6 @@ def standing(game: Game, book: RuleBook, values: Mapping[str, Value]) -> Standin
 
 
 def _wins(record: Victory, party: str, game: Game, state: Mapping[str, Value]) -> bool:
-    from dataclasses import replace
-
     engine = game.engine
     whole = record if record.condition is None else replace(record, condition=engine.expand(record.condition))
     condition = winning_condition(whole, party, engine.party_ids, engine.last_turn, engine.holders())

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from ustav.books import say_what_is_missing
 from ustav.exits import Exit
-from ustav.output import guard, put, put_bytes, warn
+from ustav.options import Output
+from ustav.output import guard, put, put_bytes
 
-if TYPE_CHECKING:
-    from extract.reading.pages import Reading
-    from models.rulebook import RuleBook
-
-__all__ = ["TextForm", "doctor", "page", "read", "say_what_is_missing", "say_what_is_stale", "what_is_missing", "what_is_stale"]
+__all__ = ["TextForm", "doctor", "page", "read"]
 
 
 class TextForm(StrEnum):
@@ -30,9 +28,7 @@ class TextForm(StrEnum):
 def read(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="PDF, DOCX, HTML, text or a scan.", show_default=False)],
     form: Annotated[TextForm, typer.Option("--format", "-f", help="How to give it.")] = TextForm.text,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
-    ] = None,
+    output: Output = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251 (text and HTML).")] = None,
 ) -> None:
     """Give the clean text of a rulebook: in reading order, without running heads, with the tree of its sections.
@@ -115,39 +111,3 @@ def doctor() -> None:
         typer.echo(f"{'yes' if ability.ready else 'no ':<4} {ability.name:<5} {ability.detail}")
         if ability.cure:
             typer.echo(f"           to change that, run: {ability.cure}")
-
-
-def what_is_stale(book: RuleBook) -> tuple[str, ...]:
-    """Every erratum and override that no longer fits the text, a line each."""
-    return tuple(
-        f"{one.file}: {one.kind} {one.number} was not made ({one.what}): {one.fault[1]}"
-        for one in book.amendments
-        if not one.applied
-    )
-
-
-def say_what_is_stale(book: RuleBook) -> None:
-    """A line on the standard error for each erratum or override that no longer fits the text."""
-    for line in what_is_stale(book):
-        warn(line)
-
-
-def what_is_missing(reading: Reading) -> tuple[tuple[str, ...], bool]:
-    """Every part of a file that was not read, a line each; true if the file was read as a whole all the same."""
-    lines = []
-    for note in reading.notes:
-        place = f", page {note.page}" if note.page is not None else ""
-        lines.append(f"{reading.source}{place}: {note.message}")
-    if any(p.state == "needs ocr" for p in reading.pages):
-        from extract.reading.ocr import INSTALL
-
-        lines.append(f"{reading.source}: to read pages that are pictures, run: {INSTALL}")
-    return tuple(lines), reading.complete and not any(n.kind in ("skipped", "failed", "cut") for n in reading.notes)
-
-
-def say_what_is_missing(reading: Reading) -> Exit:
-    """Warns of every part of a file that was not read; the exit status is 1 if there is one."""
-    lines, whole = what_is_missing(reading)
-    for line in lines:
-        typer.echo(f"ustav: warning: {line}", err=True)
-    return Exit.OK if whole else Exit.FINDINGS

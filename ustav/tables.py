@@ -5,10 +5,9 @@ The same books give the same Parquet bytes. A DuckDB file holds the same tables 
 
 from __future__ import annotations
 
-import io
 import json
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -99,6 +98,9 @@ TABLES: tuple[Table, ...] = (
 )  # fmt: skip
 """Every table of a DuckDB file; a Parquet file holds ``records`` alone."""
 
+_SHARE = 5_000_000
+"""Characters of text whose rows are put into a file at once."""
+
 
 def rows_of(table: Table, books: Sequence[RuleBook]) -> Iterator[tuple[Any, ...]]:
     """The rows of a table, document by document, in reading order."""
@@ -146,23 +148,25 @@ def _span(span: Span) -> tuple[Any, ...]:
 # ---------------------------------------------------------------------- files
 
 
-def as_parquet(books: Sequence[RuleBook]) -> bytes:
-    """The records of all books as one Parquet table; what a column says stands in its metadata."""
-    import pyarrow
+def as_parquet(books: Iterable[RuleBook]) -> Iterator[bytes]:
+    """The records of all books as one Parquet table, in pieces; what a column says stands in its metadata.
+
+    Few books are in memory at a time, whatever their number.
+    """
     from pyarrow import parquet
 
-    kinds = {"text": pyarrow.string(), "int": pyarrow.int64(), "float": pyarrow.float64(), "bool": pyarrow.bool_()}
     table = next(t for t in TABLES if t.name == "records")
-    fields = [pyarrow.field(c.name, kinds[c.kind], metadata={"description": c.says}) for c in table.columns]
-    rows = list(rows_of(table, books))
-    columns = [pyarrow.array([row[k] for row in rows], type=f.type) for k, f in enumerate(fields)]
-    out = io.BytesIO()
-    parquet.write_table(pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields)), out, compression="zstd")
-    return out.getvalue()
+    schema = _schema(table)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "records.parquet"
+        with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
+            for some in _shares(books):
+                writer.write_table(_arrow(table, some))
+        yield from _pieces(path)
 
 
-def as_duckdb(books: Sequence[RuleBook]) -> bytes:
-    """A DuckDB database with every table, each table and column with its comment."""
+def as_duckdb(books: Iterable[RuleBook]) -> Iterator[bytes]:
+    """A DuckDB database with every table, in pieces; each table and column has its comment."""
     import duckdb
 
     with tempfile.TemporaryDirectory() as folder:
@@ -174,12 +178,50 @@ def as_duckdb(books: Sequence[RuleBook]) -> bytes:
                 base.execute(f"COMMENT ON TABLE \"{table.name}\" IS '{_quoted(f'One row: {table.row}.')}'")
                 for c in table.columns:
                     base.execute(f'COMMENT ON COLUMN "{table.name}"."{c.name}" IS \'{_quoted(c.says)}\'')
-                rows = [list(row) for row in rows_of(table, books)]
-                if rows:
-                    marks = ", ".join("?" * len(table.columns))
-                    base.executemany(f'INSERT INTO "{table.name}" VALUES ({marks})', rows)
+            for some in _shares(books):
+                for table in TABLES:
+                    base.register("share", _arrow(table, some))
+                    base.execute(f'INSERT INTO "{table.name}" SELECT * FROM share')
+                    base.unregister("share")
             base.execute("CHECKPOINT")
-        return path.read_bytes()
+        yield from _pieces(path)
+
+
+def _shares(books: Iterable[RuleBook]) -> Iterator[list[RuleBook]]:
+    """The books, so many at a time that they hold about `_SHARE` characters; one share, empty, where there is none."""
+    share: list[RuleBook] = []
+    size = 0
+    given = False
+    for book in books:
+        share.append(book)
+        size += len(book.text)
+        if size >= _SHARE:
+            yield share
+            share, size, given = [], 0, True
+    if share or not given:
+        yield share
+
+
+def _schema(table: Table) -> Any:
+    import pyarrow
+
+    kinds = {"text": pyarrow.string(), "int": pyarrow.int64(), "float": pyarrow.float64(), "bool": pyarrow.bool_()}
+    return pyarrow.schema([pyarrow.field(c.name, kinds[c.kind], metadata={"description": c.says}) for c in table.columns])
+
+
+def _arrow(table: Table, books: Sequence[RuleBook]) -> Any:
+    import pyarrow
+
+    schema = _schema(table)
+    rows = list(rows_of(table, books))
+    columns = [pyarrow.array([row[k] for row in rows], type=f.type) for k, f in enumerate(schema)]
+    return pyarrow.Table.from_arrays(columns, schema=schema)
+
+
+def _pieces(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while piece := file.read(1 << 20):
+            yield piece
 
 
 def _quoted(text: str) -> str:

@@ -11,7 +11,7 @@ import typer
 
 from models.toml_file import TomlFileError, read_toml
 from ustav.exits import Exit
-from ustav.lint_command import Tongue
+from ustav.options import Cache, Encoding, Language, Output, Tongue
 from ustav.output import PlaceError, guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -38,12 +38,11 @@ def terms(
     form: Annotated[TermsForm, typer.Option("--format", "-f", help="How to show it; toml starts a glossary file.")] = (
         TermsForm.terminal
     ),
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="PATH", help="Write there instead; - is standard output.")
-    ] = None,
-    language: Annotated[Tongue, typer.Option("--language", "-l", help="The language of what is said.")] = Tongue.ru,
+    output: Output = None,
+    language: Language = Tongue.ru,
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for what is uneven as well.")] = False,
-    encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251.")] = None,
+    encoding: Encoding = None,
+    cache: Cache = True,
 ) -> None:
     """Give the glossary of a rulebook: each term, its forms, its gloss in brackets, where it is explained and where it stands.
 
@@ -69,13 +68,11 @@ def terms(
     """
     guard([file, *([check] if check else [])], {"--output": output})
     rules = read_terms(check) if check is not None else ()
-    import ustav
-    from ustav.reading_commands import say_what_is_missing
+    from ustav.books import read_book
+    from ustav.cache import kept_stages
 
     progress(f"reading {file}")
-    reading = ustav.read(file, encoding)
-    status = say_what_is_missing(reading)
-    book = ustav.extract_reading(reading)
+    book, status = read_book(file, encoding, kept_stages(cache))
     from verification.glossary import check_glossary, glossary_of
     from verification.glossary.forms import as_json, as_toml, show
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import ustav
+from models.rulebook import RuleBook
 from tests.ustav.in_process import run
 from tests.ustav.test_command_line import NO_RULES, RULES
-from ustav.tables import TABLES, as_parquet, rows_of
+from ustav.tables import TABLES, as_duckdb, as_parquet, rows_of
 
 parquet = pytest.importorskip("pyarrow.parquet")
 duckdb = pytest.importorskip("duckdb")
@@ -33,8 +35,36 @@ def test_parquet_holds_every_record_and_says_what_each_column_is(rules: Path) ->
 
 
 def test_the_same_books_give_the_same_parquet_bytes(rules: Path) -> None:
-    first, second = (as_parquet([ustav.extract(rules)]) for _ in range(2))
+    first, second = (b"".join(as_parquet([ustav.extract(rules)])) for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize("form", ["parquet", "duckdb"])
+def test_books_that_come_one_at_a_time_give_the_same_rows(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = 0
+
+    def books(count: int) -> Iterator[RuleBook]:
+        nonlocal held
+        for n in range(count):
+            held += 1
+            yield ustav.extract_text(RULES, f"{n}.txt")
+
+    at_once, in_shares = ([*_records(form, books(3), tmp_path / f"{k}.{form}", monkeypatch, k)] for k in (10**6, 1))
+    assert at_once == in_shares
+    assert ["0.txt", "1.txt", "2.txt"] == list(dict.fromkeys(row[0] for row in in_shares))
+    assert 6 == held
+
+
+def _records(
+    form: str, books: Iterator[RuleBook], path: Path, monkeypatch: pytest.MonkeyPatch, share: int
+) -> list[tuple[object, ...]]:
+    monkeypatch.setattr("ustav.tables._SHARE", share)
+    path.write_bytes(b"".join(as_parquet(books) if form == "parquet" else as_duckdb(books)))
+    if form == "parquet":
+        return [tuple(row.values()) for row in parquet.read_table(path).to_pylist()]
+    with duckdb.connect(str(path), read_only=True) as base:
+        rows: list[tuple[object, ...]] = base.execute("SELECT * FROM records").fetchall()
+        return rows
 
 
 def test_duckdb_holds_every_table_with_comments_and_offsets_that_lead_to_the_words(rules: Path) -> None:

@@ -36,6 +36,7 @@ from models.records import Phase, Record
 from models.rulebook import RuleBook, with_ids
 from models.spans import Span
 from ustav.amend.errors import AmendmentError, entries_of
+from ustav.beside import overrides_path
 
 __all__ = ["Override", "overrides_beside", "read_overrides", "sentence_digest", "with_overrides"]
 
@@ -67,8 +68,7 @@ class Override:
 def overrides_beside(source: str | Path) -> tuple[Override, ...]:
     """The overrides in ``FILE.overrides.toml`` beside a text; none where there is no such file. Raises `AmendmentError`."""
     path = Path(source)
-    place = path.with_name(path.name + ".overrides.toml") if path.name else path
-    return read_overrides(place) if path.name and place.exists() else ()
+    return read_overrides(place) if path.name and (place := overrides_path(path)).exists() else ()
 
 
 def read_overrides(path: str | Path) -> tuple[Override, ...]:

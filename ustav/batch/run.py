@@ -15,7 +15,8 @@ from ustav.batch.inputs import find_rulebooks, longest_first
 from ustav.batch.parts import Parts
 from ustav.batch.passes import Crew, extract_all
 from ustav.batch.work import Bounds, Done, extract_one
-from ustav.output import PlaceError, files_beside, guard
+from ustav.beside import files_beside
+from ustav.output import PlaceError, guard
 
 if TYPE_CHECKING:
     from models.rulebook import RuleBook

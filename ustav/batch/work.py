@@ -66,9 +66,9 @@ def extract_one(path: Path, encoding: str | None, cache: bool, bounds: Bounds) -
 
 
 def _extract(path: Path, encoding: str | None, cache: bool) -> Done:
+    from ustav.books import what_is_missing, what_is_stale
     from ustav.cache import kept_stages
     from ustav.cache.packing import pack
-    from ustav.reading_commands import what_is_missing, what_is_stale
 
     stages = kept_stages(cache)
     reading = stages.read(path, encoding)

@@ -14,9 +14,10 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from ustav.beside import files_beside
 from ustav.cache.store import Store
 from ustav.cache.versions import digest, recogniser, room, surroundings
-from ustav.output import overrides_of
+from ustav.output import warn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,7 +115,7 @@ class Stages:
             return make()
         places = json.dumps([_packed(reading.places), _packed(reading.doubts)])
         key = digest(
-            "records", reading.source, reading.sha256, reading.text, places, *_amendments(Path(reading.source)),
+            "records", reading.source, reading.sha256, reading.text, places, *_beside(Path(reading.source)),
             *((str(errata), _digest_of(errata)) if errata else ()),
             room("models"), room("extract"), room("ustav"), surroundings(),
         )  # fmt: skip
@@ -162,21 +163,23 @@ class Stages:
             if isinstance(found, kind):
                 return found
         made = make()
-        if worth(made):
-            self.store.put(stage, key, _text(made).encode())
+        if worth(made) and not self.store.broken:
+            self._keep(stage, key, _text(made).encode(), self.store)
         return made
+
+    def _keep(self, stage: str, key: str, content: bytes, store: Store) -> None:
+        store.put(stage, key, content)
+        if store.broken:
+            warn(f"{store.folder}: no results are kept there ({store.broken}); mend that, or say --no-cache")
 
 
 def inputs_of(path: Path) -> list[str]:
-    """The digests of a file, and of the corrections and overrides beside it."""
-    from extract.reading import corrections_path
-
-    return [_digest_of(path), _digest_of(corrections_path(path)), *_amendments(path)]
+    """The digests of a file, and of the overrides and corrections beside it."""
+    return [_digest_of(path), *_beside(path)]
 
 
-def _amendments(path: Path) -> list[str]:
-    """The names and digests of the overrides beside a file."""
-    return [part for beside in overrides_of([path]) for part in (beside.name, _digest_of(beside))]
+def _beside(path: Path) -> list[str]:
+    return [f"{p.name} {_digest_of(p)}" for p in files_beside(path) if p.exists()]
 
 
 def _text(thing: object) -> str:

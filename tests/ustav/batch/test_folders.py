@@ -150,13 +150,29 @@ def test_finished_files_are_not_done_again_and_changed_ones_are(library: Path, m
     assert "6" == out.read_text()
 
 
-def test_a_file_over_its_time_or_memory_is_a_problem_with_a_cure(library: Path) -> None:
+def test_a_file_over_its_time_is_a_problem_with_a_cure(library: Path) -> None:
     long = library / "long.txt"
     long.write_text("".join(RULE.format(n=n, m=n) for n in range(3000)), "utf-8")
     done = extract_one(long, None, False, Bounds(seconds=0.2))
     assert done.book is None
     assert done.problem is not None
     assert "--timeout" in done.problem
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bounds the address space")
+def test_a_file_over_its_memory_is_a_problem_with_a_cure_and_the_bound_is_lifted_behind_it() -> None:
+    code = (
+        "import pathlib, resource\n"
+        "from ustav.batch import work\n"
+        "work._extract = lambda *_: bytearray(3 << 30)\n"
+        "print(work.extract_one(pathlib.Path('a.txt'), None, False, work.Bounds(60, 2000)).problem)\n"
+        "print(resource.getrlimit(resource.RLIMIT_AS)[0] == resource.getrlimit(resource.RLIMIT_AS)[1])\n"
+    )
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+    assert [
+        "a.txt: it needs more memory than the bound of 2000 MB; allow more with --memory, or split it", "True",
+    ] == done.stdout.splitlines()  # fmt: skip
 
 
 def test_a_fault_of_ours_in_one_file_is_told_with_its_kind(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,6 +144,18 @@ def test_the_command_line_uses_it_unless_told_not_to(
     assert 3 == len(made)
 
 
+def test_a_folder_that_cannot_be_written_is_told_once_and_the_work_is_done(
+    tmp_path: Path, rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("x")
+    monkeypatch.delenv("USTAV_NO_CACHE")
+    monkeypatch.setenv("USTAV_CACHE_DIR", str(tmp_path / "file"))
+    done = run("lint", rules, rules)
+    assert 1 == done.stderr.count("no results are kept there")
+    assert done.stdout
+    assert "" == run("lint", rules, "--no-cache").stderr
+
+
 def test_a_size_that_is_no_number_is_named(monkeypatch: pytest.MonkeyPatch, rules: Path) -> None:
     monkeypatch.delenv("USTAV_NO_CACHE")
     monkeypatch.setenv("USTAV_CACHE_MB", "much")
