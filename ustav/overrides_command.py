@@ -6,7 +6,7 @@ import json
 import re
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
@@ -96,7 +96,16 @@ def _entry(book: RuleBook, asked: str) -> str:
         raise PlaceError(f"{asked}: no record has this id, and the text does not have these words; ustav extract lists the ids")
     digest = sentence_digest(book, [Span(found.start(), found.end())])
     head = ['do = "add"', 'type = "limit"', f"words = {_toml(' '.join(asked.split()))}", f'sentence = "{digest}"', 'reason = ""']
-    return "\n".join(["[[override]]", *head, 'fields = {name = ""}']) + "\n"
+    return "\n".join(["[[override]]", *head, *_fields_told(), 'fields = {name = ""}']) + "\n"
+
+
+def _fields_told() -> list[str]:
+    """The types of records as comments, each with the fields that it cannot do without."""
+    from models.records import RecordType
+    from ustav.amend import fields_needed
+
+    types = [f"#   {kind}: {', '.join(['name', *sorted(fields_needed(kind))])}" for kind in get_args(RecordType)]
+    return ["# a type, and the fields that it needs (corpus/ANNOTATING.md has them all):", *types]
 
 
 def _toml(value: Any) -> str:

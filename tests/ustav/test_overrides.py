@@ -163,3 +163,14 @@ def test_what_is_read_is_not_written_over(rules: Path) -> None:
     assert before == beside(rules).read_bytes()
     assert 1 == len(read_overrides(beside(rules)))
     assert ["override"] == list(tomllib.loads(before.decode()))
+
+
+def test_a_new_record_that_lacks_a_field_is_told_which_and_where_to_read_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_text("Излишек сбрасывается в конце хода.\n", "utf-8")
+    entry = run("overrides", path, "--new", "Излишек сбрасывается").stdout
+    assert "#   limit: name, quantity" in entry
+    (tmp_path / "rules.txt.overrides.toml").write_text(entry.replace('reason = ""', 'reason = "не прочитано"'), "utf-8")
+    done = run("overrides", path)
+    assert 2 == done.returncode
+    assert "a limit needs quantity; write fields.quantity = …; corpus/ANNOTATING.md" in done.stderr

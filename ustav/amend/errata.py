@@ -12,7 +12,6 @@ Offsets of the rule book refer to the text with the errata in it; each applied e
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +22,7 @@ from extract.reading.pages import Places
 from models.amendments import Amendment
 from models.spans import Box, Span
 from ustav.amend.errors import AmendmentError, entries_of
+from ustav.amend.finding import not_once, places_of
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
@@ -77,7 +77,7 @@ def with_errata(reading: Reading, errata: Sequence[Erratum]) -> tuple[Reading, t
         if not named:
             found.append((one, None, (f"раздела {one.section} в тексте нет", f"the text has no section {one.section}")))
             continue
-        spans = sorted({x for within in named for x in _places(reading.text, one.before, within)})
+        spans = sorted({x for within in named for x in places_of(reading.text, one.before, within)})
         fault = _fault(one, spans, reading.text, taken)
         taken += spans if not fault[0] else []
         found.append((one, None if fault[0] else spans[0], fault))
@@ -86,19 +86,11 @@ def with_errata(reading: Reading, errata: Sequence[Erratum]) -> tuple[Reading, t
     return _moved(reading, text, sorted(edits.values(), key=lambda e: e.old)), notes
 
 
-def _places(text: str, words: str, within: Span | None) -> list[Span]:
-    pattern = re.compile(r"\s+".join(map(re.escape, words.split())))
-    start, end = (within.start, within.end) if within is not None else (0, len(text))
-    return [Span(m.start(), m.end()) for m in pattern.finditer(text, start, end)]
-
-
 def _fault(one: Erratum, spans: Sequence[Span], text: str, taken: Sequence[Span]) -> tuple[str, str]:
-    if not spans:
-        if one.after.strip() and _places(text, one.after, None):
-            return "в тексте уже стоят новые слова", "the text has the new words already"
-        return "этих слов в тексте нет", "the text does not have these words"
-    if len(spans) > 1:
-        return f"эти слова стоят {len(spans)} раза: приведите больше", f"these words stand {len(spans)} times: give more of them"
+    if not spans and one.after.strip() and places_of(text, one.after):
+        return "в тексте уже стоят новые слова", "the text has the new words already"
+    if (fault := not_once(spans))[0]:
+        return fault
     if any(spans[0].overlaps(t) for t in taken):
         return "эти слова меняет другая поправка", "another erratum changes these words"
     return "", ""

@@ -24,7 +24,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -36,9 +36,10 @@ from models.records import Phase, Record
 from models.rulebook import RuleBook, with_ids
 from models.spans import Span
 from ustav.amend.errors import AmendmentError, entries_of
+from ustav.amend.finding import not_once, places_of
 from ustav.beside import overrides_path
 
-__all__ = ["Override", "overrides_beside", "read_overrides", "sentence_digest", "with_overrides"]
+__all__ = ["Override", "fields_needed", "overrides_beside", "read_overrides", "sentence_digest", "with_overrides"]
 
 _FIXED = frozenset({"id", "type", "evidence", "section", "refs", "text", "schema"})
 """Fields that follow from the place in the text, and so are not changed by hand."""
@@ -168,14 +169,9 @@ def _remove(book: RuleBook, one: Override) -> RuleBook:
 
 
 def _add(book: RuleBook, one: Override) -> RuleBook:
-    pattern = re.compile(r"\s+".join(map(re.escape, one.words.split())))
-    places = [Span(m.start(), m.end()) for m in pattern.finditer(book.text)]
-    fault = ("", "")
-    if len(places) != 1:
-        fault = ("этих слов в тексте нет", "the text does not have these words")
-        if places:
-            fault = (f"эти слова стоят {len(places)} раза: приведите больше", f"these words stand {len(places)} times: give more")
-    elif sentence_digest(book, places) != one.sentence:
+    places = places_of(book.text, one.words)
+    fault = not_once(places)
+    if not fault[0] and sentence_digest(book, places) != one.sentence:
         fault = ("предложение изменилось с тех пор", "the sentence has changed since")
     if fault[0]:
         return _noted(book, one, f"{one.type}: «{one.words}»", (), fault)
@@ -196,9 +192,20 @@ def _add(book: RuleBook, one: Override) -> RuleBook:
     return _noted(replace(book, records=tuple(records), sentences=sentences), one, f"{made.type} «{made.name}»", (made,))
 
 
+def fields_needed(kind: str) -> set[str]:
+    """The fields that a record of this type cannot do without, beyond those that follow from its place."""
+    made = next((k for k in Record.__subclasses__() if k.type == kind), None)
+    if made is None:
+        return set()
+    return {f.name for f in fields(made) if f.default is MISSING and f.default_factory is MISSING} - _FIXED - {"name", "order"}
+
+
 def _made(one: Override, data: Mapping[str, Any], kind: type[Record] | None) -> Record:
     """The record that a contract's form makes; every fault of it is one of the entry."""
-    cure = "see the records contract for the fields of this type"
+    cure = "corpus/ANNOTATING.md says what each field of this type holds"
+    lacking = sorted(fields_needed(str(data.get("type"))) - set(data))
+    if lacking:
+        raise one.error(f"a {data['type']} needs {', '.join(lacking)}", f"write fields.{lacking[0]} = …; {cure}")
     if any(u not in data for u in one.unset):
         raise one.error(f"unset names what the record does not have: {', '.join(map(str, one.unset))}", cure)
     wanted = {k: v for k, v in data.items() if k not in one.unset}
@@ -208,7 +215,7 @@ def _made(one: Override, data: Mapping[str, Any], kind: type[Record] | None) -> 
         if not wrong:
             record_to_json(made)
     except (ContractError, ValueError, TypeError, KeyError, AttributeError, IndexError, ArithmeticError) as error:
-        raise one.error(f"this makes no record: {error}", cure) from error
+        raise one.error(f"this makes no record: {str(error).partition('; see the records contract')[0]}", cure) from error
     if wrong:
         raise one.error(f"this makes no record: {wrong}", cure)
     known = {f.name for f in fields(made)}
