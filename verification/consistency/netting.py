@@ -19,7 +19,8 @@ from verification.comparison.points import awards
 from verification.consistency.lexicon import lexicon, speaks_of
 from verification.findings import finding
 from verification.semantics import Award
-from verification.witness import complete, situation
+from verification.situations import told_situation
+from verification.witness import complete
 
 __all__ = ["check_netting"]
 
@@ -99,7 +100,7 @@ def _finding(limit: Limit, party: str, case: tuple[dict[str, Value], int, int], 
     who = next(p for p in context.engine.parties if p.id == party)
     labels = (lexicon().labels["netted"], lexicon().labels["each"])
     results = {labels[0]: f"{who.ru}: {together}", labels[1]: f"{who.ru}: {apart}"}
-    ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
+    ru, en = told_situation(state, context.engine)
     return finding(
         "ambiguity", "warning",
         f"{limit.name}: можно понять по-разному: {'; '.join(f'«{x}»' for x in labels)}. {ru[:1].upper()}{ru[1:]}: "
