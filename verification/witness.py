@@ -24,6 +24,7 @@ __all__ = ["Run", "Shown", "complete", "matters", "nearest", "show", "show_point
 
 T = TypeVar("T")
 
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A witness and what each side gives in it, in both languages."""

@@ -100,9 +100,7 @@ def print_report(
 
 def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: Language) -> Iterator[RenderableType]:
     en, style = language == "en", _STYLES[finding.severity]
-    head = Text.assemble(
-        (f"{SEVERITIES[finding.severity][en]}, {label_of(finding)[en]}: ", style), message_of(finding, language)
-    )
+    head = Text.assemble((f"{SEVERITIES[finding.severity][en]}, {label_of(finding)[en]}: ", style), message_of(finding, language))
     yield head
     if finding.accepted is not None:
         yield Padding(Text(f"{words('accepted', language)}: {clean(finding.accepted.reason)}", style="dim"), (0, 0, 0, 4))
