@@ -57,6 +57,10 @@ class Witness:
     replayed: bool = False
     origin: Literal["constructed", "example"] = "constructed"
 
+    def otherwise(self) -> dict[str, Value]:
+        """What the neighbouring state has otherwise; empty where none is known."""
+        return {k: v for k, v in (self.near or {}).items() if self.state.get(k) != v}
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

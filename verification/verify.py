@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from models.records import CORE, Phase, Record, Victory, VPSource
-from models.reports import Acceptance, Binding, Coverage, Finding, Outcome, Provenance, Report, Severity
+from models.reports import Acceptance, Binding, Coverage, Finding, Outcome, Provenance, Report
 from models.rulebook import RuleBook
-from models.spans import Span
 from models.vocabulary import Vocabulary
 from verification.accepted import with_acceptances, with_fingerprints
 from verification.alignment import align
@@ -21,14 +19,12 @@ from verification.consistency import check_meaning, check_text, own_game
 from verification.consistency.examples import check_examples
 from verification.consistency.terms import check_names
 from verification.findings import finding, ordered
-from verification.reference.base import Engine, Rule
+from verification.missing import covered_by, missing, missing_norms, only_told
+from verification.reference.base import Engine
 from verification.told_in_words import told_in_sentences, untold_norms, with_norms
 from verification.untold import overtold_of, untold_of
 
 __all__ = ["Bindings", "bind_book", "lint_book", "verify_book"]
-
-
-Covered = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +74,13 @@ def verify_book(
     groups = with_norms(groups, bound.bounds, book.text, vocabulary)
     context = replace(context, excepted=_exceptions(groups))
     told = told_in_sentences(groups, book, vocabulary)
-    results = [(g, _UNREAD if _only_told(g, told) else compare(g, context)) for g in groups]
+    results = [(g, _UNREAD if only_told(g, told) else compare(g, context)) for g in groups]
     outcomes = [_outcome(g, c, book) for g, c in results]
     core_left = [b for b in bound.bounds if b.record.type in CORE and b.record.type not in COMPARED]
     assert not core_left, "every core record has a comparison"
-    covered = _covered(results, book)
+    covered = covered_by(results, book)
     found = [f for g, c in results for f in (*_findings(g, c), *untold_of(g), *overtold_of(g, context.domains, book.text))]
-    found += _missing(results, covered, told) + _norms(untold_norms(engine.rules, book, vocabulary), covered)
+    found += missing(results, covered, told) + missing_norms(untold_norms(engine.rules, book, vocabulary), covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
     found += check_text(book) + check_meaning(bound.bounds, book.text, context, rules)
     found += check_names(bound.bounds) + _unread(book)
@@ -147,10 +143,6 @@ def _exceptions(groups: Sequence[Group]) -> dict[str, frozenset[str]]:
 _UNREAD = Comparison("not_formalised", detail="a sentence of the text speaks of it, and gave no record of it")
 
 
-def _only_told(group: Group, told: Mapping[str, Span]) -> bool:
-    return not group.records and all(r.id in told for r in group.rules)
-
-
 def _outcome(group: Group, result: Comparison, book: RuleBook) -> Outcome | None:
     """The outcome of a group; None for a record that is no core record and stands alone."""
     if not group.rules and group.kind not in CORE:
@@ -162,31 +154,6 @@ def _outcome(group: Group, result: Comparison, book: RuleBook) -> Outcome | None
         tuple(b.record.id for b in group.records), tuple(r.id for r in group.rules), result.verdict, result.basis,
         provenance, result.states, joined(result.differences), result.detail,
     )  # fmt: skip
-
-
-def _covered(results: Sequence[tuple[Group, Comparison]], book: RuleBook) -> Covered:
-    """The sections that this text covers, by type of record.
-
-    Those that it has; in a text without section numbers those cited by rules of the type that it was compared with.
-    """
-    own = frozenset(s.number for s in book.sections if s.number)
-    if own:
-        return dict.fromkeys(COMPARED, own)
-    cited: dict[str, frozenset[str]] = {}
-    for group, result in results:
-        if result.basis is not None and group.records:
-            numbers = {n for r in group.rules for n in _numbers(r.cites)}
-            cited[group.kind] = cited.get(group.kind, frozenset()) | numbers
-    return cited
-
-
-def _numbers(cites: str) -> list[str]:
-    return re.findall(r"\d+(?:\.\d+)*", cites)
-
-
-def _within(rule: Rule, covered: Covered) -> bool:
-    here = covered.get(rule.record.type, frozenset())
-    return any(n == c or n.startswith(f"{c}.") for n in _numbers(rule.cites) for c in here)
 
 
 # ---------------------------------------------------------------------- findings
@@ -244,48 +211,6 @@ def _unbound_names(bound: Bound) -> list[str]:
         return [b.name for b in bound.bindings if b.target is None]
     ties = bound.record.tie_break if isinstance(bound.record, Victory) else ()
     return [s.quantity for s in ties if s.quantity is not None and s.quantity_id is None]
-
-
-def _missing(results: Sequence[tuple[Group, Comparison]], covered: Covered, told: Mapping[str, Span]) -> list[Finding]:
-    """One finding for the rules of one section and type that the text lacks: a warning where the text has that section.
-
-    For a rule that a sentence speaks of, a note that it was not read.
-    """
-    out: list[Finding] = []
-    lacking: dict[tuple[str, bool, str], list[Rule]] = {}
-    for group, _ in results:
-        if _only_told(group, told):
-            out += [
-                finding("unread", "note", f"«{r.ru}»: в тексте об этом сказано, но запись не получена, и правило не сверено",
-                        f"“{r.en}”: the text speaks of it, but gave no record, and the rule was not compared",
-                        rules=[r.id], evidence=[told[r.id]])
-                for r in group.rules
-            ]  # fmt: skip
-            continue
-        for rule in group.rules if not group.records and group.kind in COMPARED else ():
-            numbers = _numbers(rule.cites)
-            section = numbers[0] if numbers else rule.cites
-            lacking.setdefault((rule.record.type, _within(rule, covered), section), []).append(rule)
-    for (kind, inside, section), rules in lacking.items():
-        severity: Severity = "warning" if inside and kind in (*CORE, "limit", "definition") else "note"
-        why, why_en = ("", "") if inside else (" (раздел вне этого текста)", " (its section is outside this text)")
-        ru, en = ("; ".join(f"«{n}»" for n in names) for names in ([r.ru for r in rules], [r.en for r in rules]))
-        out.append(
-            finding("missing", severity, f"Раздел {section}: в тексте нет того, что есть в движке: {ru}{why}",
-                    f"Section {section}: the text lacks what the reference has: {en}{why_en}", rules=[r.id for r in rules])
-        )  # fmt: skip
-    return out
-
-
-def _norms(rules: Sequence[Rule], covered: Covered) -> list[Finding]:
-    """A finding for each rule on what must or may be done that the text has no word on: a warning in a section that it has."""
-    here = frozenset[str]().union(*covered.values())
-    return [
-        finding("missing", "warning" if any(n in here for n in _numbers(r.cites)) else "note",
-                f"«{r.ru}» (раздел {r.cites}): в тексте не сказано того, что говорит об этом движок",
-                f"“{r.en}” (section {r.cites}): the text does not say what the reference says of it", rules=[r.id])
-        for r in rules
-    ]  # fmt: skip
 
 
 def _extra(group: Group, records: Sequence[Record]) -> list[Finding]:

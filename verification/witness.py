@@ -1,4 +1,4 @@
-"""A situation that tells two sides apart: lawful, as ordinary as can be, run on both sides, and put into a player's words."""
+"""A situation that tells two sides apart: lawful, as ordinary as can be, and run on both sides."""
 
 from __future__ import annotations
 
@@ -13,40 +13,16 @@ from models.meaning.solver import satisfy
 from models.parties import named
 from models.records import Victory
 from models.reports import Witness
-from verification.reference.base import Engine, Rule, StateError, Variable
+from verification.reference.base import Engine, Rule, StateError
 from verification.semantics import Result
+from verification.situations import Told, split_key, told_result, told_situation
 
 if TYPE_CHECKING:
     from verification.comparison.base import Context
 
-__all__ = [
-    "RESULTS_RU",
-    "Run",
-    "Shown",
-    "Told",
-    "complete",
-    "matters",
-    "nearest",
-    "show",
-    "show_points",
-    "show_result",
-    "situation",
-]
+__all__ = ["Run", "Shown", "complete", "matters", "nearest", "show", "show_points", "show_result"]
 
 T = TypeVar("T")
-
-RESULTS_RU: dict[Result, tuple[str, str]] = {
-    "win": ("победитель — {}", "победителя нет"),
-    "lose": ("проигравший — {}", "проигравшего нет"),
-    "draw": ("ничья", "ничьей нет"),
-}
-"""A result with the parties that have it, and without any."""
-_EN: dict[Result, tuple[str, str]] = {
-    "win": ("{} wins", "nobody wins"), "lose": ("{} loses", "nobody loses"), "draw": ("a draw", "no draw")
-}  # fmt: skip
-
-Told = tuple[str, str]
-"""What a side gives in a situation, in Russian and in English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +35,7 @@ class Shown:
 
     def sentences(self, engine: Engine) -> Told:
         """The whole as one sentence in Russian and one in English."""
-        ru, en = (situation(self.witness.state, engine, x) for x in ("ru", "en"))
+        ru, en = told_situation(self.witness.state, engine)
         return (
             f"{ru}. По тексту {self.text[0]}, по движку {self.reference[0]}",
             f"{en}. By the text {self.text[1]}, by the reference {self.reference[1]}",
@@ -111,7 +87,7 @@ def complete(values: Mapping[str, Value], engine: Engine) -> dict[str, Value] | 
 
 
 def _is(key: str, value: Value, engine: Engine) -> Expr:
-    name, owner = _split(key)
+    name, owner = split_key(key)
     holder = None if owner is None else named(owner)
     if isinstance(value, bool):
         fact = Fact(name, name, holder)
@@ -119,11 +95,6 @@ def _is(key: str, value: Value, engine: Engine) -> Expr:
     if isinstance(value, str):
         return Is(quantity(name, holder), value)
     return quantity(name, holder).equals(number(value))
-
-
-def _split(key: str) -> tuple[str, str | None]:
-    name, _, rest = key.partition("[")
-    return name, rest[:-1] if rest else None
 
 
 def matters(
@@ -200,15 +171,7 @@ def show_result(
         won = {p for r in rules for p in run.get(r.id, ())}
         return tuple(p for p in engine.party_ids if p in won)
 
-    def told(parties: tuple[str, ...]) -> Told:
-        known = {p.id: p for p in engine.parties}
-        some, none = RESULTS_RU[result]
-        some_en, none_en = _EN[result]
-        if not parties:
-            return none, none_en
-        return some.format(" и ".join(known[p].ru for p in parties)), some_en.format(" and ".join(known[p].en for p in parties))
-
-    return show(found, run_text, run_reference, told, context)
+    return show(found, run_text, run_reference, lambda who: told_result(result, who, engine), context)
 
 
 def show_points(
@@ -272,57 +235,3 @@ def _standing(names: Iterable[str], whole: Mapping[str, Value], engine: Engine) 
             continue
         return shown
     return None
-
-
-# ---------------------------------------------------------------------- in words
-
-
-def situation(state: Mapping[str, Value], engine: Engine, language: str = "ru") -> str:
-    """A state in a player's words: «Испания — 24 ПО, остальные по 15 ПО, ход 4»."""
-    variables = {v.id: v for v in engine.variables}
-    grouped: dict[str, dict[str | None, Value]] = {}
-    for key, value in state.items():
-        name, owner = _split(key)
-        grouped.setdefault(name, {})[owner] = value
-    order = {v.id: i for i, v in enumerate(engine.variables)}
-    parts = [
-        p
-        for name in sorted(grouped, key=lambda n: (n == "turn", order.get(n, 0)))
-        for p in _variable(variables[name], grouped[name], engine, language)
-    ]
-    return ", ".join(parts) if parts else {"ru": "в любой обычной ситуации", "en": "in any ordinary situation"}[language]
-
-
-def _variable(variable: Variable, values: Mapping[str | None, Value], engine: Engine, language: str) -> list[str]:
-    name = variable.ru if language == "ru" else variable.en
-    if None in values:
-        return [_single(variable, values[None], name, language)]
-    party = {p.id: (p.ru if language == "ru" else p.en) for p in engine.parties}
-    counts: dict[Value, list[str]] = {}
-    for owner, value in values.items():
-        counts.setdefault(value, []).append(owner or "")
-    rest = next((v for v, who in counts.items() if (len(who) > 1 and len(who) == len(values) - 1) or len(who) > 2), None)
-    out: list[str] = []
-    for owner in (p for p in variable.parties if p in values):
-        if rest is None or values[owner] != rest:
-            out.append(f"{party[owner]} — {_single(variable, values[owner], name, language, True)}")
-    if rest is not None:
-        everyone = len(counts[rest]) == len(variable.parties)
-        word = {"ru": "все" if everyone else "остальные", "en": "all" if everyone else "the others"}[language]
-        if len(counts[rest]) + len(out) < len(variable.parties):
-            word = ", ".join(party[o] for o in counts[rest])
-        out.append(f"{word} — {_single(variable, rest, name, language, True)}")
-    return out
-
-
-def _single(variable: Variable, value: Value, name: str, language: str, owned: bool = False) -> str:
-    if isinstance(value, bool):
-        no = {"ru": "нет", "en": "no"}[language]
-        yes = {"ru": "да", "en": "yes"}[language]
-        return f"{name}: {yes if value else no}"
-    if isinstance(value, str):
-        names = variable.values_ru if language == "ru" else variable.values_en
-        return f"{name}: {names.get(value, value)}"
-    if owned:
-        return f"{value} {name}" if name.isupper() or language == "en" else f"{name}: {value}"
-    return f"{name} {value}" if len(name.split()) == 1 else f"{name}: {value}"

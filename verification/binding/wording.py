@@ -19,9 +19,8 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 __all__ = [
-    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "holds_roots", "known_abbreviation", "known_word", "lexicon", "likeness",
-    "noun_lemma",
-    "opposed", "phrase", "resemblance",
+    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "abbreviates", "holds_roots", "known_abbreviation", "known_word", "lexicon",
+    "likeness", "noun_lemma", "opposed", "phrase", "resemblance",
 ]  # fmt: skip
 
 FUZZY_LEAST = 85.0
@@ -74,6 +73,12 @@ class Word:
     lemmas: frozenset[str]
     kind: Literal["weak", "guard", "name", "plain"]
     guard: str = ""
+
+    @property
+    def rank(self) -> int | None:
+        """The number of an ordinal («четвёртый»)."""
+        number, ordinal, _ = self.guard.partition("-й")
+        return int(number) if ordinal and number.isdecimal() else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +254,12 @@ def _of_one_root(a: Word, b: Word, opens: bool) -> bool:
     if "guard" in (a.kind, b.kind) or (b.kind == "name" and not opens):
         return False
     return min(len(a.text), len(b.text)) >= _ROOT and a.text[:_ROOT] == b.text[:_ROOT]
+
+
+def abbreviates(short: str, full: str) -> bool:
+    """«ПО» of «победные очки»: the first letters of all its words. It may be those of other names too."""
+    words = full.split()
+    return len(words) == len(short) > 1 and all(w[0].upper() == c for w, c in zip(words, short, strict=True))
 
 
 def opposed(a: str, b: str) -> bool:

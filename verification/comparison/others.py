@@ -13,7 +13,8 @@ from models.reports import Basis, Witness
 from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque
 from verification.comparison.timing import timing_difference
 from verification.semantics import condition_for, speaks_of_a_party
-from verification.witness import show, situation
+from verification.situations import situation
+from verification.witness import show
 
 __all__ = ["compare_definitions", "compare_game_ends", "compare_limits", "untold_bounds"]
 

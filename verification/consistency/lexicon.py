@@ -38,7 +38,6 @@ class Lexicon:
     up_to: frozenset[str]
     after: frozenset[str]
     included: frozenset[str]
-    ordinals: frozenset[str]
     both: frozenset[str]
     either: frozenset[str]
     grouping: frozenset[str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from models.expressions import Expr, all_of, quantity
@@ -19,7 +20,8 @@ from verification.comparison.points import awards
 from verification.consistency.lexicon import lexicon, speaks_of
 from verification.findings import finding
 from verification.semantics import Award
-from verification.witness import complete, situation
+from verification.situations import told_situation
+from verification.witness import complete
 
 __all__ = ["check_netting"]
 
@@ -29,25 +31,39 @@ _ANY_TIME: frozenset[tuple[When, str | None]] = frozenset({("unspecified", None)
 
 def check_netting(bounds: Sequence[Bound], text: str, context: Context) -> list[Finding]:
     """An `ambiguity` for bounds of points with no word on when they apply, where some party can gain and lose at one time."""
-    return [f for b in bounds if (f := _of_limit(b, bounds, text, context)) is not None]
-
-
-def _of_limit(bound: Bound, bounds: Sequence[Bound], text: str, context: Context) -> Finding | None:
-    limit = bound.record
-    if not isinstance(limit, Limit) or bound.problems or limit.status != "stated" or limit.readings or _settled(limit, text):
-        return None
-    said = " ".join(e.quote(text) for e in limit.evidence)
-    if not speaks_of(said, lexicon().points) or speaks_of(said, lexicon().gaining):
-        return None
+    told: dict[tuple[object, ...], list[Limit]] = {}
+    for bound in bounds:
+        limit = bound.record
+        if isinstance(limit, Limit) and not bound.problems and _is_open(limit, text):
+            told.setdefault((limit.quantity, _whose(limit)), []).append(limit)
     awarded = [b for b in bounds if isinstance(b.record, VPSource) and b.record.status == "stated" and not b.opaque]
-    for party in context.engine.party_ids:
+    return [f for limits in told.values() if (f := _of_limits(limits, awarded, context)) is not None]
+
+
+def _is_open(limit: Limit, text: str) -> bool:
+    if limit.status != "stated" or limit.readings or _settled(limit, text):
+        return False
+    said = " ".join(e.quote(text) for e in limit.evidence)
+    return speaks_of(said, lexicon().points) and not speaks_of(said, lexicon().gaining)
+
+
+def _whose(limit: Limit) -> tuple[str, ...] | None:
+    """The parties that a limit names."""
+    return limit.holder.words if limit.holder is not None and limit.holder.is_named else None
+
+
+def _of_limits(limits: Sequence[Limit], awarded: Sequence[Bound], context: Context) -> Finding | None:
+    """The finding on the bounds of one quantity, which several sentences may give."""
+    least, most = ([x for x in ends if x is not None] for ends in zip(*((r.minimum, r.maximum) for r in limits), strict=True))
+    limit = replace(limits[0], minimum=max(least, default=None), maximum=min(most, default=None))
+    for party in _whose(limit) or context.engine.party_ids:
         name = key(quantity(limit.quantity, named(party)))
         if name not in context.domains:
             continue
         for gain, loss in _pairs(awarded, party, context):
             case = _case(limit, name, gain, loss, context)
             if case is not None:
-                return _finding(limit, party, case, context)
+                return _finding(limits, party, case, context)
     return None
 
 
@@ -73,20 +89,19 @@ def _pairs(awarded: Sequence[Bound], party: str, context: Context) -> Iterator[t
 def _case(limit: Limit, name: str, gain: Award, loss: Award, context: Context) -> tuple[dict[str, Value], int, int] | None:
     """A lawful state at the bound with both, and the points that are left when all is added up, and when it is not."""
     wanted: list[Expr] = [gain.condition, loss.condition, *(a.per >= 1 for a in (gain, loss) if a.per is not None)]
-    at = limit.maximum if limit.maximum is not None else limit.minimum
-    domain = context.domains[name]
-    if at is None or at.denominator != 1 or int(at) not in domain:
-        return None
     found = context.situation(all_of(*wanted))
-    whole = None if found is None else complete({**found, name: int(at)}, context.engine)
-    if found is None or whole is None:
-        return None
-    plus, minus = gain.points(whole), loss.points(whole)
-    if plus <= 0 or minus >= 0:
-        return None
-    first, then = (plus, minus) if limit.maximum is not None else (minus, plus)
-    together, apart = _held(at + plus + minus, limit), _held(_held(at + first, limit) + then, limit)
-    return ({**found, name: int(at)}, together, apart) if together != apart else None
+    for at in (limit.maximum, limit.minimum):
+        if found is None or at is None or at.denominator != 1 or int(at) not in context.domains[name]:
+            continue
+        state: dict[str, Value] = {**found, name: int(at)}
+        whole = complete(state, context.engine)
+        if whole is None or (plus := gain.points(whole)) <= 0 or (minus := loss.points(whole)) >= 0:
+            continue
+        first, then = (plus, minus) if at == limit.maximum else (minus, plus)
+        together, apart = _held(at + plus + minus, limit), _held(_held(at + first, limit) + then, limit)
+        if together != apart:
+            return state, together, apart
+    return None
 
 
 def _held(value: Fraction, limit: Limit) -> int:
@@ -94,17 +109,17 @@ def _held(value: Fraction, limit: Limit) -> int:
     return int(held if limit.minimum is None else max(held, limit.minimum))
 
 
-def _finding(limit: Limit, party: str, case: tuple[dict[str, Value], int, int], context: Context) -> Finding:
+def _finding(limits: Sequence[Limit], party: str, case: tuple[dict[str, Value], int, int], context: Context) -> Finding:
     state, together, apart = case
     who = next(p for p in context.engine.parties if p.id == party)
     labels = (lexicon().labels["netted"], lexicon().labels["each"])
     results = {labels[0]: f"{who.ru}: {together}", labels[1]: f"{who.ru}: {apart}"}
-    ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
+    ru, en = told_situation(state, context.engine)
     return finding(
         "ambiguity", "warning",
-        f"{limit.name}: можно понять по-разному: {'; '.join(f'«{x}»' for x in labels)}. {ru[:1].upper()}{ru[1:]}: "
+        f"{limits[0].name}: можно понять по-разному: {'; '.join(f'«{x}»' for x in labels)}. {ru[:1].upper()}{ru[1:]}: "
         + "; ".join(f"«{k}» — {v}" for k, v in results.items()),
-        f"{limit.name}: the text does not say whether the bounds hold after all gains and losses or after each. {en}: "
+        f"{limits[0].name}: the text does not say whether the bounds hold after all gains and losses or after each. {en}: "
         f"{together} or {apart}",
-        records=[limit], readings=labels, about="netting", witness=Witness(state, readings=results, replayed=True),
+        records=limits, readings=labels, about="netting", witness=Witness(state, readings=results, replayed=True),
     )  # fmt: skip

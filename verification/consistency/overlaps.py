@@ -19,7 +19,8 @@ from verification.comparison.base import has_opaque
 from verification.consistency.lexicon import lexicon, speaks_of
 from verification.findings import finding
 from verification.semantics import winning_condition
-from verification.witness import complete, matters, situation
+from verification.situations import told_situation
+from verification.witness import complete, matters
 
 __all__ = ["check_gaps", "check_overlaps"]
 
@@ -98,7 +99,7 @@ def _overlap(
     first, second = winners(whole)
     told = {a.name: ", ".join(names[p] for p in first), b.name: ", ".join(names[p] for p in second)}
     witness = Witness(state, readings=told, replayed=first != second and bool(first) and bool(second))
-    ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
+    ru, en = told_situation(state, context.engine)
     return finding(
         "overlap", "warning",
         f"«{a.name}» и «{b.name}» могут случиться одновременно, а что важнее, не сказано. {ru[:1].upper() + ru[1:]}: "
@@ -171,7 +172,7 @@ def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Contex
     who = winners(whole)
     state = matters(whole, variables(*wins.values()), winners, context)
     names = " и ".join(p.ru for p in context.engine.parties if p.id in who)
-    ru, en = (situation(state, context.engine, x) for x in ("ru", "en"))
+    ru, en = told_situation(state, context.engine)
     titles = ", ".join(f"«{r.name}»" for r in records)
     last = record.tie_break[-1] if record.tie_break else None
     if last is None:

@@ -17,8 +17,9 @@ from verification.comparison.base import bounds, has_opaque
 from verification.comparison.points import awards, points_differ, points_of
 from verification.findings import finding
 from verification.reference.base import Rule
-from verification.semantics import RESULTS, condition_for, result_condition
-from verification.witness import RESULTS_RU, complete, matters, nearest, situation
+from verification.semantics import RESULTS, Result, condition_for, result_condition
+from verification.situations import told_result, told_situation
+from verification.witness import complete, matters, nearest
 
 __all__ = ["check_readings", "same_meaning"]
 
@@ -87,18 +88,13 @@ def _finding(labels: tuple[str, ...], cases: Sequence[tuple[Bound, Witness | Non
     ru = f"{records[0].name}: можно понять по-разному: " + "; ".join(f"«{x}»" for x in labels)
     en = f"{records[0].name}: can be read in {len(labels)} ways: " + "; ".join(f"“{x}”" for x in labels)
     if witness is not None and witness.readings is not None:
-        ru += f". {_capital(situation(witness.state, context.engine))}: " + "; ".join(
-            f"«{k}» — {v}" for k, v in witness.readings.items()
-        )
-        en += f". They differ in: {situation(witness.state, context.engine, 'en')}"
+        case, case_en = told_situation(witness.state, context.engine)
+        ru += f". {case[:1].upper()}{case[1:]}: " + "; ".join(f"«{k}» — {v}" for k, v in witness.readings.items())
+        en += f". They differ in: {case_en}"
     if followed is not None:
         ru += f". Движок следует прочтению «{followed}»"
         en += f". The reference follows “{followed}”"
     return finding("ambiguity", "warning", ru, en, records=records, readings=labels, witness=witness)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # ---------------------------------------------------------------------- two readings
@@ -198,14 +194,8 @@ def _by_cases(a: _Variant, b: _Variant, questions: Sequence[Question] | None, co
     return True, None
 
 
-def _told(conditions: Mapping[str, Expr], words: tuple[str, str], context: Context) -> Run:
-    names = {p.id: p.ru for p in context.engine.parties}
-
-    def run(state: Mapping[str, Value]) -> str:
-        who = [names[p] for p, c in conditions.items() if holds(c, state)]
-        return words[0].format(" и ".join(who)) if who else words[1]
-
-    return run
+def _told(conditions: Mapping[str, Expr], result: Result, context: Context) -> Run:
+    return lambda state: told_result(result, [p for p, c in conditions.items() if holds(c, state)], context.engine)[0]
 
 
 def _victory_questions(one: Victory, two: Victory, context: Context) -> list[Question] | None:
@@ -218,7 +208,7 @@ def _victory_questions(one: Victory, two: Victory, context: Context) -> list[Que
             {p: context.known(result_condition(r, result, p, engine.party_ids, engine.last_turn, engine.holders()))
              for p in engine.party_ids} for r in sides
         ]  # fmt: skip
-        runs = [_told(c, RESULTS_RU[result], context) for c in conditions]
+        runs = [_told(c, result, context) for c in conditions]
         out += [(conditions[0][p], conditions[1][p], runs[0], runs[1]) for p in engine.party_ids]
     return out
 

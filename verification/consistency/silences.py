@@ -38,19 +38,20 @@ def _no_winner(book: RuleBook) -> list[Finding]:
 
 
 def _equals(book: RuleBook) -> list[Finding]:
-    out: list[Finding] = []
+    told: dict[tuple[object, ...], list[VPSource]] = {}
     for record in book.records:
         if not isinstance(record, VPSource) or record.recipient is None or record.recipient.kind not in ("highest", "lowest"):
             continue
         if record.condition is not None and any(isinstance(x, Others) for x in walk(record.condition)):
             continue
-        what = record.recipient.word
-        out.append(
-            finding("gap", "warning", f"{record.name}: не сказано, кто получает ПО, если поровну: {what}",
-                    f"{record.name}: the text does not say who gets the points when several are equal", records=[record],
-                    about="equals")
-        )  # fmt: skip
-    return out
+        same = (record.section, record.recipient, record.recipient.word, record.amount, record.condition, record.timing)
+        told.setdefault(same, []).append(record)  # what two sentences tell is one award
+    return [
+        finding("gap", "warning", f"{records[0].name}: не сказано, кто получает ПО, если поровну: {word}",
+                f"{records[0].name}: the text does not say who gets the points when several are equal", records=records,
+                about="equals")
+        for (_, _, word, *_), records in told.items()
+    ]  # fmt: skip
 
 
 def _abbreviations(book: RuleBook) -> list[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from models.records import Victory, VPSource
 from models.reports import Finding
@@ -27,16 +28,8 @@ def check_told_numbers(book: RuleBook) -> list[Finding]:
 
 def _led_in(book: RuleBook) -> list[Finding]:
     out: list[Finding] = []
-    for sentence in book.sentences:
-        said = sentence.span.quote(book.text).rstrip()
-        section = _section(book, sentence.span)
-        if not said.endswith(":") or section is None:
-            continue
-        amounts = _alternatives(phrase(said).words)
-        listed = [
-            r for r in book.records
-            if isinstance(r, VPSource) and r.evidence and sentence.span.end <= r.evidence[0].start < section.span.end
-        ]  # fmt: skip
+    for sentence, section, listed in _lists(book):
+        amounts = _alternatives(phrase(sentence.quote(book.text)).words)
         given = {abs(r.amount.number) for r in listed if r.amount.number is not None}
         if amounts is None or len(listed) < 2 or any(r.amount.number is None for r in listed) or given == amounts:
             continue
@@ -44,7 +37,7 @@ def _led_in(book: RuleBook) -> list[Finding]:
         out.append(
             finding("contradiction", "error", f"{listed[0].name}: сначала названо ПО: {told}, а дальше даются {found}",
                     f"{listed[0].name}: the text first names {told} points, and then gives {found}",
-                    records=listed, evidence=[sentence.span], about=f"led in {sentence.span.start - section.span.start}")
+                    records=listed, evidence=[sentence], about=f"led in {sentence.start - section.span.start}")
         )  # fmt: skip
     return out
 
@@ -52,24 +45,25 @@ def _led_in(book: RuleBook) -> list[Finding]:
 def _may_or_must(book: RuleBook) -> list[Finding]:
     """«может получить 1 или 2 ПО, как перечислено ниже», and then «получите 2 ПО»: whether points may be left is open."""
     out: list[Finding] = []
-    for sentence in book.sentences:
-        section = _section(book, sentence.span)
-        said = sentence.span.quote(book.text).rstrip()
-        if not said.endswith(":") or section is None or not speaks_of(said, lexicon().may):
-            continue
-        listed = [
-            r for r in book.records
-            if isinstance(r, VPSource) and r.evidence and sentence.span.end <= r.evidence[0].start < section.span.end
-        ]  # fmt: skip
+    for sentence, _, listed in _lists(book):
         told = [r for r in listed if {w.text for e in r.evidence for w in phrase(e.quote(book.text)).words} & lexicon().get]
-        if told:
+        if told and speaks_of(sentence.quote(book.text), lexicon().may):
             out.append(
                 finding("ambiguity", "warning",
                         f"{told[0].name}: сначала сказано, что ПО можно получить, а дальше велено их взять",
                         f"{told[0].name}: the text first says that points may be taken, and then that they are to be taken",
-                        records=told, evidence=[sentence.span, *told[0].evidence], about="may or must")
+                        records=told, evidence=[sentence, *told[0].evidence], about="may or must")
             )  # fmt: skip
     return out
+
+
+def _lists(book: RuleBook) -> Iterator[tuple[Span, Section, list[VPSource]]]:
+    """Every sentence that ends with a colon, its section, and the awards that stand behind it there."""
+    for span in (s.span for s in book.sentences):
+        section = _section(book, span)
+        if section is not None and span.quote(book.text).rstrip().endswith(":"):
+            awards = (r for r in book.records if isinstance(r, VPSource) and r.evidence)
+            yield span, section, [r for r in awards if span.end <= r.evidence[0].start < section.span.end]
 
 
 def _section(book: RuleBook, place: Span) -> Section | None:

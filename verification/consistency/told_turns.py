@@ -157,10 +157,7 @@ def _cut_short(book: RuleBook) -> list[Finding]:
 def _ranked(sentence: str) -> list[int]:
     """The turns that are named by their ordinals («в первый ход»)."""
     words = phrase(sentence).words
-    return [
-        int(a.guard[:-2]) for a, b in itertools.pairwise(words)
-        if b.lemmas & lexicon().turns and a.guard.endswith("-й") and a.guard[:-2].isdecimal()
-    ]  # fmt: skip
+    return [a.rank for a, b in itertools.pairwise(words) if b.lemmas & lexicon().turns and a.rank]
 
 
 def _moments(book: RuleBook) -> list[Finding]:

@@ -102,21 +102,22 @@ def _before_turns(said: str) -> Iterator[tuple[str, int | None]]:
         if word not in lex.up_to | lex.after:
             continue
         place = next((j for j in (1, 2) if i + j < len(words) and _is_turn(words[i + j])), None)
-        if place is not None and (place == 1 or words[i + 1][:1].isdigit() or _is_ordinal(words[i + 1])):
+        if place is not None and (place == 1 or words[i + 1][:1].isdigit() or _rank(words[i + 1])):
             yield word, _number(words[i + 1 : i + 3])
 
 
 def _number(words: Sequence[str]) -> int | None:
-    guards = [w.guard.removesuffix("-й") for x in words for w in phrase(x.partition("-")[0]).words]
-    return next((int(g) for g in guards if g.isdecimal()), None)
+    """The number among the words, in digits («4-го») or in words («четвёртого»)."""
+    found = [w for x in words for w in phrase(x.partition("-")[0]).words]
+    return next((int(w.guard) if w.guard.isdecimal() else w.rank for w in found if w.guard.isdecimal() or w.rank), None)
 
 
 def _is_turn(word: str) -> bool:
     return any(w.lemmas & lexicon().turns for w in phrase(word).words)
 
 
-def _is_ordinal(word: str) -> bool:
-    return any(w.lemmas & lexicon().ordinals for w in phrase(word).words)
+def _rank(word: str) -> int | None:
+    return next((w.rank for w in phrase(word).words if w.rank), None)
 
 
 # ---------------------------------------------------------------------- «А и Б или В»

@@ -49,7 +49,8 @@ class Change:
 class Telling:
     """A situation that tells the editions apart, and what each gives in it, in Russian and in English.
 
-    ``state`` and ``near`` (a neighbouring state in which both agree) are empty where the situation is no state of quantities.
+    ``state`` and ``near`` (a neighbouring state in which both agree) are empty where the situation is no state of quantities;
+    ``otherwise`` says in words what is otherwise in ``near``.
     """
 
     situation: tuple[str, str]
@@ -58,6 +59,7 @@ class Telling:
     state: Mapping[str, Value]
     near: Mapping[str, Value] | None = None
     replayed: bool = False
+    otherwise: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from models.records import Definition, Norm, Phase, Record, VPSource
 from models.rulebook import RuleBook
 from models.timing import Timing
 from verification.binding import Bound
-from verification.binding.wording import phrase, resemblance
-from verification.editions.base import Aspect, Basis, Change, EditionDiff, Row, Telling, Verdict
-from verification.editions.fields import changes_between, denied, guards_differ, is_denial
+from verification.binding.wording import resemblance
+from verification.editions.base import ASPECTS, Aspect, Basis, Change, EditionDiff, Row, Telling, Verdict
+from verification.editions.fields import changes_between
+from verification.editions.guards import denied, figures_of, guards_differ, perhaps_same
 from verification.editions.pairing import Item, items_of, numbers_of, pair
 from verification.editions.proof import Proof, may_be_same, prove
 from verification.editions.sections import SectionMap, align_sections, in_order
@@ -26,8 +27,6 @@ __all__ = ["compare_editions"]
 
 _CONTAINED = 80.0
 """So much of a left-over rule's words (0 to 100) must stand in a rule of the other edition to be a part of it."""
-_PERHAPS: dict[str, float] = {"fact": 45.0, "quantity": 60.0, "party": 75.0, "deed": 45.0}
-"""From which likeness on other words may mean the same: nothing proves it, and the row says so."""
 _DECIDED: dict[str, frozenset[Aspect]] = {
     "victory": frozenset({"condition", "number", "party"}), "vp_source": frozenset({"condition", "number", "party", "amount"}),
 }  # fmt: skip
@@ -149,14 +148,14 @@ class _Task:
         deeds: list[tuple[str, str]] = []
         for change in changes:
             if change.aspect in ("action", "term", "quantity"):
-                if not _perhaps("deed", change.old, change.new):
+                if not perhaps_same("deed", change.old, change.new):
                     return ()
                 deeds.append((change.old, change.new))
         before, after = (dict.fromkeys(names_in(r)) for r in (self.world.before[a.record.id], self.world.after[b.record.id]))
         left, right = [n for n in before if n not in after], [n for n in after if n not in before]
         found: dict[tuple[str, str], str] = {}
         for kind, name in right:
-            near = [(resemblance(name, n), n) for k, n in left if k == kind and _perhaps(kind, n, name)]
+            near = [(resemblance(name, n), n) for k, n in left if k == kind and perhaps_same(kind, n, name)]
             if not near:
                 continue
             found[kind, name] = max(near)[1]
@@ -178,7 +177,7 @@ class _Task:
         assert a.bound is not None and b.bound is not None
         facts = [[n for k, n in side if k == "fact"] for side in (left, right)]
         only = {c.aspect for c in changes} == {"condition"} and {k for k, _ in (*left, *right)} == {"fact"}
-        if not only or not all(facts) or _figures(facts[0]) != _figures(facts[1]):
+        if not only or not all(facts) or figures_of(facts[0]) != figures_of(facts[1]):
             return False
         return may_be_same(a.bound, b.bound, frozenset((*facts[0], *facts[1])), self.world.context)
 
@@ -273,8 +272,6 @@ def _alone(item: Item, verdict: Verdict) -> Row:
 
 
 def _sorted(changes: Sequence[Change]) -> tuple[Change, ...]:
-    from verification.editions.base import ASPECTS
-
     return tuple(dict.fromkeys(sorted(changes, key=lambda c: ASPECTS.index(c.aspect))))
 
 
@@ -295,20 +292,6 @@ def _covered(a: Record, b: Record) -> frozenset[Aspect]:
 def _bare(record: Record) -> tuple[object, ...]:
     """The numbers that stand outside the condition."""
     return tuple(getattr(record, k, None) for k in ("minimum", "maximum", "number", "op", "expected"))
-
-
-def _perhaps(kind: str, a: str, b: str) -> bool:
-    """True if two wordings may mean the same: alike enough, with the same numbers, negations and comparators."""
-    return kind in _PERHAPS and _guards(a) == _guards(b) and resemblance(a, b) >= _PERHAPS[kind]
-
-
-def _figures(texts: Sequence[str]) -> list[str]:
-    return sorted(g for t in texts for g in phrase(t).guards if g[0].isdigit())
-
-
-def _guards(text: str) -> frozenset[str]:
-    """The words of a wording that may not differ, with all that merely deny as one."""
-    return frozenset("-" if is_denial(g) else g for g in phrase(text).guards)
 
 
 def _unread(a: Item, b: Item) -> tuple[Change, ...]:

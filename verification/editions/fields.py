@@ -17,10 +17,9 @@ from models.parties import Party
 from models.records import Amount, Expected, Record, TieBreak
 from models.timing import Timing, TurnSet
 from verification.binding import Bound, likeness
-from verification.binding.wording import phrase
 from verification.editions.base import ASPECTS, Aspect, Change
 
-__all__ = ["changes_between", "denied", "guards_differ", "is_denial", "phrase_of", "words"]
+__all__ = ["changes_between", "phrase_of", "words"]
 
 _ASPECT: dict[str, Aspect] = {
     "condition": "condition", "timing": "timing", "turns": "timing", "limited_turns": "timing", "amount": "amount",
@@ -84,27 +83,6 @@ def _numbers(value: object) -> tuple[str, ...]:
     if isinstance(value, tuple):
         return tuple(n for v in value for n in _numbers(v))
     return tuple(str(x.value) for x in walk(value) if isinstance(x, Number)) if isinstance(value, Expr) else ()
-
-
-def guards_differ(old: str, new: str) -> tuple[Change, ...]:
-    """What two wordings differ in that no rewording may change: numbers; negations, comparators and the like."""
-    before, after = ([w.guard for w in phrase(t).words if w.kind == "guard"] for t in (old, new))
-    out: list[Change] = []
-    for aspect, is_number in (("number", True), ("condition", False)):
-        a, b = (sorted(g for g in gs if g[0].isdigit() == is_number) for gs in (before, after))
-        if a != b:
-            out.append(Change("number" if aspect == "number" else "condition", ", ".join(a), ", ".join(b)))
-    return tuple(out)
-
-
-def is_denial(guard: str) -> bool:
-    """True for a guard word that denies («не», «нет»)."""
-    return guard in words()["denials"]["same"]
-
-
-def denied(text: str) -> bool:
-    """True if a wording denies an odd number of times."""
-    return sum(map(is_denial, phrase(text).guards)) % 2 == 1
 
 
 # ---------------------------------------------------------------------- a field in words

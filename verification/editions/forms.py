@@ -112,12 +112,9 @@ def notes_of(row: Row, language: Language) -> Iterator[str]:
 
 def near_of(telling: Telling, language: Language) -> str | None:
     """The neighbouring situation in which both editions agree: what is otherwise in it."""
-    other = {k: v for k, v in (telling.near or {}).items() if telling.state.get(k) != v}
-    if not other:
+    if telling.otherwise is None:
         return None
-    yes, no = ("да", "нет") if language == "ru" else ("yes", "no")
-    values = ", ".join(f"{k}: {(yes if v else no) if isinstance(v, bool) else v}" for k, v in other.items())
-    return clean(f"{said('page', 'near', language)} {values} — {said('page', 'agree', language)}")
+    return clean(f"{said('page', 'near', language)}: {telling.otherwise[language == 'en']} — {said('page', 'agree', language)}")
 
 
 def sections_of(found: EditionDiff, language: Language) -> Iterator[tuple[str, str, str]]:

@@ -18,13 +18,10 @@ from verification.comparison.points import awards, points_differ, points_of
 from verification.editions.base import Telling
 from verification.reference.base import PartyName
 from verification.semantics import RESULTS, Award, Result, condition_for, result_condition
-from verification.witness import RESULTS_RU, Shown, Told, show, situation
+from verification.situations import Told, told_result, told_situation
+from verification.witness import Shown, show
 
 __all__ = ["Proof", "may_be_same", "prove"]
-
-_RESULTS_EN: dict[Result, tuple[str, str]] = {
-    "win": ("{} wins", "nobody wins"), "lose": ("{} loses", "nobody loses"), "draw": ("a draw", "no draw")
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +70,11 @@ def _result(records: Sequence[Victory], result: Result, party: str, context: Con
 
 
 def _told_results(found: Different, result: Result, sides: Sequence[Mapping[str, Expr]], context: Context) -> Telling:
-    names = {p.id: p for p in context.engine.parties}
-
     def run(side: Mapping[str, Expr], state: Mapping[str, Value]) -> tuple[str, ...]:
         return tuple(p for p, c in side.items() if holds(c, state))
 
     def told(who: tuple[str, ...]) -> Told:
-        (some, none), (some_en, none_en) = RESULTS_RU[result], _RESULTS_EN[result]
-        if not who:
-            return none, none_en
-        return some.format(" и ".join(names[p].ru for p in who)), some_en.format(" and ".join(names[p].en for p in who))
+        return told_result(result, who, context.engine)
 
     return _telling(show(found, lambda s: run(sides[1], s), lambda s: run(sides[0], s), told, context), context)
 
@@ -134,8 +126,11 @@ def _told_condition(found: Different, old: Expr, new: Expr, context: Context) ->
 
 def _telling(shown: Shown, context: Context) -> Telling:
     witness = shown.witness
-    words = situation(witness.state, context.engine, "ru"), situation(witness.state, context.engine, "en")
-    return Telling(words, shown.reference, shown.text, dict(witness.state), witness.near, witness.replayed)
+    words, other = told_situation(witness.state, context.engine), witness.otherwise()
+    return Telling(
+        words, shown.reference, shown.text, dict(witness.state), witness.near, witness.replayed,
+        told_situation(other, context.engine) if other else None,
+    )  # fmt: skip
 
 
 def may_be_same(old: Bound, new: Bound, unlike: frozenset[str], context: Context) -> bool:

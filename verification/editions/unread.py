@@ -9,24 +9,21 @@ from functools import cache
 from verification.binding.wording import phrase
 from verification.editions.base import Change
 from verification.editions.fields import words
+from verification.editions.sections import normal
 
 __all__ = ["unread_changes"]
 
 _NAME = r"[А-ЯЁA-Z][^\W\d_]+(?:-[^\W\d_]+)*"
-_LIST = re.compile(rf"{_NAME}(?:(?:, | и |, и ){_NAME}){{1,}}")
+_LIST = re.compile(rf"{_NAME}(?:(?:, | и |, и ){_NAME})+")
 _DIGITS = re.compile(r"(?<![\d\w])[-−]?\d+|\d+")
 
 
 def unread_changes(old: str, new: str, known: frozenset[str]) -> tuple[Change, ...]:
     """What two wordings of rules that were read alike differ in, of what no rewording exchanges; ``known`` are numbers read."""
-    found = (
+    found = [
         *_numbers(old, new, known),
-        *_exceptions(old, new),
-        *_bounds(old, new),
-        *_contraries(old, new),
-        *_names(old, new),
-        *_lists(old, new),
-    )
+        *(c for look in (_exceptions, _bounds, _contraries, _names, _lists) for c in look(old, new)),
+    ]
     return tuple(dict.fromkeys(found))
 
 
@@ -35,10 +32,6 @@ def _numbers(old: str, new: str, known: frozenset[str]) -> Iterator[Change]:
     before, after = (sorted(n for n in side if n not in known) for side in found)
     if before != after:
         yield Change("number", ", ".join(before), ", ".join(after))
-
-
-def _plain(text: str) -> str:
-    return " ".join(re.findall(r"\w+", text.lower().replace("ё", "е")))
 
 
 def _bounds(old: str, new: str) -> Iterator[Change]:
@@ -51,7 +44,7 @@ def _bounds(old: str, new: str) -> Iterator[Change]:
 
 def _bounds_of(text: str) -> tuple[dict[str, str], str]:
     """The wordings of bounds in a text, each with its kind, and the words that are left; «не более чем» is no «более чем»."""
-    plain, found = f" {_plain(text)} ", dict[str, str]()
+    plain, found = f" {normal(text)} ", dict[str, str]()
     known = [(wording, kind) for kind, wordings in words()["bounds"].items() for wording in wordings]
     for wording, kind in sorted(known, key=lambda x: (-len(x[0]), x[0])):
         for more in (f" {wording} чем ", f" {wording} "):

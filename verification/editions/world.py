@@ -16,11 +16,12 @@ from models.timing import Timing
 from models.vocabulary import PhaseName
 from verification.anaphora import resolve
 from verification.binding import Binder, Bound, likeness
+from verification.binding.wording import abbreviates
 from verification.comparison import Context
 from verification.consistency import own_game
 from verification.editions.fields import words
 
-__all__ = ["Names", "World", "abbreviates", "names_in", "renamed", "stands_for", "world_of"]
+__all__ = ["Names", "World", "names_in", "renamed", "stands_for", "world_of"]
 
 T = TypeVar("T")
 Kind = str
@@ -166,9 +167,3 @@ def stands_for(short: str, full: str, texts: Sequence[str]) -> bool:
             if likeness(" ".join(said), full) is not None:
                 return True
     return False
-
-
-def abbreviates(short: str, full: str) -> bool:
-    """«ПО» of «победные очки»: the first letters of all its words. It may be those of other names too."""
-    parts = full.split()
-    return len(parts) == len(short) > 1 and all(w[0].upper() == c for w, c in zip(parts, short, strict=True))

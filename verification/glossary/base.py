@@ -34,6 +34,11 @@ class Gloss:
     text: str
     span: Span
 
+    @property
+    def is_foreign(self) -> bool:
+        """True for a name in Latin letters that is no abbreviation."""
+        return self.text.isascii() and not self.text.isupper()
+
 
 @dataclass(frozen=True, slots=True)
 class Term:

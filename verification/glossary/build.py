@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from models.reports import Finding
 from models.rulebook import RuleBook
@@ -12,7 +13,7 @@ from verification.binding import likeness
 from verification.consistency.terms import check_terms
 from verification.glossary.base import Fault, Gloss, Glossary, Term, Use
 from verification.glossary.seeds import Seed, seeds_of
-from verification.glossary.tokens import Token, capital_of, find, key_of, nominative, tokens_of
+from verification.glossary.tokens import Token, capital_of, find, key_of, nominative, same_key, tokens_of
 
 __all__ = ["glossary_of"]
 
@@ -29,7 +30,7 @@ def glossary_of(book: RuleBook) -> Glossary:
         place = by_name.get(seed.name)
         if place is None:
             key = key_of(seed.name)
-            place = next((g for g in _near(key, by_lemma) if _same(groups[g][0], key)), None)
+            place = next((g for g in _near(key, by_lemma) if same_key(groups[g][0], key)), None)
             if place is None:
                 place = len(groups)
                 groups.append((key, []))
@@ -46,10 +47,6 @@ def glossary_of(book: RuleBook) -> Glossary:
 
 def _near(key: Key, by_lemma: dict[str, list[int]]) -> list[int]:
     return sorted({g for lemma in (key[0] if key else ()) for g in by_lemma.get(lemma, ())})
-
-
-def _same(a: Key, b: Key) -> bool:
-    return len(a) == len(b) and all(x & y for x, y in zip(a, b, strict=True))
 
 
 def _term(key: Key, seeds: Sequence[Seed], tokens: Sequence[Token], text: str) -> Term | None:
@@ -99,16 +96,12 @@ def _longest(terms: Sequence[Term]) -> list[Term]:
 
 def _with_variants(term: Term, terms: Sequence[Term]) -> Term:
     """The term with those that may be the same: alike in letters, or the gloss of one another."""
-    glosses = {g.text.lower() for g in term.glosses}
     names = []
     for other in terms:
-        if other is term:
-            continue
-        glossed = other.name.lower() in glosses or term.name.lower() in {g.text.lower() for g in other.glosses}
         alike = likeness(term.name, other.name)
-        if glossed or (alike is not None and alike.method == "fuzzy"):
+        if other is not term and (_glossed(term, other) or (alike is not None and alike.method == "fuzzy")):
             names.append(other.name)
-    return Term(term.name, term.sources, term.uses, term.glosses, term.definition, tuple(names))
+    return replace(term, variants=tuple(names))
 
 
 # ---------------------------------------------------------------------- what is uneven
@@ -144,7 +137,7 @@ def _two_glosses(term: Term) -> Iterator[Fault]:
     by_text: dict[str, list[Gloss]] = {}
     for gloss in term.glosses:
         by_text.setdefault(" ".join(gloss.text.lower().split()), []).append(gloss)
-    latin = [g for g in by_text.values() if g[0].text.isascii() and not g[0].text.isupper()]
+    latin = [g for g in by_text.values() if g[0].is_foreign]
     if len(latin) > 1:
         told = ", ".join(f"«{g[0].text}»" for g in latin)
         spans = tuple(g.span for gs in latin[1:] for g in gs)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from models.rulebook import RuleBook
 from models.spans import Span
 from verification.glossary.base import Fault, Glossary, TermRule
-from verification.glossary.tokens import Token, capital_of, find, key_of, tokens_of
+from verification.glossary.tokens import Token, capital_of, find, key_of, same_key, tokens_of
 
 __all__ = ["check_glossary"]
 
@@ -60,10 +60,9 @@ def _glosses(rule: TermRule, glossary: Glossary) -> Iterator[Fault]:
         return
     names = [key_of(n) for n in (rule.name, *rule.allowed)]
     for term in glossary.terms:
-        key = key_of(term.name)
-        if not any(len(key) == len(n) and all(a & b for a, b in zip(key, n, strict=True)) for n in names):
+        if not any(same_key(key_of(term.name), n) for n in names):
             continue
-        wrong = [g for g in term.glosses if g.text.isascii() and g.text.lower() != rule.gloss.lower() and not g.text.isupper()]
+        wrong = [g for g in term.glosses if g.is_foreign and g.text.lower() != rule.gloss.lower()]
         if wrong:
             yield Fault("gloss", rule.name, f"«{rule.name}»: в скобках «{wrong[0].text}», а нужно «{rule.gloss}»",
                         f"“{rule.name}” is glossed “{wrong[0].text}”, it should be “{rule.gloss}”",

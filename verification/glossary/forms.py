@@ -67,11 +67,11 @@ def as_toml(glossary: Glossary) -> str:
         "# Terms of this text. allowed: other names; forbidden: words that may not stand for it; capital: required or forbidden."
     ]
     for term in glossary.terms:
-        lines = ["[[term]]", f"name = {_text(term.name)}"]
+        lines = ["[[term]]", f"name = {toml_text(term.name)}"]
         other = [v for v in term.variants if any(g.text.lower() == v.lower() for g in term.glosses)]
-        lines += [f"allowed = [{', '.join(map(_text, other))}]"] if other else []
-        foreign = [g.text for g in term.glosses if g.text.isascii() and not g.text.isupper()]
-        lines += [f"gloss = {_text(foreign[0])}"] if foreign else []
+        lines += [f"allowed = [{', '.join(map(toml_text, other))}]"] if other else []
+        foreign = [g.text for g in term.glosses if g.is_foreign]
+        lines += [f"gloss = {toml_text(foreign[0])}"] if foreign else []
         counts = term.capitals()
         if set(counts) == {"capital"}:
             lines.append('capital = "required"')
@@ -79,10 +79,6 @@ def as_toml(glossary: Glossary) -> str:
             lines.append('capital = "forbidden"')
         out.append("\n".join(lines))
     return "\n\n".join(out) + "\n"
-
-
-def _text(text: str) -> str:
-    return toml_text(text)
 
 
 def show(glossary: Glossary, book: RuleBook, console: Console, language: Language = "ru") -> None:

@@ -13,7 +13,7 @@ from models.records import Definition, Limit, Phase, Record
 from models.rulebook import RuleBook
 from models.spans import Span
 from verification.binding import conditions_of
-from verification.binding.wording import known_abbreviation, known_word
+from verification.binding.wording import abbreviates, known_abbreviation, known_word
 from verification.glossary.base import Gloss
 from verification.glossary.tokens import Token, is_weak
 
@@ -87,7 +87,6 @@ def _of_record(record: Record) -> Iterator[Seed]:
 
 def _glossed(book: RuleBook, tokens: list[Token]) -> Iterator[Seed]:
     """«победные очки (ПО)», «ПО (победные очки)», «Карл IX [Charles IX]»: a name and another name of it."""
-    starts = {t.span.start: i for i, t in enumerate(tokens)}
     ends = {t.span.end: i for i, t in enumerate(tokens)}
     for found in _BRACKETS.finditer(book.text):
         inner, start = found[1].strip(), found.start()
@@ -102,15 +101,10 @@ def _glossed(book: RuleBook, tokens: list[Token]) -> Iterator[Seed]:
         elif _LATIN.fullmatch(inner) and not inner.isdigit():
             large = sum(w[0].isupper() for w in inner.split())
             name = _named_before(tokens, last, large or len(inner.split()), book.text)
-        elif _ABBREVIATION.fullmatch(tokens[last].text) and _abbreviates(tokens[last].text, inner):
+        elif _ABBREVIATION.fullmatch(tokens[last].text) and abbreviates(tokens[last].text, inner):
             name = tokens[last].text
-        if name is not None and starts:
+        if name is not None:
             yield Seed(name, "gloss", gloss)
-
-
-def _abbreviates(short: str, full: str) -> bool:
-    words = full.split()
-    return len(words) == len(short) and all(w[0].upper() == c for w, c in zip(words, short, strict=True))
 
 
 def _full_before(short: str, tokens: list[Token], last: int, text: str) -> str | None:
@@ -119,7 +113,7 @@ def _full_before(short: str, tokens: list[Token], last: int, text: str) -> str |
     if first < 0:
         return None
     words = tokens[first : last + 1]
-    if not _abbreviates(short, " ".join(t.text for t in words)):
+    if not abbreviates(short, " ".join(t.text for t in words)):
         return None
     name = _written(words, text)
     return name[0].lower() + name[1:] if words[0].open else name  # it only begins the sentence

@@ -12,7 +12,7 @@ from models.spans import Span
 from verification.binding.wording import noun_lemma, phrase
 from verification.glossary.base import Capital
 
-__all__ = ["Token", "capital_of", "find", "is_weak", "key_of", "nominative", "tokens_of"]
+__all__ = ["Token", "capital_of", "find", "is_weak", "key_of", "nominative", "same_key", "tokens_of"]
 
 _WORD = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 _STARTS = ".!?…:;\n•·▪–—-*|\t"
@@ -43,6 +43,11 @@ def _is_abbreviation(word: str) -> bool:
 def key_of(name: str) -> tuple[frozenset[str], ...]:
     """The words of a name, each by its possible dictionary forms; an abbreviation only as it is written."""
     return tuple(frozenset({w}) if _is_abbreviation(w) else _lemmas(w) for w in _WORD.findall(name))
+
+
+def same_key(a: Sequence[frozenset[str]], b: Sequence[frozenset[str]]) -> bool:
+    """True if two names may be one: word for word they share a dictionary form."""
+    return len(a) == len(b) and all(x & y for x, y in zip(a, b, strict=True))
 
 
 def nominative(name: str) -> str:

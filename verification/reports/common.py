@@ -10,12 +10,13 @@ from typing import Literal
 from models.reports import Finding, FindingKind, Outcome, Report, Severity, Verdict, Witness
 from models.rulebook import RuleBook
 from models.spans import Span
+from verification.consistency import own_game
 from verification.reference.base import Engine
-from verification.witness import situation
+from verification.situations import situation
 
 __all__ = [
-    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "clean", "harmless", "message_of", "names_of",
-    "quotes_of", "section_of", "sides_of", "situation_of", "words",
+    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "clean", "engine_of", "harmless", "label_of",
+    "message_of", "names_of", "quotes_of", "section_of", "sides_of", "situation_of", "words",
 ]  # fmt: skip
 
 Language = Literal["ru", "en"]
@@ -35,6 +36,8 @@ KINDS: dict[FindingKind, tuple[str, str]] = {
     "dangling_reference": ("ссылка в никуда", "dangling reference"), "term_drift": ("два названия", "term drift"),
     "undefined_term": ("не объяснено", "undefined term"), "unread": ("не прочитано", "unread"), "scan": ("скан", "scan"),
 }  # fmt: skip
+
+_NOT_MADE = ("поправка не подошла", "amendment not made")
 
 _WORDS: dict[str, tuple[str, str]] = {
     "report": ("Отчёт", "Report"), "game": ("Игра", "Game"), "text": ("Текст", "Text"), "reference": ("Движок", "Reference"),
@@ -115,6 +118,14 @@ def section_of(span: Span, book: RuleBook) -> str | None:
     return clean(best.number or best.title) or None
 
 
+def label_of(finding: Finding) -> tuple[str, str]:
+    """What the finding is called, in Russian and in English: its kind.
+
+    An amendment that fits nothing in the text is of a kind with references that lead nowhere, which all stand in the text.
+    """
+    return _NOT_MADE if finding.kind == "dangling_reference" and not finding.evidence else KINDS[finding.kind]
+
+
 def message_of(finding: Finding, language: Language) -> str:
     """The finding's sentence."""
     return clean(finding.message if language == "ru" else finding.message_en)
@@ -128,11 +139,16 @@ def names_of(outcome: Outcome, book: RuleBook, engine: Engine | None, language: 
     return text, "; ".join(clean(rules.get(i, i)) for i in outcome.rules) or "—"
 
 
+def engine_of(report: Report, book: RuleBook, engine: Engine | None) -> Engine | None:
+    """What words the situations of a report: its engine; of a text held against none, the text's own names."""
+    return own_game(book)[1] if engine is None and report.game is None else engine
+
+
 def situation_of(values: Witness | None, engine: Engine | None, language: Language, near: bool = False) -> str | None:
     """A witness's situation in words, or (``near``) what its neighbour has otherwise; without an engine as keys and values."""
     state = None if values is None else values.state
     if near and values is not None:
-        state = {k: v for k, v in (values.near or {}).items() if values.state.get(k) != v}
+        state = values.otherwise()
     if not state:
         return None
     if engine is None or not set(state) <= engine.domains().keys():

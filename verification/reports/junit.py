@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
 from verification.reference.base import Engine
-from verification.reports.common import KINDS, VERDICTS, Language, clean, message_of, names_of, quotes_of, words
+from verification.reports.common import VERDICTS, Language, clean, label_of, message_of, names_of, quotes_of, words
 
 __all__ = ["to_junit"]
 
@@ -133,7 +133,7 @@ def _others(report: Report, book: RuleBook, language: Language) -> Iterator[ET.E
         told = any(_about(found, o) for o in differing) or (found.accepted is None and bool(set(found.records[:1]) & known))
         if found.severity != "error" or told:
             continue
-        case = _case(report, found.kind, f"{KINDS[found.kind][language == 'en']}: {clean(found.id)}")
+        case = _case(report, found.kind, f"{label_of(found)[language == 'en']}: {clean(found.id)}")
         if found.accepted is None:
             _fail(case, [found], book, language, message_of(found, language))
         else:

@@ -9,11 +9,12 @@ from models.reports import Finding, Report
 from models.rulebook import RuleBook
 from verification.reference.base import Engine
 from verification.reports.common import (
-    KINDS,
     SEVERITIES,
     VERDICTS,
     Language,
     clean,
+    engine_of,
+    label_of,
     message_of,
     names_of,
     quotes_of,
@@ -21,6 +22,7 @@ from verification.reports.common import (
     situation_of,
     words,
 )
+from verification.reports.results import result_in_both
 
 __all__ = ["escape", "to_markdown"]
 
@@ -37,10 +39,11 @@ def escape(text: str) -> str:
 
 def to_markdown(report: Report, book: RuleBook, engine: Engine | None = None, language: Language = "ru") -> str:
     """The whole report. ``engine`` puts situations and rules into a player's words; without it their ids stand."""
+    named = engine_of(report, book, engine)
     parts = [
         _head(report, language),
         f"## {words('findings', language)}",
-        *(_finding(f, book, engine, language) for f in report.findings),
+        *(_finding(f, book, named, language) for f in report.findings),
     ]
     if not report.findings:
         parts.append(words("nothing", language))
@@ -80,7 +83,7 @@ def _head(report: Report, language: Language) -> str:
 
 def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: Language) -> str:
     en = language == "en"
-    lines = [f"### {SEVERITIES[finding.severity][en]}: {KINDS[finding.kind][en]}", escape(message_of(finding, language))]
+    lines = [f"### {SEVERITIES[finding.severity][en]}: {label_of(finding)[en]}", escape(message_of(finding, language))]
     if finding.accepted is not None:
         lines.append(f"{words('accepted', language).capitalize()}: {escape(finding.accepted.reason)}")
     elif finding.severity != "note":
@@ -91,9 +94,9 @@ def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: 
         lines.append(f"> «{escape(quote.text)}»" + (f" ({', '.join(place)})" if place else ""))
     witness = finding.witness
     if witness is not None:
-        said = [f"{words('text', language)}: {escape(witness.text)}"] if witness.text else []
-        said += [f"{words('reference', language)}: {escape(witness.reference)}"] if witness.reference else []
-        said += [f"{escape(k)}: {escape(v)}" for k, v in (witness.readings or {}).items()]
+        results = {words("text", language): witness.text, words("reference", language): witness.reference}
+        results |= witness.readings or {}
+        said = [f"{escape(k)}: {escape(result_in_both(v, engine)[en])}" for k, v in results.items() if v]
         case, near = (situation_of(witness, engine, language, n) for n in (False, True))
         items = [f"- {words('situation', language)}: {escape(case)}"] if case else []
         items += [f"- {x}" for x in said]

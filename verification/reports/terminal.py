@@ -19,11 +19,12 @@ from models.reports import Finding, Report, Severity
 from models.rulebook import RuleBook
 from verification.reference.base import Engine
 from verification.reports.common import (
-    KINDS,
     SEVERITIES,
     VERDICTS,
     Language,
     clean,
+    engine_of,
+    label_of,
     message_of,
     quotes_of,
     sides_of,
@@ -82,8 +83,9 @@ def render(report: Report, book: RuleBook, engine: Engine | None = None, languag
     """The summary and every finding; notes in one line each."""
     sides = [Text(x, style="dim") for x in sides_of(report, language)]
     parts: list[RenderableType] = [Fitting([report], language), Text(), *sides, Text()]
+    named = engine_of(report, book, engine)
     for finding in report.findings:
-        parts += list(_finding(finding, book, engine, language))
+        parts += list(_finding(finding, book, named, language))
     if not report.findings:
         parts.append(Text(words("nothing", language)))
     return Group(*parts)
@@ -98,9 +100,7 @@ def print_report(
 
 def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: Language) -> Iterator[RenderableType]:
     en, style = language == "en", _STYLES[finding.severity]
-    head = Text.assemble(
-        (f"{SEVERITIES[finding.severity][en]}, {KINDS[finding.kind][en]}: ", style), message_of(finding, language)
-    )
+    head = Text.assemble((f"{SEVERITIES[finding.severity][en]}, {label_of(finding)[en]}: ", style), message_of(finding, language))
     yield head
     if finding.accepted is not None:
         yield Padding(Text(f"{words('accepted', language)}: {clean(finding.accepted.reason)}", style="dim"), (0, 0, 0, 4))

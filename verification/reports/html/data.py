@@ -11,7 +11,7 @@ from typing import Any
 from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
 from verification.reference.base import Engine
-from verification.reports.common import KINDS, SEVERITIES, VERDICTS, clean
+from verification.reports.common import KINDS, SEVERITIES, VERDICTS, clean, engine_of, label_of
 from verification.reports.html.places import Places
 from verification.reports.html.sides import Sides
 from verification.reports.html.words import phrases
@@ -67,7 +67,7 @@ def page_data(shown: Sequence[Shown], language: str) -> dict[str, Any]:
 
 def _game(shown: Shown) -> dict[str, Any]:
     report, book = shown.report, shown.book
-    places, sides = Places(book), Sides(shown.engine)
+    places, sides = Places(book), Sides(engine_of(report, book, shown.engine))
     records = {r.id: r for r in book.records}
     held = _held(report)
     findings = [_finding(f, a, places, sides, held) for f, a in zip(report.findings, shown.anchors, strict=True)]
@@ -103,6 +103,7 @@ def _finding(found: Finding, anchor: str, places: Places, sides: Sides, held: Ma
     return {
         "a": clean(anchor),
         "kind": found.kind,
+        "label": label_of(found),
         "severity": found.severity,
         "message": [clean(found.message), clean(found.message_en)],
         "section": places.section(found.evidence),

@@ -120,7 +120,7 @@ function findingRow(found) {
   const section = sectionOf(found);
   const head = h("button", {type: "button", class: "head", "aria-expanded": "false"},
     h("span", {class: "meta"},
-      h("span", {class: `badge ${found.severity}`}, say(data.kinds[found.kind])),
+      h("span", {class: `badge ${found.severity}`}, say(found.label)),
       data.games.length > 1 && h("span", {class: "tag"}, data.games[found.game].title),
       section && h("span", {class: "tag"}, section)),
     h("span", {class: "message"}, say(found.message)));

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,10 +11,9 @@ from models.reports import Witness
 from verification.reference.base import Engine, Rule
 from verification.reports.common import clean
 from verification.reports.html.words import Pair, phrases
+from verification.reports.results import result_in_both
 
 __all__ = ["Sides"]
-
-_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 
 
 class Sides:
@@ -86,9 +84,9 @@ class Sides:
         return {
             "rows": [[self._name(k), self._value(k, witness.state), self._value(k, near, witness.state)] for k in keys],
             "near": witness.near is not None,
-            "text": self._result(witness.text),
-            "reference": self._result(witness.reference),
-            "readings": [[clean(k), self._result(v)] for k, v in (witness.readings or {}).items()],
+            "text": _told(witness.text, self._engine),
+            "reference": _told(witness.reference, self._engine),
+            "readings": [[clean(k), _told(v, self._engine)] for k, v in (witness.readings or {}).items()],
             "replayed": witness.replayed,
             "origin": witness.origin,
         }
@@ -114,22 +112,6 @@ class Sides:
             return [clean(variable.values_ru.get(value, value)), clean(variable.values_en.get(value, value))]
         return [clean(str(value))] * 2
 
-    def _result(self, told: str | None) -> list[str] | None:
-        """What a side gives, in both languages; where no English is known the Russian stands in both."""
-        if told is None:
-            return None
-        told = clean(told)
-        english = self._english(told)
-        return [told, told if _CYRILLIC.search(english) else english]
 
-    def _english(self, told: str) -> str:
-        words = phrases("result_words")
-        text = told
-        for ru, en in phrases("results").values():
-            head, _, tail = ru.partition("{}")
-            if told == ru or ("{}" in ru and told.startswith(head) and told.endswith(tail)):
-                text = en.replace("{}", told[len(head) :].replace(*words["and"]))
-                break
-        for ru, en in sorted(self._parties.values(), key=lambda p: -len(p[0])):
-            text = text.replace(ru, en)
-        return text.replace(*words["points"])
+def _told(told: str | None, engine: Engine | None) -> list[str] | None:
+    return None if told is None else list(result_in_both(told, engine))

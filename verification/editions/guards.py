@@ -1,0 +1,51 @@
+"""Wordings held against each other by the words that no rewording exchanges: numbers, negations, comparators."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from verification.binding.wording import phrase, resemblance
+from verification.editions.base import Aspect, Change
+from verification.editions.fields import words
+
+__all__ = ["denied", "figures_of", "guards_differ", "perhaps_same"]
+
+_PERHAPS: dict[str, float] = {"fact": 45.0, "quantity": 60.0, "party": 75.0, "deed": 45.0}
+"""From which likeness on other words may mean the same: nothing proves it, and the row says so."""
+
+
+def guards_differ(old: str, new: str) -> tuple[Change, ...]:
+    """What two wordings differ in that no rewording may change: numbers; negations, comparators and the like."""
+    before, after = ([w.guard for w in phrase(t).words if w.kind == "guard"] for t in (old, new))
+    out: list[Change] = []
+    aspects: tuple[tuple[Aspect, bool], ...] = (("number", True), ("condition", False))
+    for aspect, is_number in aspects:
+        a, b = (sorted(g for g in gs if g[0].isdigit() == is_number) for gs in (before, after))
+        if a != b:
+            out.append(Change(aspect, ", ".join(a), ", ".join(b)))
+    return tuple(out)
+
+
+def _denies(guard: str) -> bool:
+    """True for a guard word that denies («не», «нет»)."""
+    return guard in words()["denials"]["same"]
+
+
+def denied(text: str) -> bool:
+    """True if a wording denies an odd number of times."""
+    return sum(map(_denies, phrase(text).guards)) % 2 == 1
+
+
+def perhaps_same(kind: str, a: str, b: str) -> bool:
+    """True if two wordings may mean the same: alike enough, with the same numbers, negations and comparators."""
+    return kind in _PERHAPS and _guards(a) == _guards(b) and resemblance(a, b) >= _PERHAPS[kind]
+
+
+def figures_of(texts: Sequence[str]) -> list[str]:
+    """The numbers of several wordings."""
+    return sorted(g for t in texts for g in phrase(t).guards if g[0].isdigit())
+
+
+def _guards(text: str) -> frozenset[str]:
+    """The words of a wording that may not differ, with all that merely deny as one."""
+    return frozenset("-" if _denies(g) else g for g in phrase(text).guards)
