@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.frames import frame_of
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.timing import frame_of, timing_of
+from extract.grammar.timing import timing_of
 from extract.language import Sentence, analyse, inflect, nominative
 from extract.lexicon import lexicon, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
