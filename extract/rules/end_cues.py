@@ -12,7 +12,8 @@ from extract.grammar.tree import is_finite, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
-from extract.rules.outcomes import outcomes_in, plays_games
+from extract.rules.game_talk import plays_games
+from extract.rules.outcomes import outcomes_in
 
 __all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "says_again", "until_clause"]
 

@@ -10,15 +10,15 @@ from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
 from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrase_stop
-from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, Token, analyse
+from extract.language import Clause, Sentence, Token
 from extract.lexicon import phrases, words
+from extract.rules.game_talk import is_game_talk, speaks_of_game
 from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
 from extract.rules.outcome_titles import goes_to_that_one, titled
 
-__all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
+__all__ = ["Outcome", "OutcomeKind", "kinds_of_victory", "outcomes_in"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
@@ -86,12 +86,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
-            if (
-                cue
-                and not _denied(sentence, token)
-                and is_game_talk(context, line, clause)
-                and not _played_on(context, line, clause)
-            ):
+            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -99,30 +94,6 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
     return titled(context, line, clause) or goes_to_that_one(context, line, clause)
-
-
-def _played_on(context: Context, line: Line, clause: Clause) -> bool:
-    """«Побеждает сторона с большей силой; проигравшая отступает», «игра победила»: no outcome of the game that is played."""
-    sentence = line.sentence
-    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
-    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
-    if subject is not None and verb is not None and subject.lemma in words(LEXICON, "not_game.plays"):
-        return (
-            verb.lemma in words(LEXICON, "win.verbs")
-            and verb.feats.get("VerbForm") == "Fin"
-            and verb.feats.get("Voice") != "Pass"
-        )
-    after = context.after(line)
-    for one in (context.sentences[line.index].sentence, *([after.sentence] if after is not None else [])):
-        for other in one.clauses:
-            actor = one.tokens[other.subject] if other.subject is not None else None
-            done = one.tokens[other.predicate] if other.predicate is not None else None
-            beaten = actor is not None and (
-                actor.lemma in words(LEXICON, "not_game.fighters") or actor.norm in words(LEXICON, "not_game.fighters")
-            )
-            if beaten and done is not None and done.lemma in words(LEXICON, "not_game.deeds"):
-                return True
-    return False
 
 
 def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
@@ -150,7 +121,7 @@ def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
     """«бой заканчивается вничью»: a contest inside the game."""
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
-    return subject is not None and subject.lemma in fights and _speaks_of_game(context)
+    return subject is not None and subject.lemma in fights and speaks_of_game(context)
 
 
 def _common(sentence: Sentence, clause: Clause) -> int | None:
@@ -217,71 +188,6 @@ def _denied(sentence: Sentence, token: Token) -> bool:
 
 def _only_possible(sentence: Sentence, clause: Clause) -> bool:
     return any(sentence.tokens[i].lemma in words(LEXICON, "not_game.modal") for i in clause.tokens)
-
-
-def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
-    """True if what is won is the game and not a battle: by the clause's own words, else by the heading."""
-    spoken = [line.sentence.tokens[i] for i in clause.tokens]
-    if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken) or not plays_games(context):
-        return True
-    fought = words(LEXICON, "not_game.contests")
-    timed = {i for x in turn_sets_in(line.sentence) for i in range(x.first, x.stop)}
-    if any(t.lemma in fought and t.i not in timed and _is_won(line.sentence, clause, t) for t in spoken):
-        return False
-    heading = context.heading_of(line.block)
-    if not heading:
-        return True
-    titled = {t.lemma for t in analyse(heading.lower()).tokens}
-    whole = words(LEXICON, "not_game.times") | words(LEXICON, "not_game.whole")
-    return not titled & (fought - whole) or bool(titled & words(LEXICON, "win.victory"))
-
-
-def plays_games(context: Context) -> bool:
-    """False for a text that has no word for the game, and says that a contest («бой») lasts or ends: that is the whole."""
-    if _speaks_of_game(context):
-        return True
-    fought = words(LEXICON, "not_game.contests")
-    spoken = [t for line in context.stating for t in line.sentence.tokens]
-    if any(t.lemma in words(LEXICON, "not_game.races") for t in spoken):
-        return False
-    bounded = words(ENDS, "end") | words(ENDS, "last")
-    return not any(
-        t.lemma in fought and line.sentence.tokens[t.head].lemma in bounded and t.head != t.i
-        for line in context.stating
-        for t in line.sentence.tokens
-    )
-
-
-def _speaks_of_game(context: Context) -> bool:
-    """True for a text with a word for the game, or with a title that makes a contest one part of it («Бой»)."""
-    games = words(LEXICON, "not_game.games")
-    if any(t.lemma in games for line in context.stating for t in line.sentence.tokens):
-        return True
-    fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
-    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
-    return any(found & fights and len(found) < SHORT for found in titles)
-
-
-def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
-    """«выигрывает бой», «бой выигрывает игрок», «побеждает в бою», «победителем боя»."""
-    whole = contest.lemma in words(LEXICON, "not_game.whole")
-    crowned = sentence.tokens[contest.head].lemma in words(LEXICON, "win.winner") | words(LEXICON, "win.victory")
-    if case(contest) == "Gen":
-        return crowned and not whole
-    won = case(contest) == "Acc" or (case(contest) == "Nom" and clause.subject != contest.i)
-    return (won and not contest.dep.startswith("obl") and _no_preposition(sentence, contest)) or (
-        _in(sentence, contest) and not whole
-    )
-
-
-def _no_preposition(sentence: Sentence, token: Token) -> bool:
-    return not any(sentence.tokens[c].pos == "ADP" for c in token.children)
-
-
-def _in(sentence: Sentence, token: Token) -> bool:
-    """«в бою», «в решающей битве»."""
-    before = sentence.tokens[max(0, token.i - 3) : token.i]
-    return case(token) == "Loc" and any(t.norm in words(LEXICON, "prepositions.within") for t in before)
 
 
 def _victory_noun(sentence: Sentence, clause: Clause) -> int | None:
