@@ -9,7 +9,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrase_stop
+from extract.grammar.tree import case, is_finite, is_noun, phrase_stop
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import phrases, words
 from extract.rules.game_talk import is_game_talk, speaks_of_game
@@ -18,7 +18,7 @@ from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
 from extract.rules.outcome_titles import goes_to_that_one, titled
 
-__all__ = ["Outcome", "OutcomeKind", "kinds_of_victory", "outcomes_in"]
+__all__ = ["Outcome", "OutcomeKind", "outcomes_in"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
@@ -26,6 +26,8 @@ ENDS = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
 SHORT = 4
 """Fewer words than a title about more than the contest that it names."""
+DECLARED: tuple[OutcomeKind, ...] = ("shared", "nobody")
+"""Kinds of an outcome that a turn of phrase declares."""
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
 
 
@@ -101,9 +103,9 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
     if shared is not None:
         return Outcome("shared", clause, shared, player())
     for i in clause.tokens:
-        for key, kind in (("shared", "shared"), ("nobody", "nobody")):
-            if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{key}")) is not None:
-                return Outcome("shared" if kind == "shared" else "nobody", clause, i, player())
+        for kind in DECLARED:
+            if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{kind}")) is not None:
+                return Outcome(kind, clause, i, player())
     for i in clause.tokens:
         token = sentence.tokens[i]
         listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
@@ -162,23 +164,23 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 
 
 def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
-    """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
+    """«Она достаётся Франции»: a pronoun for the victory or the prize («титул») that this sentence or the one before names."""
     given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
     own = next((line.sentence.tokens[i] for i in token.children if line.sentence.tokens[i].dep.startswith("nsubj")), None)
     subject = own or (line.sentence.tokens[clause.subject] if clause.subject is not None else None)
     before = context.before(line)
     if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
         return False
-    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")] if before is not None else []
-    if bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory"):
+    meant = _subjects(before.sentence) if before is not None else []
+    if meant and meant[0].lemma in words(LEXICON, "win.victory"):
         return True
-    return any(phrase_at(s, t.i, p) is not None for s, t in _nouns_before(line, before) for p in phrases(LEXICON, "win.prizes"))
-
-
-def _nouns_before(line: Line, before: Line | None) -> list[tuple[Sentence, Token]]:
-    """The subjects of this sentence and of the one before, for whichever of them a pronoun stands."""
     spoken = [line.sentence, *([before.sentence] if before is not None else [])]
-    return [(s, t) for s in spoken for t in s.tokens if is_noun(t) and t.dep.startswith("nsubj")]
+    return any(phrase_stop(s, t.i, phrases(LEXICON, "win.prizes")) is not None for s in spoken for t in _subjects(s))
+
+
+def _subjects(sentence: Sentence) -> list[Token]:
+    """The nouns for which a pronoun may stand."""
+    return [t for t in sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
 
 
 def _denied(sentence: Sentence, token: Token) -> bool:
@@ -219,7 +221,7 @@ def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
 
 def _for_this(context: Context, line: Line, i: int) -> bool:
     """«Выиграть можно и раньше: для этого соберите …»: what it takes to win, of which the words before spoke."""
-    if not phrase_stop(line.sentence, i, phrases(LEXICON, "not_game.for_this")) is not None:
+    if phrase_stop(line.sentence, i, phrases(LEXICON, "not_game.for_this")) is None:
         return False
     before = context.before(line)
     spoken = (*line.sentence.tokens[:i], *(before.sentence.tokens if before is not None and i < 3 else ()))
@@ -236,21 +238,3 @@ def _asks(sentence: Sentence, clause: Clause) -> bool:
     spoken: Sequence[Token] = [sentence.tokens[i] for i in clause.tokens]
     asked = any(t.lemma in words(LEXICON, "not_game.needed") or t.norm in words(LEXICON, "not_game.needed") for t in spoken)
     return asked or any(t.feats.get("Mood") == "Imp" for t in spoken)
-
-
-def kinds_of_victory(sentence: Sentence) -> tuple[tuple[str, int, int], ...]:
-    """The kinds of victory a sentence names: adjective's lemma, first token, token after («военная и религиозная победы»)."""
-    out: list[tuple[str, int, int]] = []
-    for token in sentence.tokens:
-        if token.lemma not in words(LEXICON, "win.victory"):
-            continue
-        i = token.i - 1
-        adjectives: list[int] = []
-        while i >= 0 and (sentence.tokens[i].pos == "ADJ" or sentence.tokens[i].norm in words(LEXICON, "prepositions.joining")):
-            if sentence.tokens[i].pos == "ADJ" and case(sentence.tokens[i]):
-                adjectives.append(i)
-            i -= 1
-        for a in sorted(adjectives):
-            if sentence.tokens[a].lemma not in words(LEXICON, "not_game.plain"):
-                out.append((sentence.tokens[a].lemma, a, token.i + 1))
-    return tuple(out)
