@@ -9,7 +9,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_noun, phrase_stop
+from extract.grammar.tree import case, is_finite, is_noun, phrase_stop, runs
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import phrases, words
 from extract.rules.game_talk import is_game_talk, speaks_of_game
@@ -60,11 +60,11 @@ def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
     """«если и это не помогает, все они считаются победителями»: what the parser left in the condition after its comma."""
     verbs = [i for i in clause.tokens if is_finite(sentence.tokens[i])]
     comma = next((i for i in clause.tokens if verbs and i > verbs[0] and sentence.tokens[i].text == ","), None)
-    if comma is None or not any(i > comma for i in verbs):
+    later = next((i for i in verbs if comma is not None and i > comma), None)
+    if comma is None or later is None:
         return None
-    return replace(
-        clause, kind="main", ranges=((comma + 1, clause.end),), marker=(), predicate=next(i for i in verbs if i > comma)
-    )
+    inside = tuple(i for i in clause.tokens if i > comma)
+    return replace(clause, kind="main", start=inside[0], ranges=runs(inside), marker=(), predicate=later, tokens=inside)
 
 
 def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
