@@ -127,20 +127,21 @@ def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
 
 
 def _common(sentence: Sentence, clause: Clause) -> int | None:
-    """«победа считается общей», «делите победу», «победителями признаются все такие участники»."""
+    """«победа считается общей», «делите победу», «делят лавры», «победителями признаются все такие участники»."""
     spoken = [sentence.tokens[i] for i in clause.tokens]
+    lemmas = {t.lemma for t in spoken}
     several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
+    together = any(t.norm in words(LEXICON, "draw.together") for t in spoken)
     for token in spoken:
-        if (
-            several
-            and token.lemma in words(LEXICON, "win.verbs")
-            and any(t.norm in words(LEXICON, "draw.together") for t in spoken)
-        ):
+        winning = several and token.lemma in words(LEXICON, "win.verbs")
+        if together and (winning or token.lemma in words(LEXICON, "draw.celebrating")):
             return token.i
-        if token.lemma in words(LEXICON, "win.victory") and any(t.lemma in words(LEXICON, "draw.common") for t in spoken):
+        if token.lemma in words(LEXICON, "win.victory") and lemmas & words(LEXICON, "draw.common"):
+            return token.i
+        if token.lemma in words(LEXICON, "draw.laurels") and lemmas & words(LEXICON, "draw.sharing"):
             return token.i
         crowned = token.lemma in words(LEXICON, "win.winner") and token.feats.get("Number") == "Plur" and case(token) == "Ins"
-        if crowned and any(t.lemma in words(LEXICON, "draw.all") for t in spoken):
+        if crowned and lemmas & words(LEXICON, "draw.all"):
             return token.i
     return None
 
