@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.function_words import means
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.time_words import before_others, ranks_noun, stretch
@@ -135,7 +136,7 @@ def _end_alone(sentence: Sentence, phrase: tuple[str, ...], at: int) -> bool:
 def _all_turns(sentence: Sentence, at: int) -> bool:
     """«по итогам всех туров»."""
     after = sentence.tokens[at : at + 2]
-    return len(after) == 2 and after[0].lemma == "весь" and is_unit(after[1]) and after[1].feats.get("Number") == "Plur"
+    return len(after) == 2 and means(after[0], "all") and is_unit(after[1]) and after[1].feats.get("Number") == "Plur"
 
 
 def _game(token: Token) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.function_words import ends
 from extract.grammar.names import is_role
 from extract.grammar.parties import only_one, party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
@@ -32,8 +33,6 @@ __all__ = ["whose"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
-NOMINATIVE = ("ийся", "ий", "ый")
-"""Endings of a participle that is the same in the nominative and the accusative: «побеждает обороняющийся»."""
 
 
 def _opening_participle(context: Context, sentence: Sentence, clause: Clause) -> list[int]:
@@ -206,7 +205,7 @@ def _stands_alone(sentence: Sentence, i: int) -> bool:
     """A nominative noun, pronoun or participle that can be the subject though the parser did not see it."""
     token = sentence.tokens[i]
     opening = is_participle(token) and case(token) == "Acc" and i == sentence.clause_of(i).start and token.text[:1].isupper()
-    alike = is_participle(token) and case(token) == "Acc" and token.norm.endswith(NOMINATIVE) and token.i + 1 >= _end(sentence, i)
+    alike = is_participle(token) and case(token) == "Acc" and ends(token.norm, "masculine") and token.i + 1 >= _end(sentence, i)
     return (
         opening
         or alike

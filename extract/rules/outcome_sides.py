@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context
+from extract.grammar.function_words import ends
 from extract.grammar.names import is_player, is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
@@ -28,7 +29,6 @@ __all__ = [
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
-REFLEXIVE = ("ся", "сь")
 
 
 def unknown(sentence: Sentence, noun: Token) -> Party | None:
@@ -62,7 +62,7 @@ def role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
     token = sentence.tokens[i]
     if not is_participle(token) or case(token) not in ("Nom", "Acc") or token.feats.get("Number") != "Sing":
         return None
-    passive = token.feats.get("Voice") == "Pass" and not token.norm.endswith(REFLEXIVE)
+    passive = token.feats.get("Voice") == "Pass" and not ends(token.norm, "reflexive")
     lasting = token.feats.get("Tense") == "Pres" or passive or i > cue.i
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     alone = after is None or (after.is_punct and after.text != "(") or (after.pos in ("VERB", "AUX") and not is_participle(after))
