@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from extract.blocks import Block, Layout
 from extract.grammar.names import Names, find_parties
@@ -19,6 +19,8 @@ from models.rulebook import Section
 from models.spans import Span
 
 __all__ = ["Context", "Line"]
+
+Found = TypeVar("Found")
 
 SPOKEN = ("paragraph", "item", "cell", "definition", "exception", "heading", "note", "example")
 """Kinds of blocks whose sentences are read at all; what is noise is not."""
@@ -110,6 +112,23 @@ class Context:
         beside = self._of_block[line.block.index]
         at = bisect_left(beside, line.sentence.end, key=lambda x: x.sentence.start)
         return beside[at] if at < len(beside) else None
+
+    def nearest_before(self, line: Line, read: Callable[[Context, Line], Found], nothing: Found) -> Found:
+        """What ``read`` finds in the nearest sentence before the line, in its block, in which it does not find ``nothing``.
+
+        The answer is kept for every sentence that was passed, so that a long block is not read over and over.
+        """
+        passed: list[tuple[object, int, int]] = []
+        found, before = nothing, self.before(line)
+        while before is not None and found == nothing:
+            key = (read, before.sentence.start, before.sentence.end)
+            if key in self.memory:
+                found = self.memory[key]
+                break
+            passed.append(key)
+            found, before = read(self, before), self.before(before)
+        self.memory.update(dict.fromkeys(passed, found))
+        return found
 
     def section(self, block: Block) -> str | None:
         """Number of the innermost numbered section of a block, else that section's title (None: no section)."""

@@ -70,7 +70,7 @@ def _longer(sentence: Sentence, at: int, op: Op, number: NumberPhrase) -> Bound 
 def _only_attributes(sentence: Sentence, i: int, stop: int) -> bool:
     """True if nothing stands between a comparator and its number but the noun counted or a particle."""
     between = sentence.tokens[i:stop]
-    return all(x.text == "," or x.norm in ("в", "на", "из", "чем", "еще") or x.pos == "PART" for x in between)
+    return all(x.text == "," or x.norm in words(LEXICON, "between") or x.pos == "PART" for x in between)
 
 
 def _new_noun(sentence: Sentence, noun: int | None, at: int) -> bool:

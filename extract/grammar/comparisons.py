@@ -11,13 +11,14 @@ from pathlib import Path
 from extract.context import Context
 from extract.grammar.bounds import OPS, bound_by_verb, bound_of, brings_up_to, is_negated, noun_beyond
 from extract.grammar.counted import Comparison, counted_by, counted_in_units, governing_verb, held, is_active
+from extract.grammar.function_words import does, means
 from extract.grammar.leads import advantage, lead
 from extract.grammar.names import is_player
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun
 from extract.grammar.rivals import difference, with_others
-from extract.grammar.tree import case, is_noun, matches, phrase_stop
+from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, nominative
 from extract.lexicon import phrases, words
@@ -136,7 +137,7 @@ def _beside(sentence: Sentence, number: NumberPhrase) -> bool:
         return True  # «карт одного цвета»
     place = number.value == 1 and before.norm in words(LEXICON, "others.places") and not bound
     within = before.norm in words(LEXICON, "others.within") and after.lemma in words(LEXICON, "others.tries")
-    return (place and sentence.tokens[number.first].lemma == "один") or (within and not bound)
+    return (place and means(sentence.tokens[number.first], "one")) or (within and not bound)
 
 
 def _whole(sentence: Sentence, number: NumberPhrase) -> bool:
@@ -189,7 +190,7 @@ def _with_number(
     if op == "==" and number.first and sentence.tokens[number.first - 1].lemma in words(LEXICON, "others.whole"):
         op = ">="  # «все три столицы»
     expr = Compare(quantity, op, Quantity(variable)) if variable else _compare(quantity, op, number)
-    if verb is not None and matches(sentence.tokens[verb], "нет"):
+    if verb is not None and (does(sentence.tokens[verb], "no") or means(sentence.tokens[verb], "no")):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
     expr = _flip(expr) if negated else expr
     if isinstance(expr, Compare) and _of_everybody(context, sentence, inside, quantity, verb):
@@ -239,7 +240,7 @@ def _one_of(sentence: Sentence, number: NumberPhrase, noun: int | None) -> bool:
     before = sentence.tokens[number.first - 1].norm if number.first and not marker else ""
     word = sentence.tokens[number.first]
     bound = any(before == p[-1] for op in OPS for p in phrases(LEXICON, f"before.{op}"))
-    return word.lemma == "один" and after is not None and after.norm == "из" and not bound and noun is not None
+    return means(word, "one") and after is not None and does(after, "out_of") and not bound and noun is not None
 
 
 def _variable(sentence: Sentence, number: NumberPhrase) -> str | None:

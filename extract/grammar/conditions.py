@@ -9,6 +9,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
+from extract.grammar.function_words import does
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
@@ -17,6 +18,7 @@ from extract.grammar.timing import time_tokens
 from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import lexicon, phrases, words
 from models.expressions import Expr, Fact, negate
 from models.parties import Party
@@ -153,7 +155,7 @@ def _of_part(
 def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     """«хотя бы одно из остальных условий не выполнено»: not all of them are, which no count says."""
     one = next((n for n in numbers_in(sentence) if n.value == 1 and n.first in indices), None)
-    if one is None or one.first == 0 or one.stop + 1 >= len(sentence.tokens) or sentence.tokens[one.stop].norm != "из":
+    if one is None or one.first == 0 or one.stop + 1 >= len(sentence.tokens) or not does(sentence.tokens[one.stop], "out_of"):
         return None
     at_least = any(
         phrase_at(sentence, k, p) == one.first
@@ -280,19 +282,19 @@ def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     return token.text in ",;:—–(" or is_predicate(token) or subject
 
 
-ADJECTIVES = ("ый", "ий", "ой", "ая", "яя", "ое", "ее")
-"""Endings of an adjective before the noun for a way to play: «Командный режим»."""
-
-
 def mode_of(context: Context, line: Line) -> Expr | None:
     """The way to play that the section is about, as a fact («РЕЖИМ А» → «в силе режим А»); None if it is about none."""
     for section in context.headings(line.block):
         first = section.title.replace(".", " ").split(" ")
-        if len(first) == 2 and lemma_of(first[1]) in words(OUTCOMES, "modes.nouns") and first[0].lower().endswith(ADJECTIVES):
-            return Fact(
-                section.title.strip(" .:").lower(), span=Span(section.span.start, section.span.start + len(section.title))
-            )
+        titled = Span(section.span.start, section.span.start + len(section.title))
+        if len(first) == 2 and lemma_of(first[1]) in words(OUTCOMES, "modes.nouns") and _is_quality(first[0]):
+            return Fact(section.title.strip(" .:").lower(), span=titled)
         if len(first) > 1 and lemma_of(first[0]) in words(OUTCOMES, "modes.nouns"):
             opening = f"{lexicon(OUTCOMES)['modes']['text']} {first[0].lower()} {first[1]}"
-            return Fact(opening, span=Span(section.span.start, section.span.start + len(section.title)))
+            return Fact(opening, span=titled)
     return None
+
+
+def _is_quality(word: str) -> bool:
+    """An adjective in the nominative: «Командный режим»."""
+    return any(x.pos == "ADJF" and "nomn" in x.grammemes for x in analyses(word))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from extract.grammar.fact_pronouns import party_meant
 from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered, none_left, noun_meant, passive, place_before
+from extract.grammar.function_words import does
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at, phrases_from, surface
 from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import phrases, words
@@ -95,7 +96,7 @@ def _emphatic(sentence: Sentence, indices: list[int]) -> set[int]:
     """The «ни» of «не осталось ни клочка земли», which denies nothing more than «не» does."""
     out = set()
     for i in indices:
-        single = sentence.tokens[i].norm == "ни" and sum(sentence.tokens[k].norm == "ни" for k in indices) == 1
+        single = does(sentence.tokens[i], "nor") and sum(does(sentence.tokens[k], "nor") for k in indices) == 1
         counted = i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].lemma in words(LEXICON, "words.counted")
         denied = any(sentence.tokens[k].norm in words(LEXICON, "words.negation") for k in indices if k < i)
         if single and denied and not counted and i > indices[0]:
@@ -154,7 +155,7 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         name = about.word if about is not None and own else ""
         return f"{name} {surface(sentence, kept)}".strip()
     head = sentence.tokens[subject]
-    if head.pos == "PRON" and head.norm != "все" and about is not None and about.is_named and _may_mean(head, about):
+    if head.pos == "PRON" and not does(head, "everybody") and about is not None and about.is_named and _may_mean(head, about):
         rest = [i for i in kept if i != subject]
         return f"{about.word} {surface(sentence, rest)}".strip()
     phrase = [i for i in sentence.subtree(subject) if i in kept and _beside(sentence, subject, i, predicate)]

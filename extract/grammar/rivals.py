@@ -10,6 +10,7 @@ from typing import cast
 from extract.context import Context
 from extract.grammar.bounds import bound_before
 from extract.grammar.counted import Comparison, counted_by, governing_verb, held
+from extract.grammar.function_words import does
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
@@ -215,22 +216,14 @@ def _matched(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     if token.lemma not in words(LEXICON, "same.equalling") or any(i < n.first <= i + 3 for n in numbers_in(sentence)):
         return None
     by = token.pos == "VERB"
-    subject = next(
-        (k for k in inside if k < i and is_noun(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj")), None
-    )
-    other = next(
-        (
-            k
-            for k in inside
-            if i < k <= i + WINDOW and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == ("Ins" if by else "Dat")
-        ),
-        None,
-    )
-    joined = not by or any(sentence.tokens[k].norm in words(LEXICON, "same.joined") for k in range(i + 1, other or i + 1))
-    if subject is None or other is None or not joined:
+    nouns = [k for k in inside if is_noun(sentence.tokens[k])]
+    subject = next((k for k in nouns if k < i and sentence.tokens[k].dep.startswith("nsubj")), None)
+    other = next((k for k in nouns if i < k <= i + WINDOW and case(sentence.tokens[k]) == ("Ins" if by else "Dat")), None)
+    if subject is None or other is None or (by and not any(does(t, "with") for t in sentence.tokens[i + 1 : other])):
         return None
-    one = name_quantity(context, sentence, subject, singular=sentence.tokens[subject].feats.get("Number") == "Sing")
-    two = name_quantity(context, sentence, other, singular=sentence.tokens[other].feats.get("Number") == "Sing")
+    one, two = (
+        name_quantity(context, sentence, k, singular=sentence.tokens[k].feats.get("Number") == "Sing") for k in (subject, other)
+    )
     first, stop = min(one.indices), max((*two.indices, *(k for k in sentence.subtree(other) if k in inside))) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     return Comparison(Compare(one.quantity, "==", two.quantity, span=span), first, stop, subject, i)
@@ -242,14 +235,16 @@ def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     if token.norm not in words(LEXICON, "same.so_many"):
         return None
     asked = next((t.i for t in sentence.tokens[i + 1 :] if t.lemma in words(LEXICON, "same.how_many")), None)
-    own = counted_noun(sentence, i + 1) if asked is not None else None
+    if asked is None:
+        return None
+    own = counted_noun(sentence, i + 1)
     exact = i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm in words(LEXICON, "same.exact")
-    if own is None or own > (asked or 0):
+    if own is None or own > asked:
         own = next(
             (k for k in reversed(inside) if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Gen"), None
         )
-    other = next((t.i for t in sentence.tokens[(asked or 0) + 1 :] if is_noun(t) and case(t) in ("Nom", "Gen")), None)
-    if asked is None or own is None or other is None or other > asked + WINDOW:
+    other = next((t.i for t in sentence.tokens[asked + 1 :] if is_noun(t) and case(t) in ("Nom", "Gen")), None)
+    if own is None or other is None or other > asked + WINDOW:
         return None
     one = name_quantity(context, sentence, own, drop=(i,))
     two = name_quantity(context, sentence, other, singular=sentence.tokens[other].feats.get("Number") == "Sing")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context
+from extract.grammar.function_words import does, ends
 from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
 from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
@@ -141,7 +142,7 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
         at, others = others_after(sentence, i + 1)
         if not others and not bare:
             continue
-        if any(sentence.tokens[k].norm == "чем" for k in inside if i < k <= i + 4):
+        if any(does(sentence.tokens[k], "than") for k in inside if i < k <= i + 4):
             continue
         head = counted_noun(sentence, at)
         if head is not None and head in inside:
@@ -170,7 +171,7 @@ def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) ->
         return None
     if token.norm in words(LEXICON, "time.least") | words(LEXICON, "time.most") | words(LEXICON, "least.comparatives"):
         return None
-    if any(sentence.tokens[k].norm == "чем" or sentence.tokens[k].pos == "NUM" for k in inside if i < k <= i + 4):
+    if any(does(sentence.tokens[k], "than") or sentence.tokens[k].pos == "NUM" for k in inside if i < k <= i + 4):
         return None
     asked = next(k for k in inside if sentence.tokens[k].lemma in words(LEXICON, "others.asked"))
     head = next((k for k in inside if asked < k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Nom"), None)
@@ -265,7 +266,7 @@ def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most |
     """«кто раньше вышел в море», «чей ответ дан раньше»: the time of what is done, or the place in an order."""
     token = sentence.tokens[i]
     for way, key in (("highest", "time.most"), ("lowest", "time.least")):
-        if not timed or token.norm not in words(LEXICON, key) or (token.pos == "ADJ" and token.norm.endswith(("ый", "ий"))):
+        if not timed or token.norm not in words(LEXICON, key) or (token.pos == "ADJ" and ends(token.norm, "masculine")):
             continue
         others = words(LEXICON, "others.genitive") | words(LEXICON, "others.who")
         rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in others]
@@ -276,9 +277,10 @@ def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most |
 def _moment(sentence: Sentence, indices: list[int]) -> str:
     """What happens earlier or later, as a noun phrase: the subject in the genitive after «время», or the place in an order."""
     nouns = [i for i in indices if is_noun(sentence.tokens[i])]
+    names = lexicon(LEXICON)["time"]
     if any(sentence.tokens[i].lemma in words(LEXICON, "time.moving") and not is_participle(sentence.tokens[i]) for i in indices):
-        return str(lexicon(LEXICON)["time"]["turn_order"])
-    place = next((i for i in nouns if sentence.tokens[i - 1].norm in ("в", "на", "по") and i > 0), None)
+        return str(names["turn_order"])
+    place = next((i for i in nouns if i > 0 and any(does(sentence.tokens[i - 1], x) for x in ("into", "by"))), None)
     subject = next((i for i in nouns if sentence.tokens[i].dep.startswith("nsubj")), None)
     if subject is not None:
         phrase = [
@@ -286,8 +288,10 @@ def _moment(sentence: Sentence, indices: list[int]) -> str:
             for i in indices
             if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")
         ]
-        return "время: " + plural_name(sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur")
+        return f"{names['moment']}: " + plural_name(
+            sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur"
+        )
     verb = any(sentence.tokens[i].pos == "VERB" and not is_participle(sentence.tokens[i]) for i in indices)
     if verb:
-        return "время: " + surface(sentence, [i for i in indices if not sentence.tokens[i].is_punct])
-    return "место: " + nominative([sentence.tokens[place]]) if place is not None else "время"
+        return f"{names['moment']}: " + surface(sentence, [i for i in indices if not sentence.tokens[i].is_punct])
+    return f"{names['place']}: " + nominative([sentence.tokens[place]]) if place is not None else str(names["moment"])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.function_words import means
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.time_words import before_others, ranks_noun, stretch
@@ -19,7 +20,6 @@ from models.timing import Timing, TurnSet, When
 __all__ = [
     "TurnPhrase",
     "ends_game",
-    "frame_of",
     "phase_in",
     "start_of_turn",
     "time_of_words",
@@ -136,7 +136,7 @@ def _end_alone(sentence: Sentence, phrase: tuple[str, ...], at: int) -> bool:
 def _all_turns(sentence: Sentence, at: int) -> bool:
     """«по итогам всех туров»."""
     after = sentence.tokens[at : at + 2]
-    return len(after) == 2 and after[0].lemma == "весь" and is_unit(after[1]) and after[1].feats.get("Number") == "Plur"
+    return len(after) == 2 and means(after[0], "all") and is_unit(after[1]) and after[1].feats.get("Number") == "Plur"
 
 
 def _game(token: Token) -> bool:
@@ -265,77 +265,3 @@ def _opened(sentence: Sentence, first: int) -> int:
             if phrase_at(sentence, start, phrase) == first:
                 return start
     return first - 1 if first and sentence.tokens[first - 1].pos == "ADP" else first
-
-
-def frame_of(context: Context, line: Line) -> Timing:
-    """The time that governs the line from outside it: the column, the lead-in, the start of its paragraph, a heading."""
-    for text in (line.block.column, line.block.row, line.block.label):
-        found = _of_text(context, text)
-        if found != UNSPECIFIED:
-            return found
-    own = context.phase_at(line.block) if line.block.kind != "paragraph" else None
-    if own is not None:
-        return Timing("phase", own)
-    for governing in context.governing(line):
-        found = _opening(context, governing)
-        if found != UNSPECIFIED:
-            return found
-    found = _opened_before(context, line)
-    if found != UNSPECIFIED:
-        return found
-    phase = context.phase_of(line.block)
-    return Timing("phase", phase) if phase is not None and line.block.kind != "paragraph" else _of_headings(context, line)
-
-
-def _opened_before(context: Context, line: Line) -> Timing:
-    """The time with which the nearest sentence before it in its block opens; kept for the sentences that were passed."""
-    passed: list[tuple[object, int, int]] = []
-    found, before = UNSPECIFIED, context.before(line)
-    while before is not None and found == UNSPECIFIED:
-        key = (_opened_before, before.sentence.start, before.sentence.end)
-        if key in context.memory:
-            found = context.memory[key]
-            break
-        passed.append(key)
-        found, before = _opening(context, before), context.before(before)
-    context.memory.update(dict.fromkeys(passed, found))
-    return found
-
-
-def _opening(context: Context, line: Line) -> Timing:
-    """The time with which a sentence opens: what stands before its first subject or verb."""
-    sentence = line.sentence
-    opened: list[int] = []
-    for clause in sentence.clauses:
-        if clause.kind == "time" and clause.start == 0:
-            opened = list(clause.tokens)
-    if not opened:
-        for token in sentence.tokens:
-            named = is_noun(token) and case(token) == "Nom" and token.head == token.i  # «Места на этапе»
-            if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:" or named:
-                break
-            opened.append(token.i)
-    found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED
-    for clause in sentence.clauses:
-        if found == UNSPECIFIED and clause.kind == "main" and clause.start > 0:
-            head = [i for i in clause.tokens if clause.predicate is None or i < clause.predicate]
-            found = time_of_words(context, sentence, head) if head else UNSPECIFIED
-    return found if found.when in ("phase", "turn_end", "game_end") else UNSPECIFIED
-
-
-def _of_text(context: Context, text: str | None) -> Timing:
-    if not text or not text.strip():
-        return UNSPECIFIED
-    sentence = analyse(text)
-    return time_of_words(context, sentence, tuple(range(len(sentence.tokens))))
-
-
-def _of_headings(context: Context, line: Line) -> Timing:
-    """A heading that is the name of a phase, or that speaks of the end of the game."""
-    for section in context.headings(line.block):
-        sentence = analyse(section.title)
-        if sentence.tokens and sentence.tokens[0].lemma in words(LEXICON, "phases"):
-            return Timing("phase", section.title.strip(" .:"))
-        if ends_game(sentence, range(len(sentence.tokens))):
-            return Timing("game_end")
-    return UNSPECIFIED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from extract.grammar.function_words import means
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import case, phrase_at, phrases_from
 from extract.language import Sentence, Token
@@ -93,7 +94,7 @@ def _or_later(sentence: Sentence, unit: Token, numbers: tuple[NumberPhrase, ...]
 def _picks(sentence: Sentence, number: NumberPhrase) -> bool:
     """«в конце хода одна из сторон»: the number picks from what follows."""
     after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-    return after is not None and after.norm in words(LEXICON, "before.among") and sentence.tokens[number.first].lemma == "один"
+    return after is not None and after.norm in words(LEXICON, "before.among") and means(sentence.tokens[number.first], "one")
 
 
 def _counts_next(sentence: Sentence, number: NumberPhrase) -> bool:

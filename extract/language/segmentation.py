@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
+from extract.language.course import PHRASES, Course
 from extract.language.drafts import Draft
 from extract.language.inversion import split_inverted_condition
-from extract.language.lexicon import conjunctions, word_set
-from extract.language.outlook import Outlook
-from extract.language.segments import Segment, find_segments
+from extract.language.lexicon import conjunctions
+from extract.language.segments import Segment
 from extract.language.tagged import DASHES, FRESH, Tagged
 
-PHRASES = ("participle", "converb")
 _CLOSED = ("participle", "converb", "relative", "content")
 
 
-class _Builder:
-    """Reads segments from left to right; `current` is the clause that the last token belongs to."""
-
-    def __init__(self, words: Tagged) -> None:
-        self.words = words
-        self.segments = find_segments(words)
-        self.look = Outlook(words, self.segments)
-        self.drafts: list[Draft] = []
-        self.pending: list[Draft] = []
-        self.current: Draft | None = None
-        self.brackets: list[tuple[Draft | None, int]] = []
-        self.returned = False
-        self.dangling: tuple[Draft, int] | None = None
+class _Builder(Course):
+    """Decides for every segment which clause it opens, goes on with, or ends."""
 
     def build(self) -> list[Draft]:
         position = 0
@@ -48,7 +36,7 @@ class _Builder:
             if norm == "(":
                 self.brackets.append((self.current, len(self.pending)))
             if self.current is None:
-                self._open(Draft("main"))
+                self.open(Draft("main"))
             assert self.current is not None
             self.current.tokens.append(i)
             if norm == ")" and self.brackets:
@@ -56,31 +44,16 @@ class _Builder:
                 if saved is not None:
                     self.current = saved
 
-    def _open(self, draft: Draft) -> Draft:
-        """Begin a clause; inside brackets a main clause hangs on what stands before them."""
-        outside, waiting_outside = self.brackets[-1] if self.brackets else (None, 0)
-        if draft.is_main and outside is not None:
-            draft = Draft("other", parent=outside, bracketed=True)
-        self.drafts.append(draft)
-        self.current = draft
-        if draft.is_head:
-            for waiting in self.pending[waiting_outside:]:
-                waiting.parent = draft
-            del self.pending[waiting_outside:]
-        elif draft.parent is None:
-            self.pending.append(draft)
-        return draft
-
     def _place(self, number: int, segment: Segment) -> None:
         if segment.separator in FRESH and (segment.marker or segment.phrase):
             self.current = None
-        if segment.separator == ":" and segment.marker and self._main_has_predicate() and self.look.says_something(number):
+        if segment.separator == ":" and segment.marker and self.main_has_predicate() and self.look.says_something(number):
             # «Это проверяют в конце хода: если условие выполнено, партия завершается»
             self.current = None if segment.marker.kind in ("condition", "time") else self.current
         if segment.marker is not None:
             self._subordinate(segment)
         elif segment.phrase is not None:
-            self._open(Draft(segment.phrase, parent=self._phrase_parent(segment)))
+            self.open(Draft(segment.phrase, parent=self._phrase_parent(segment)))
         elif segment.predicates:
             self._with_predicate(number, segment)
         else:
@@ -111,9 +84,9 @@ class _Builder:
         if parent is not None and parent.is_main and not self.look.has_words(parent):
             self.drafts.remove(parent)
             stray = parent.tokens
-            self._open(Draft(marker.kind, self.look.marker_tokens(segment))).tokens.extend(stray)
+            self.open(Draft(marker.kind, self.look.marker_tokens(segment))).tokens.extend(stray)
             return
-        self._open(Draft(marker.kind, self.look.marker_tokens(segment), parent))
+        self.open(Draft(marker.kind, self.look.marker_tokens(segment), parent))
 
     def _phrase_parent(self, segment: Segment) -> Draft | None:
         parent = self.current
@@ -126,28 +99,28 @@ class _Builder:
     def _with_predicate(self, number: int, segment: Segment) -> None:
         current = self.current
         if current is None:
-            self._open(Draft("main"))
+            self.open(Draft("main"))
             return
         if segment.separator == "(":
-            self._open(Draft("other", parent=current, bracketed=True))
+            self.open(Draft("other", parent=current, bracketed=True))
             return
         coordinated = self.look.begins_with(segment, conjunctions().coordinators)
         if segment.separator == ":" and current.is_main and len(self.drafts) == 1 and self.look.is_label(current):
             current.kind = "other"
             self.pending.append(current)
-            self._open(Draft("main"))
+            self.open(Draft("main"))
             return
         if segment.separator in FRESH or (segment.separator == ":" and current.is_main and current.predicates):
-            self._leave_for_main(new=True)
+            self.leave_for_main(new=True)
             return
         if (
             segment.separator == ":"
             and current.kind in ("content", "relative")
             and current.predicates
-            and self._main_has_predicate()
+            and self.main_has_predicate()
         ):
             # «Счёт зависит от того, сколько у неё портов: ей пишут столько очков, …»
-            self._leave_for_main(new=True)
+            self.leave_for_main(new=True)
             return
         if not current.is_head:
             self._after_subordinate(number, segment, coordinated)
@@ -159,14 +132,14 @@ class _Builder:
         current = self.current
         assert current is not None
         if self.look.correlative(segment):
-            self._leave_for_main(new=self._main_has_predicate())
+            self.leave_for_main(new=self.main_has_predicate())
             return
         if current.kind in PHRASES:
-            self._leave()
+            self.leave()
             self.returned = True
         if coordinated and self._goes_on_inside(number):
             return
-        waiting = self._waiting()
+        waiting = self.waiting()
         if waiting is not None and (waiting is not current or self.returned):
             self.current = waiting
             return
@@ -176,11 +149,11 @@ class _Builder:
             if current.predicates and (self._takes_dangling(segment) or self._new_statement(segment, coordinated)):
                 self._open_statement()
             return
-        main = self._main_of(current)
+        main = self.main_of(current)
         if main is None:
             if self.look.still_inside(number, segment, current, coordinated):
                 return
-            self._open(Draft("main"))
+            self.open(Draft("main"))
             return
         if not current.predicates and not coordinated:
             return
@@ -196,7 +169,7 @@ class _Builder:
         ):
             self.current = main
             if main.predicates and self._new_statement(segment, coordinated):
-                self._open(Draft("main"))
+                self.open(Draft("main"))
 
     def _goes_on_inside(self, number: int) -> bool:
         """«Держава, чей счёт меньше 20, но выше счёта соседа, побеждает»: the predicate of «держава» is still to come.
@@ -206,7 +179,7 @@ class _Builder:
         current = self.current
         if current is None or current.kind != "relative" or not current.predicates:
             return False
-        main = self._main_of(current)
+        main = self.main_of(current)
         if main is None or main.predicates or current.parent is not main:
             return False
         later = self.segments[number + 1 :]
@@ -221,32 +194,32 @@ class _Builder:
     def _without_predicate(self, number: int, segment: Segment) -> None:
         current = self.current
         if current is None:
-            self._open(Draft("main"))
+            self.open(Draft("main"))
             return
         if segment.separator in FRESH:
-            self._leave_for_main(new=self._main_has_predicate() and self.look.says_something(number))
+            self.leave_for_main(new=self.main_has_predicate() and self.look.says_something(number))
             return
         if segment.separator == ":" and current.is_main and current.predicates and self.look.says_something(number):
-            self._open(Draft("main"))
+            self.open(Draft("main"))
             return
         if segment.separator == "(" and self.look.begins_with_infinitive(segment):
-            self._open(Draft("other", parent=current, bracketed=True))
+            self.open(Draft("other", parent=current, bracketed=True))
             return
         if current.is_head or segment.separator == "(":
             self._note_dangling(segment)
             return
         later = any(other.predicates and other.marker is None for other in self.segments[number + 1 :])
-        main = self._main_of(current)
+        main = self.main_of(current)
         if self.look.correlative(segment):
-            self._leave_for_main(new=main is not None and bool(main.predicates))
+            self.leave_for_main(new=main is not None and bool(main.predicates))
         elif main is not None and self.look.completes_modal(main, current, segment):
             self.current = main
         elif segment.separator in DASHES and current.kind not in PHRASES and (main is None or not main.predicates):
-            self._leave_for_main(new=main is None)
+            self.leave_for_main(new=main is None)
         elif main is None and not later and current.kind not in ("relative", "content"):
-            self._leave_for_main(new=True)
+            self.leave_for_main(new=True)
         elif current.kind in _CLOSED and not self.look.same_list(current, segment) and not self.look.goes_on(current, segment):
-            self._leave()
+            self.leave()
 
     # a subject that waits for its verb: «…, и сторона, набравшая больше, выигрывает»
 
@@ -270,7 +243,7 @@ class _Builder:
         """A new main clause; a subject that was waiting for it comes along with what hangs on it."""
         waiting, self.dangling = self.dangling, None
         left = self.current
-        opened = self._open(Draft("main"))
+        opened = self.open(Draft("main"))
         if waiting is None or waiting[0] is not left or left is None:
             return
         opened.tokens = [i for i in left.tokens if i >= waiting[1]]
@@ -280,44 +253,6 @@ class _Builder:
                 draft.parent = opened
 
     # small questions
-
-    def _leave(self) -> None:
-        assert self.current is not None
-        if self.current.parent is not None:
-            self.current = self.current.parent
-
-    def _leave_for_main(self, new: bool) -> None:
-        main = self._main_of(self.current)
-        if main is None or new:
-            self._open(Draft("main"))
-        else:
-            self.current = main
-
-    def _main_of(self, draft: Draft | None) -> Draft | None:
-        while draft is not None and not draft.is_head:
-            draft = draft.parent
-        return draft
-
-    def _main_has_predicate(self) -> bool:
-        main = self._main_of(self.current)
-        return main is not None and bool(main.predicates)
-
-    def _waiting(self) -> Draft | None:
-        """The nearest clause, from the current one outwards, that has no predicate yet."""
-        draft = self.current
-        while draft is not None:
-            if not draft.predicates and draft.kind not in PHRASES and not self._has_all(draft):
-                return draft
-            draft = None if draft.bracketed else draft.parent
-        return None
-
-    def _has_all(self, draft: Draft) -> bool:
-        """«игрок, у которого 20 очков или больше, побеждает»: what somebody has is said without a verb."""
-        words = self.words
-        having = word_set("predicates", "having_without_verb")
-        opened = draft.kind == "relative" and any(words.norms[i] in having for i in draft.tokens[:3])
-        said = [i for i in draft.tokens if i not in draft.marker]
-        return opened and any(words.pos[i] == "NUM" for i in said) and any(words.pos[i] in ("NOUN", "PROPN") for i in said)
 
     def _new_statement(self, segment: Segment, coordinated: bool) -> bool:
         """Whether a segment with a predicate after a main clause with one is a statement of its own."""

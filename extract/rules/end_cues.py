@@ -7,12 +7,14 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import until
+from extract.grammar.function_words import ends
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import is_finite, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
-from extract.rules.outcomes import outcomes_in, plays_games
+from extract.rules.game_talk import plays_games
+from extract.rules.outcomes import outcomes_in
 
 __all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "says_again", "until_clause"]
 
@@ -154,7 +156,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
 def _something_else(sentence: Sentence, clause: Clause, verb: int) -> bool:
     """«участие в игре заканчивается», «запись на игру завершена»: what ends is named, and is not the game."""
     subject = next((t for t in sentence.tokens if t.head == verb and t.dep.startswith("nsubj") and t.i in clause.tokens), None)
-    intransitive = sentence.tokens[verb].lemma.endswith("ся") or sentence.tokens[verb].feats.get("Voice") == "Pass"
+    intransitive = ends(sentence.tokens[verb].lemma, "reflexive") or sentence.tokens[verb].feats.get("Voice") == "Pass"
     if subject is None or subject.pos != "NOUN" or not intransitive:
         return False
     whole = says(sentence, subject.i, "games") or says(sentence, subject.i, "rounds") or is_unit(subject)

@@ -10,15 +10,15 @@ from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.timing import start_of_turn, time_of_words
-from extract.grammar.tree import phrase_at, phrase_stop
-from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
+from extract.grammar.tree import phrase_stop
+from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
 from extract.rules.cuts import opening_words
 from extract.rules.end_conditions import edge_of_turn, end_condition
-from extract.rules.end_cues import Cue, end_cue, is_denied, length_in, says, says_again
+from extract.rules.end_cues import Cue, end_cue, length_in, says, says_again
 from extract.rules.end_lengths import numbered_end
+from extract.rules.end_times import edge_of_numbered_turn, plays_out, time_of_end
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
 from extract.rules.statements import statements_of
@@ -51,7 +51,7 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
         cue = end_cue(context, line)
         before, ended = ended, None
         if cue is not None and before is not None and out and _tells_more(before, line):
-            out[-1] = replace(out[-1], timing=_when(context, line, ()))
+            out[-1] = replace(out[-1], timing=time_of_end(context, line, ()))
         elif cue is not None:
             found_here = _of_cue(context, line, cue, led)
             out.extend(found_here)
@@ -71,12 +71,8 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
 
 def _tells_more(before: Line, line: Line) -> bool:
     """«После этого доигрывается раунд, и игра заканчивается»: how the game ends after the sentence that said what ends it."""
-    back = any(phrase_at(line.sentence, 0, p) is not None for p in phrases(LEXICON, "back"))
-    return back and before.block.index == line.block.index and _plays_out(line.sentence)
-
-
-def _plays_out(sentence: Sentence) -> bool:
-    return any(t.lemma in words(LEXICON, "played_out") and not is_denied(sentence, t.i) for t in sentence.tokens)
+    back = phrase_stop(line.sentence, 0, phrases(LEXICON, "back")) is not None
+    return back and before.block.index == line.block.index and plays_out(line.sentence)
 
 
 def _titled(context: Context, line: Line) -> bool:
@@ -128,7 +124,9 @@ def _again(context: Context, line: Line) -> list[GameEnd]:
         return []
     expr = all_of(*(c.expr for c in found))
     used = [i for c in found for i in range(c.first, c.stop)]
-    return [_record(context, line, _span(line.sentence, range(len(line.sentence.tokens))), expr, _when(context, line, used))]
+    return [
+        _record(context, line, _span(line.sentence, range(len(line.sentence.tokens))), expr, time_of_end(context, line, used))
+    ]
 
 
 def _about_winning(context: Context, line: Line) -> bool:
@@ -162,7 +160,7 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     if items:
         led.update(x.line.block.index for x in items)
         read = [x for x in (_of_item(context, item) for item in items) if x is not None]
-        if _when(context, line, ()).when == "turn_end":
+        if time_of_end(context, line, ()).when == "turn_end":
             read = [replace(x, timing=Timing("turn_end")) for x in read]
         return [_together(read)] if read and wants_all(line) else read
     told = end_condition(context, line, cue) if cue.last else None
@@ -172,19 +170,12 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     if turns is not None:
         span = _span(sentence, [*cue.clause.tokens, turns.first, turns.stop - 1])
         chosen = TurnSet(only=turns.turns.only) if turns.turns.only else turns.turns
-        return [_record(context, line, span, None, _edge_of_turn(context, line, turns), chosen)]
+        return [_record(context, line, span, None, edge_of_numbered_turn(context, line, turns), chosen)]
     found = end_condition(context, line, cue)
     if found is None:
         return []
     expr, used = found
-    return [_record(context, line, _span(sentence, [*cue.clause.tokens, *used]), expr, _when(context, line, used))]
-
-
-def _edge_of_turn(context: Context, line: Line, turns: TurnPhrase) -> Timing:
-    """The end of the turn, unless the words before its number say the start of it («в начале 5 хода»)."""
-    low = max(0, turns.first - 3)
-    own = time_of_words(context, line.sentence, tuple(range(low, turns.stop)))
-    return own if own.when == "phase" and own.phase == start_of_turn() and not turns.end else Timing("turn_end")
+    return [_record(context, line, _span(sentence, [*cue.clause.tokens, *used]), expr, time_of_end(context, line, used))]
 
 
 def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> GameEnd:
@@ -219,16 +210,15 @@ def _of_item(context: Context, item: Item) -> GameEnd | None:
         verb = next((i for i in told if sentence.tokens[i].pos == "VERB"), None)
         dropped = _pleonastic(context, item, verb)
         expr = condition_of_words(context, item.line, [i for i in told if i not in dropped])
-    return _record(context, item.line, span, expr, _when(context, item.line, item.indices)) if expr is not None else None
+    return _record(context, item.line, span, expr, time_of_end(context, item.line, item.indices)) if expr is not None else None
 
 
 def _pleonastic(context: Context, item: Item, verb: int | None) -> set[int]:
     """The «не» of an item under «играют до тех пор, пока …»."""
     governing = context.governing(item.line)
-    tokens = governing[0].sentence.tokens if governing else ()
-    led = bool(governing) and _ends_in_while(governing[0].sentence)
-    led = led or any(
-        phrase_at(governing[0].sentence, t.i, p) is not None for t in tokens for p in phrases(UNTIL, "joining.until")
+    lead = governing[0].sentence if governing else None
+    led = lead is not None and (
+        _ends_in_while(lead) or any(phrase_stop(lead, t.i, phrases(UNTIL, "joining.until")) is not None for t in lead.tokens)
     )
     opened = any(t.norm in words(LEXICON, "whiles") for t in item.line.sentence.tokens[:2])
     if verb is None or not (led or opened):
@@ -249,35 +239,6 @@ def _together(read: list[GameEnd]) -> GameEnd:
         name=first.name, section=first.section, evidence=tuple(s for x in read for s in x.evidence), timing=first.timing,
         condition=all_of(*conditions) if conditions else None,
     )  # fmt: skip
-
-
-def _when(context: Context, line: Line, used: Sequence[int]) -> Timing:
-    """At once, unless the round is played out, by this sentence or the next, or the end of a turn is named."""
-    sentence = line.sentence
-    whole = context.sentences[line.index].sentence
-    if any(phrase_at(s, t.i, p) is not None for s in (sentence, whole) for t in s.tokens for p in phrases(LEXICON, "to_the_end")):
-        return Timing("turn_end")
-    spoken = [context.sentences[line.index], *([after] if (after := context.after(line)) is not None else [])]
-    for one in spoken:
-        for token in one.sentence.tokens:
-            if token.lemma in words(LEXICON, "played_out") and not is_denied(one.sentence, token.i):
-                same = one.index == line.index
-                if any(is_unit(t) for t in one.sentence.tokens) and (same or not end_cue(context, one)):
-                    return Timing("turn_end")
-    own = time_of_words(context, line.sentence, tuple(range(len(line.sentence.tokens))))
-    apart = time_of_words(context, line.sentence, tuple(t.i for t in line.sentence.tokens if t.i not in used))
-    if apart.when == "phase" and apart.phase == start_of_turn():
-        return apart
-    if own.when == "turn_end" or _all_have_played(line.sentence, used):
-        return Timing("turn_end")
-    return Timing("immediately")
-
-
-def _all_have_played(sentence: Sentence, used: Sequence[int]) -> bool:
-    """«… и в этом раунде походили все»."""
-    inside = [sentence.tokens[i] for i in used]
-    everybody = any(t.norm in words(LEXICON, "everybody") for t in inside)
-    return everybody and any(is_unit(t) for t in inside) and any(t.lemma in words(LEXICON, "moved") for t in inside)
 
 
 def _record(

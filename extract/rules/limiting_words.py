@@ -42,13 +42,17 @@ def excluded(turns: TurnSet) -> TurnSet | None:
         return TurnSet(except_=turns.only, unit=turns.unit)
     if turns.except_:
         return TurnSet(only=turns.except_, unit=turns.unit)
-    if turns.first in (None, 1) and isinstance(turns.final, int) and turns.final <= _FEW:
-        return TurnSet(except_=tuple(range(1, turns.final + 1)), unit=turns.unit)
     if turns.first in (None, 1) and isinstance(turns.final, int):
-        return TurnSet(first=turns.final + 1, unit=turns.unit)
+        return _without_first(turns.final, turns)
     if turns.final is None and isinstance(turns.first, int) and turns.first > 1:
         return TurnSet(first=1, final=turns.first - 1, unit=turns.unit)
     return None
+
+
+def _without_first(count: int, turns: TurnSet) -> TurnSet:
+    """All turns, counted as those are, but the first ones."""
+    few = count <= _FEW
+    return TurnSet(except_=tuple(range(1, count + 1)), unit=turns.unit) if few else TurnSet(first=count + 1, unit=turns.unit)
 
 
 def apply(turns: TurnSet, said: set[str], limits: Limits) -> None:
@@ -56,8 +60,8 @@ def apply(turns: TurnSet, said: set[str], limits: Limits) -> None:
     if said & words(LEXICON, "limits.restricted"):
         limits.limited = turns
     elif turns.except_:
-        many = turns.except_ == tuple(range(1, len(turns.except_) + 1)) and len(turns.except_) > _FEW
-        limits.turns = TurnSet(first=len(turns.except_) + 1, unit=turns.unit) if many else turns
+        count = len(turns.except_)
+        limits.turns = _without_first(count, turns) if turns.except_ == tuple(range(1, count + 1)) else turns
     elif said & words(LEXICON, "limits.none") or said & words(LEXICON, "limits.skipped"):
         limits.turns = excluded(turns)
     else:
@@ -90,7 +94,7 @@ def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
 def _ranked(sentence: Sentence) -> tuple[TurnPhrase, ...]:
     """«в первый час», «в 11 и 12 вопросах», «с 4-й волны»: the places of whatever a text counts its turns in."""
     for number in numbers_in(sentence):
-        noun = next((t for t in sentence.tokens[number.stop : number.stop + 1]), None)
+        noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
         before = sentence.tokens[number.first - 1] if number.first else None
         unit = noun is not None and noun.pos == "NOUN" and noun.feats.get("Animacy") == "Inan"
         if number.kind != "ordinal" or number.high is not None or before is None or not unit or noun is None:

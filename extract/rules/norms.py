@@ -6,9 +6,10 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import conditions_of
+from extract.grammar.frames import frame_of
 from extract.grammar.function_words import does
 from extract.grammar.parties import subject_party
-from extract.grammar.timing import frame_of, timing_of
+from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, Token, inflect
 from extract.lexicon import phrases, words
 from models.expressions import all_of

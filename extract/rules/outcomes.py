@@ -9,16 +9,16 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrase_stop
-from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, Token, analyse
+from extract.grammar.tree import case, is_finite, is_noun, phrase_stop, runs
+from extract.language import Clause, Sentence, Token
 from extract.lexicon import phrases, words
+from extract.rules.game_talk import is_game_talk, speaks_of_game
 from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_parties import whose
 from extract.rules.outcome_titles import goes_to_that_one, titled
 
-__all__ = ["Outcome", "OutcomeKind", "is_game_talk", "kinds_of_victory", "outcomes_in", "plays_games"]
+__all__ = ["Outcome", "OutcomeKind", "outcomes_in"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
@@ -26,6 +26,8 @@ ENDS = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
 SHORT = 4
 """Fewer words than a title about more than the contest that it names."""
+DECLARED: tuple[OutcomeKind, ...] = ("shared", "nobody")
+"""Kinds of an outcome that a turn of phrase declares."""
 SUBORDINATE = ("condition", "purpose", "content", "concession", "cause", "time", "relative")
 
 
@@ -58,11 +60,11 @@ def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
     """«если и это не помогает, все они считаются победителями»: what the parser left in the condition after its comma."""
     verbs = [i for i in clause.tokens if is_finite(sentence.tokens[i])]
     comma = next((i for i in clause.tokens if verbs and i > verbs[0] and sentence.tokens[i].text == ","), None)
-    if comma is None or not any(i > comma for i in verbs):
+    later = next((i for i in verbs if comma is not None and i > comma), None)
+    if comma is None or later is None:
         return None
-    return replace(
-        clause, kind="main", ranges=((comma + 1, clause.end),), marker=(), predicate=next(i for i in verbs if i > comma)
-    )
+    inside = tuple(i for i in clause.tokens if i > comma)
+    return replace(clause, kind="main", start=inside[0], ranges=runs(inside), marker=(), predicate=later, tokens=inside)
 
 
 def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
@@ -86,12 +88,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
-            if (
-                cue
-                and not _denied(sentence, token)
-                and is_game_talk(context, line, clause)
-                and not _played_on(context, line, clause)
-            ):
+            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -101,38 +98,14 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     return titled(context, line, clause) or goes_to_that_one(context, line, clause)
 
 
-def _played_on(context: Context, line: Line, clause: Clause) -> bool:
-    """«Побеждает сторона с большей силой; проигравшая отступает», «игра победила»: no outcome of the game that is played."""
-    sentence = line.sentence
-    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
-    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
-    if subject is not None and verb is not None and subject.lemma in words(LEXICON, "not_game.plays"):
-        return (
-            verb.lemma in words(LEXICON, "win.verbs")
-            and verb.feats.get("VerbForm") == "Fin"
-            and verb.feats.get("Voice") != "Pass"
-        )
-    after = context.after(line)
-    for one in (context.sentences[line.index].sentence, *([after.sentence] if after is not None else [])):
-        for other in one.clauses:
-            actor = one.tokens[other.subject] if other.subject is not None else None
-            done = one.tokens[other.predicate] if other.predicate is not None else None
-            beaten = actor is not None and (
-                actor.lemma in words(LEXICON, "not_game.fighters") or actor.norm in words(LEXICON, "not_game.fighters")
-            )
-            if beaten and done is not None and done.lemma in words(LEXICON, "not_game.deeds"):
-                return True
-    return False
-
-
 def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
     shared = _common(sentence, clause)
     if shared is not None:
         return Outcome("shared", clause, shared, player())
     for i in clause.tokens:
-        for key, kind in (("shared", "shared"), ("nobody", "nobody")):
-            if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{key}")) is not None:
-                return Outcome("shared" if kind == "shared" else "nobody", clause, i, player())
+        for kind in DECLARED:
+            if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{kind}")) is not None:
+                return Outcome(kind, clause, i, player())
     for i in clause.tokens:
         token = sentence.tokens[i]
         listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
@@ -150,24 +123,25 @@ def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
     """«бой заканчивается вничью»: a contest inside the game."""
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
-    return subject is not None and subject.lemma in fights and _speaks_of_game(context)
+    return subject is not None and subject.lemma in fights and speaks_of_game(context)
 
 
 def _common(sentence: Sentence, clause: Clause) -> int | None:
-    """«победа считается общей», «делите победу», «победителями признаются все такие участники»."""
+    """«победа считается общей», «делите победу», «делят лавры», «победителями признаются все такие участники»."""
     spoken = [sentence.tokens[i] for i in clause.tokens]
+    lemmas = {t.lemma for t in spoken}
     several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
+    together = any(t.norm in words(LEXICON, "draw.together") for t in spoken)
     for token in spoken:
-        if (
-            several
-            and token.lemma in words(LEXICON, "win.verbs")
-            and any(t.norm in words(LEXICON, "draw.together") for t in spoken)
-        ):
+        winning = several and token.lemma in words(LEXICON, "win.verbs")
+        if together and (winning or token.lemma in words(LEXICON, "draw.celebrating")):
             return token.i
-        if token.lemma in words(LEXICON, "win.victory") and any(t.lemma in words(LEXICON, "draw.common") for t in spoken):
+        if token.lemma in words(LEXICON, "win.victory") and lemmas & words(LEXICON, "draw.common"):
+            return token.i
+        if token.lemma in words(LEXICON, "draw.laurels") and lemmas & words(LEXICON, "draw.sharing"):
             return token.i
         crowned = token.lemma in words(LEXICON, "win.winner") and token.feats.get("Number") == "Plur" and case(token) == "Ins"
-        if crowned and any(t.lemma in words(LEXICON, "draw.all") for t in spoken):
+        if crowned and lemmas & words(LEXICON, "draw.all"):
             return token.i
     return None
 
@@ -191,23 +165,23 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 
 
 def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
-    """«Она достаётся Франции»: a pronoun for the victory that the sentence before speaks of."""
+    """«Она достаётся Франции»: a pronoun for the victory or the prize («титул») that this sentence or the one before names."""
     given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
     own = next((line.sentence.tokens[i] for i in token.children if line.sentence.tokens[i].dep.startswith("nsubj")), None)
     subject = own or (line.sentence.tokens[clause.subject] if clause.subject is not None else None)
     before = context.before(line)
     if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
         return False
-    nouns = [t for t in before.sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")] if before is not None else []
-    if bool(nouns) and nouns[0].lemma in words(LEXICON, "win.victory"):
+    meant = _subjects(before.sentence) if before is not None else []
+    if meant and meant[0].lemma in words(LEXICON, "win.victory"):
         return True
-    return any(phrase_at(s, t.i, p) is not None for s, t in _nouns_before(line, before) for p in phrases(LEXICON, "win.prizes"))
-
-
-def _nouns_before(line: Line, before: Line | None) -> list[tuple[Sentence, Token]]:
-    """The subjects of this sentence and of the one before, for whichever of them a pronoun stands."""
     spoken = [line.sentence, *([before.sentence] if before is not None else [])]
-    return [(s, t) for s in spoken for t in s.tokens if is_noun(t) and t.dep.startswith("nsubj")]
+    return any(phrase_stop(s, t.i, phrases(LEXICON, "win.prizes")) is not None for s in spoken for t in _subjects(s))
+
+
+def _subjects(sentence: Sentence) -> list[Token]:
+    """The nouns for which a pronoun may stand."""
+    return [t for t in sentence.tokens if is_noun(t) and t.dep.startswith("nsubj")]
 
 
 def _denied(sentence: Sentence, token: Token) -> bool:
@@ -217,71 +191,6 @@ def _denied(sentence: Sentence, token: Token) -> bool:
 
 def _only_possible(sentence: Sentence, clause: Clause) -> bool:
     return any(sentence.tokens[i].lemma in words(LEXICON, "not_game.modal") for i in clause.tokens)
-
-
-def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
-    """True if what is won is the game and not a battle: by the clause's own words, else by the heading."""
-    spoken = [line.sentence.tokens[i] for i in clause.tokens]
-    if any(t.lemma in words(LEXICON, "not_game.games") for t in spoken) or not plays_games(context):
-        return True
-    fought = words(LEXICON, "not_game.contests")
-    timed = {i for x in turn_sets_in(line.sentence) for i in range(x.first, x.stop)}
-    if any(t.lemma in fought and t.i not in timed and _is_won(line.sentence, clause, t) for t in spoken):
-        return False
-    heading = context.heading_of(line.block)
-    if not heading:
-        return True
-    titled = {t.lemma for t in analyse(heading.lower()).tokens}
-    whole = words(LEXICON, "not_game.times") | words(LEXICON, "not_game.whole")
-    return not titled & (fought - whole) or bool(titled & words(LEXICON, "win.victory"))
-
-
-def plays_games(context: Context) -> bool:
-    """False for a text that has no word for the game, and says that a contest («бой») lasts or ends: that is the whole."""
-    if _speaks_of_game(context):
-        return True
-    fought = words(LEXICON, "not_game.contests")
-    spoken = [t for line in context.stating for t in line.sentence.tokens]
-    if any(t.lemma in words(LEXICON, "not_game.races") for t in spoken):
-        return False
-    bounded = words(ENDS, "end") | words(ENDS, "last")
-    return not any(
-        t.lemma in fought and line.sentence.tokens[t.head].lemma in bounded and t.head != t.i
-        for line in context.stating
-        for t in line.sentence.tokens
-    )
-
-
-def _speaks_of_game(context: Context) -> bool:
-    """True for a text with a word for the game, or with a title that makes a contest one part of it («Бой»)."""
-    games = words(LEXICON, "not_game.games")
-    if any(t.lemma in games for line in context.stating for t in line.sentence.tokens):
-        return True
-    fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
-    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
-    return any(found & fights and len(found) < SHORT for found in titles)
-
-
-def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
-    """«выигрывает бой», «бой выигрывает игрок», «побеждает в бою», «победителем боя»."""
-    whole = contest.lemma in words(LEXICON, "not_game.whole")
-    crowned = sentence.tokens[contest.head].lemma in words(LEXICON, "win.winner") | words(LEXICON, "win.victory")
-    if case(contest) == "Gen":
-        return crowned and not whole
-    won = case(contest) == "Acc" or (case(contest) == "Nom" and clause.subject != contest.i)
-    return (won and not contest.dep.startswith("obl") and _no_preposition(sentence, contest)) or (
-        _in(sentence, contest) and not whole
-    )
-
-
-def _no_preposition(sentence: Sentence, token: Token) -> bool:
-    return not any(sentence.tokens[c].pos == "ADP" for c in token.children)
-
-
-def _in(sentence: Sentence, token: Token) -> bool:
-    """«в бою», «в решающей битве»."""
-    before = sentence.tokens[max(0, token.i - 3) : token.i]
-    return case(token) == "Loc" and any(t.norm in words(LEXICON, "prepositions.within") for t in before)
 
 
 def _victory_noun(sentence: Sentence, clause: Clause) -> int | None:
@@ -313,7 +222,7 @@ def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
 
 def _for_this(context: Context, line: Line, i: int) -> bool:
     """«Выиграть можно и раньше: для этого соберите …»: what it takes to win, of which the words before spoke."""
-    if not phrase_stop(line.sentence, i, phrases(LEXICON, "not_game.for_this")) is not None:
+    if phrase_stop(line.sentence, i, phrases(LEXICON, "not_game.for_this")) is None:
         return False
     before = context.before(line)
     spoken = (*line.sentence.tokens[:i], *(before.sentence.tokens if before is not None and i < 3 else ()))
@@ -330,21 +239,3 @@ def _asks(sentence: Sentence, clause: Clause) -> bool:
     spoken: Sequence[Token] = [sentence.tokens[i] for i in clause.tokens]
     asked = any(t.lemma in words(LEXICON, "not_game.needed") or t.norm in words(LEXICON, "not_game.needed") for t in spoken)
     return asked or any(t.feats.get("Mood") == "Imp" for t in spoken)
-
-
-def kinds_of_victory(sentence: Sentence) -> tuple[tuple[str, int, int], ...]:
-    """The kinds of victory a sentence names: adjective's lemma, first token, token after («военная и религиозная победы»)."""
-    out: list[tuple[str, int, int]] = []
-    for token in sentence.tokens:
-        if token.lemma not in words(LEXICON, "win.victory"):
-            continue
-        i = token.i - 1
-        adjectives: list[int] = []
-        while i >= 0 and (sentence.tokens[i].pos == "ADJ" or sentence.tokens[i].norm in words(LEXICON, "prepositions.joining")):
-            if sentence.tokens[i].pos == "ADJ" and case(sentence.tokens[i]):
-                adjectives.append(i)
-            i -= 1
-        for a in sorted(adjectives):
-            if sentence.tokens[a].lemma not in words(LEXICON, "not_game.plain"):
-                out.append((sentence.tokens[a].lemma, a, token.i + 1))
-    return tuple(out)

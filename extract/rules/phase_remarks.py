@@ -22,36 +22,41 @@ SEVERAL = 3
 
 def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
     """A bracket behind the name («только 1 ход»), or a condition in the item itself («…, если она есть»)."""
-    behind = step.remark or _bracket_behind(context, step)
-    if behind is not None and step.remark is None:
+    if step.remark is not None:
+        _limit_by_remark(context, step, step.remark, limits)
+    elif (behind := _bracket_behind(context, step)) is not None:
         _limit_by_bracket(context, step, behind, limits)
-    elif step.remark is not None:
-        remark = analyse(step.remark.quote(context.text).strip("()"), step.remark.start + 1)
-        found = turn_phrases(remark)
-        said = said_in(remark)
-        named = {t.lemma for t in analyse(step.name).tokens}
-        if found and any(t.dep == "obj" and t.pos == "NOUN" and t.lemma not in named for t in remark.tokens):
-            found = ()  # «(победу по времени проверяют только в ход 7)»: what is limited is another thing
-        if found:
-            limiting = said & (
-                words(LEXICON, "limits.only") | words(LEXICON, "limits.none") | words(LEXICON, "limits.restricted")
-            )
-            limiting |= said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.from"))
-            covered = not any(_says_more(t, found[0]) for t in remark.tokens)
-            if limiting == limiting & words(LEXICON, "limits.only") and not _only_these(remark, found[0]):
-                limiting = set()  # «в 1 раунде продаются только акции»: what is done, and not when
-            if limiting or covered:
-                apply(found[0].turns, said, limits)
-            else:
-                limits.limited = found[0].turns
-            limits.widened = Span(step.spans[0].start, step.remark.end)
-        elif said & words(LEXICON, "actors.for"):
-            limits.widened = Span(step.spans[0].start, step.remark.end)
-        elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
-            limits.condition = _condition_in(context, step, remark)
-            limits.widened = Span(step.spans[0].start, step.remark.end)
     if limits.condition is None and limits.turns is None:
         _limit_by_own_words(context, step, limits)
+
+
+def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits) -> None:
+    """The bracket right behind the name: turns, the side that alone has the step, or a condition."""
+    remark = analyse(bracket.quote(context.text).strip("()"), bracket.start + 1)
+    said = said_in(remark)
+    named = {t.lemma for t in analyse(step.name).tokens}
+    another = any(t.dep == "obj" and t.pos == "NOUN" and t.lemma not in named for t in remark.tokens)
+    # «(победу по времени проверяют только в ход 7)»: what is limited is another thing
+    phrase = next(iter(turn_phrases(remark)), None) if not another else None
+    if phrase is not None and (_limits_turns(remark, phrase, said) or not any(_says_more(t, phrase) for t in remark.tokens)):
+        apply(phrase.turns, said, limits)
+    elif phrase is not None:
+        limits.limited = phrase.turns
+    elif said & words(LEXICON, "actors.for"):
+        pass  # whose step it is: no limit, but part of what says so
+    elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
+        limits.condition = _condition_in(context, step, remark)
+    else:
+        return
+    limits.widened = Span(step.spans[0].start, bracket.end)
+
+
+def _limits_turns(remark: Sentence, phrase: TurnPhrase, said: set[str]) -> bool:
+    """Whether the words of a bracket say that the step is, or is not, in the turns that it names."""
+    keys = ("limits.none", "limits.restricted", "limits.skipped", "limits.from")
+    only = bool(said & words(LEXICON, "limits.only")) and _only_these(remark, phrase)
+    # «в 1 раунде продаются только акции»: what is done, and not when
+    return only or any(said & words(LEXICON, key) for key in keys)
 
 
 def _bracket_behind(context: Context, step: Step) -> Span | None:

@@ -9,7 +9,8 @@ from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
-from extract.rules.listed_steps import from_headings, from_lists, inner_lists, lead_of
+from extract.rules.headed_steps import from_headings
+from extract.rules.listed_steps import from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_genitives,

@@ -139,22 +139,32 @@ def is_ranking(names: list[str]) -> bool:
     return sum(bool({w, lemma_of(w)} & words(LEXICON, "compared.openers")) for w in first) * 3 >= len(names) > 0
 
 
+@cache
+def _case_behind() -> re.Pattern[str]:
+    """A name and, behind its comma, what opens a case."""
+    opening = "|".join(re.escape(w) for w in sorted(words(LEXICON, "small.supposing") | words(LEXICON, "small.unless")))
+    return re.compile(rf"(?!(?:{opening})\s)([^,()«»]+),\s+(?:{opening})\s", re.IGNORECASE)
+
+
+def _opens_circumstance(word: str) -> bool:
+    """A preposition or «не»: what it opens behind a comma or dash is no part of a name."""
+    return word.lower() in words(LEXICON, "small.not") or any(a.pos == "PREP" for a in analyses(word.lower())[:1])
+
+
 def _without_tail(name: str) -> str:
     """«Казнь, разве что голоса разделились», «Починка — в любом порядке»: a name without the clause or order behind it."""
-    opening = "|".join(re.escape(w) for w in sorted(words(LEXICON, "small.supposing") | words(LEXICON, "small.unless")))
-    found = re.match(rf"(?!(?:{opening})\s)([^,()«»]+),\s+(?:{opening})\s", name, re.IGNORECASE)
+    found = _case_behind().match(name)
     head = found[1] if found is not None else name
     dashed = re.match(r"([^–—()«»]+?)\s[–—]\s+([^\W\d_]+)\s", head)
-    ordered = dashed is not None and (
-        any(a.pos == "PREP" for a in analyses(dashed[2].lower())[:1]) or dashed[2].lower() in words(LEXICON, "small.not")
-    )
-    return dashed[1] if dashed is not None and ordered and not folded(dashed[1]).endswith(_openers()) else head
+    if dashed is None or not _opens_circumstance(dashed[2]) or folded(dashed[1]).endswith(_openers()):
+        return head
+    return dashed[1]
 
 
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
     name = _without_tail(bare(name).strip())
-    name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", bare(name))
+    name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", name)
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»", name):
         name = name[1:-1]
@@ -169,10 +179,7 @@ def tidy(name: str) -> str:
 def _before_circumstance(head: str) -> str:
     """«Битвы, по одной, в любом порядке»: a short name without what a preposition opens behind a comma."""
     found = re.match(r"([^,()«»]+),\s+([^\W\d_]+)\s", head)
-    opened = found is not None and (
-        any(a.pos == "PREP" for a in analyses(found[2].lower())[:1]) or found[2].lower() in words(LEXICON, "small.not")
-    )
-    if found is None or len(found[1].split()) > _SHORT or not opened:
+    if found is None or len(found[1].split()) > _SHORT or not _opens_circumstance(found[2]):
         return head
     nominal = any(a.pos == "NOUN" and "nomn" in a.grammemes for w in found[1].split()[:1] for a in analyses(w.lower())[:1])
     return found[1] if nominal else head

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
@@ -78,8 +79,8 @@ def _several_such(sentence: Sentence, i: int) -> bool:
 def _other_sense(sentence: Sentence, i: int) -> bool:
     """«всё равно кто», «сравнявшись числом с красными»: no tie of those who would win."""
     token = sentence.tokens[i]
-    all_the_same = i > 0 and sentence.tokens[i - 1].norm == "все" and token.norm == "равно"
-    caught_up = token.feats.get("VerbForm") == "Conv" and any(t.norm in ("с", "со") for t in sentence.tokens[i : i + 4])
+    all_the_same = i > 0 and phrase_stop(sentence, i - 1, phrases(LEXICON, "no_tie")) == i + 1
+    caught_up = token.feats.get("VerbForm") == "Conv" and any(does(t, "with") for t in sentence.tokens[i : i + 4])
     return all_the_same or caught_up
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
 from extract.grammar.exceptions import left_out
-from extract.grammar.facts import is_predicate
-from extract.grammar.parties import only_one, party_at, player
+from extract.grammar.parties import only_one, party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
@@ -25,12 +24,12 @@ from extract.rules.restrictions import is_win_qualified, restriction_of
 from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import is_tie_talk, premise_of_tie, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
-from extract.rules.titles import party_named, title_over
+from extract.rules.titles import title_over
 from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
+from extract.rules.victory_items import draft_of_item
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
-from extract.rules.victory_premises import at_least
 from extract.rules.victory_ties import NEAR, TieReader
 from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
@@ -40,6 +39,8 @@ from models.spans import Span
 __all__ = ["victories"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
+SHORT = 9
+"""More words than «в противном случае — Карфаген» has."""
 
 
 def victories(context: Context) -> tuple[Victory, ...]:
@@ -244,7 +245,7 @@ class _Reader(TieReader):
     def _read_items(self, line: Line, outcome: Outcome, parts: Parts, items: Sequence[Item]) -> None:
         """One draft per item of a list of ways, or one for all where all of them are asked for."""
         self.led.update(x.line.block.index for x in items)
-        read = [self._of_item(line, outcome, parts, item) for item in items]
+        read = [draft_of_item(self.context, line, outcome, parts, item) for item in items]
         if wants_all(line):
             whole = read[0]
             whole.name = name_of_victory(self.context, line, outcome, parts.winner)
@@ -253,43 +254,6 @@ class _Reader(TieReader):
             whole.spans = [parts.span, *(s for d in read for s in d.spans)]
             read = [whole]
         self.drafts.extend(d for d in read if d.conditions or (d.winner and d.winner.kind in ("highest", "lowest")))
-
-    def _of_item(self, line: Line, outcome: Outcome, parts: Parts, item: Item) -> Draft:
-        sentence = item.line.sentence
-        tie = tie_start(sentence, item.indices[0]) if item.indices else None
-        told = [i for i in item.indices if tie is None or i < tie]
-        most = superlative_in(self.context, sentence, told)
-        whose = (
-            party_named(self.context, item.line.block.label or "") if parts.winner is None or parts.winner.kind == "any" else None
-        )
-        winner = most.party if most is not None and outcome.kind == "win" else whose or parts.winner or player()
-        timing = time_of_words(self.context, sentence, told)
-        timed = {i for c in sentence.clauses if c.kind == "time" and timing.when == "event" for i in c.tokens}
-        stated = [i for i in told if i not in timed]
-        if most is not None:
-            said = [c.expr for c in conditions_of(self.context, item.line, winner, kinds=("condition",)) if c.first in told]
-            condition = all_of(*said) if said else None
-        else:
-            condition = condition_of_words(self.context, item.line, stated, winner)
-            if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in stated):
-                condition = at_least(condition)
-        span = Span(sentence.tokens[0].start, [t for t in sentence.tokens if t.text not in ".;,"][-1].end)
-        led = [] if points_at_list(line.sentence) else list(parts.conditions)
-        own = [*led, *([condition] if condition is not None else [])]
-        name = item.name or name_of_victory(self.context, line, outcome, winner)
-        draft = Draft(
-            item.line,
-            outcome,
-            name,
-            winner,
-            own,
-            [span] if item.name else [parts.span, span],
-            timing if timing != UNSPECIFIED else parts.timing,
-        )
-        if tie is not None:
-            steps = tie_steps(self.context, item.line, tie, ())
-            draft.ties.extend(steps.steps if steps is not None else ())
-        return draft
 
     def _read_restriction(self, line: Line) -> bool:
         before = self.before if self.before is not None and self.before.block.index == line.block.index else None
@@ -311,10 +275,6 @@ def _someone(token: Token) -> Party | None:
     """A capitalised noun in the nominative, known as a party or not."""
     proper = is_noun(token) and token.text[:1].isupper() and case(token) == "Nom"
     return named(token.text) if proper else None
-
-
-SHORT = 9
-"""More words than «в противном случае — Карфаген» has."""
 
 
 def _said_later(context: Context, line: Line) -> bool:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import mode_of
-from extract.grammar.timing import frame_of, start_of_turn
+from extract.grammar.frames import frame_of
+from extract.grammar.timing import start_of_turn
 from extract.rules.checks import check_phase
 from extract.rules.end_cues import end_cue
 from extract.rules.outcomes import Outcome
@@ -62,14 +63,8 @@ def record_of(context: Context, draft: Draft) -> Victory:
     )
 
 
-def _after_end(context: Context, line: Line) -> bool:
-    """«После 4-й эпохи игра заканчивается. … Побеждает богатейший»: the turn that opens the frame ends the game."""
-    before = context.before(line)
-    while before is not None:
-        if end_cue(context, before) is not None:
-            return True
-        before = context.before(before)
-    return False
+def _ends_game(context: Context, line: Line) -> bool:
+    return end_cue(context, line) is not None
 
 
 def timing_of_draft(context: Context, draft: Draft) -> Timing:
@@ -78,8 +73,8 @@ def timing_of_draft(context: Context, draft: Draft) -> Timing:
         return draft.timing
     frame = frame_of(context, draft.line)
     graded = draft.winner is not None and draft.winner.kind in ("highest", "lowest")
-    if graded and frame.when == "turn_end" and _after_end(context, draft.line):
-        return Timing("game_end")
+    if graded and frame.when == "turn_end" and context.nearest_before(draft.line, _ends_game, False):
+        return Timing("game_end")  # «После 4-й эпохи игра заканчивается. … Побеждает богатейший»: that turn ends the game
     if frame.when in ("phase", "turn_end", "game_end") and frame.phase != start_of_turn():
         return Timing(frame.when, frame.phase, draft.timing.turns or frame.turns)
     checked = check_phase(context)

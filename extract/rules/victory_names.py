@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.frames import frame_of
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.timing import frame_of, timing_of
+from extract.grammar.timing import timing_of
+from extract.grammar.tree import case
 from extract.language import Sentence, analyse, inflect, nominative
 from extract.lexicon import lexicon, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
-from extract.rules.outcomes import Outcome, kinds_of_victory
+from extract.rules.outcomes import Outcome
 from models.parties import Party
 from models.records import Victory
 from models.spans import Span
@@ -89,7 +91,7 @@ def _stems(name: str) -> list[str]:
 
 def _named_in(sentence: Sentence) -> list[tuple[str, int, int]]:
     out: list[tuple[str, int, int]] = []
-    for adjective, first, stop in kinds_of_victory(sentence):
+    for adjective, first, stop in _kinds_of_victory(sentence):
         form = inflect(adjective, case="nomn", number="sing", gender="femn") or adjective
         out.append((_capital(f"{form} победа"), first, stop))
     for token in sentence.tokens:
@@ -127,3 +129,21 @@ def _referenced(context: Context, line: Line, name: str, span: Span) -> Victory:
 
 def _refs(context: Context, span: Span) -> tuple[str, ...]:
     return tuple(r.number for r in context.layout.references if span.contains(r.span))
+
+
+def _kinds_of_victory(sentence: Sentence) -> tuple[tuple[str, int, int], ...]:
+    """The kinds of victory a sentence names: adjective's lemma, first token, token after («военная и религиозная победы»)."""
+    out: list[tuple[str, int, int]] = []
+    for token in sentence.tokens:
+        if token.lemma not in words(OUTCOMES, "win.victory"):
+            continue
+        i = token.i - 1
+        adjectives: list[int] = []
+        while i >= 0 and (sentence.tokens[i].pos == "ADJ" or sentence.tokens[i].norm in words(OUTCOMES, "prepositions.joining")):
+            if sentence.tokens[i].pos == "ADJ" and case(sentence.tokens[i]):
+                adjectives.append(i)
+            i -= 1
+        for a in sorted(adjectives):
+            if sentence.tokens[a].lemma not in words(OUTCOMES, "not_game.plain"):
+                out.append((sentence.tokens[a].lemma, a, token.i + 1))
+    return tuple(out)

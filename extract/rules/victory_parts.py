@@ -8,6 +8,7 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, conditions_of
+from extract.grammar.function_words import means
 from extract.grammar.names import is_role
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
@@ -46,7 +47,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     """The parts of an outcome whose words are the tokens ``[low, high)``; ``before`` is the outcome that «иначе» follows."""
     sentence = line.sentence
     place = sentence.tokens[outcome.place] if outcome.place is not None else None
-    that_one = place is not None and place.lemma == "тот" and place.i > low + 2
+    that_one = place is not None and means(place, "that") and place.i > low + 2
     after = outcome.clause.kind == "relative" or (that_one and outcome.party is not None and outcome.party.kind == "any")
     winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
     winner = winner or _most_before(context, sentence, outcome, low) or _most_after(context, sentence, outcome, high)

@@ -141,7 +141,7 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
         return "list"
     if place.scoring == "no" and before is not None and _announces(context, before):
         return "section"
-    return "prose" if place.scoring == "no" and _told_before(context, line) else place.scoring
+    return "prose" if place.scoring == "no" and context.nearest_before(line, _tells_of_counting, False) else place.scoring
 
 
 def _announces(context: Context, before: Line) -> bool:
@@ -151,22 +151,8 @@ def _announces(context: Context, before: Line) -> bool:
     return named and len(tokens) <= 4 and not any(x.pos == "NUM" or x.feats.get("VerbForm") == "Fin" for x in tokens)
 
 
-def _told_before(context: Context, line: Line) -> bool:
-    """True if a sentence before this one in its block says that points are counted («… и пишут себе очки»)."""
-    passed: list[tuple[object, int, int]] = []
-    told, before = False, context.before(line)
-    while before is not None and not told:
-        key = (_told_before, before.sentence.start, before.sentence.end)
-        if key in context.memory:
-            told = context.memory[key]
-            break
-        passed.append(key)
-        told, before = _tells_of_counting(context, before), context.before(before)
-    context.memory.update(dict.fromkeys(passed, told))
-    return told
-
-
 def _tells_of_counting(context: Context, line: Line) -> bool:
+    """True if the sentence says that points are counted («… и пишут себе очки»)."""
     tokens = line.sentence.tokens
     named = any(context.is_points(x, line.sentence) for x in tokens)
     return named and any(x.lemma in words(LEXICON, "place.counting") for x in tokens)

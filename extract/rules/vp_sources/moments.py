@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.context import Context, Line
+from extract.grammar.frames import frame_of
 from extract.grammar.timing import LEXICON as TIMES
-from extract.grammar.timing import frame_of, time_of_words, timing_of
+from extract.grammar.timing import time_of_words, timing_of
 from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.vp_sources.circumstances import only_after

@@ -1,0 +1,68 @@
+"""The one role that acts in a step, by the words that name the step or open its description."""
+
+from __future__ import annotations
+
+import re
+
+from extract.context import Context
+from extract.grammar.names import LEXICON as NAMES
+from extract.grammar.names import is_player
+from extract.grammar.tree import is_finite
+from extract.language import Sentence, analyse
+from extract.lexicon import words
+from extract.rules.steps import LEXICON, Step
+
+__all__ = ["role_acting", "role_in_name"]
+
+
+def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
+    """«Знахарка навещает больного»: the one role that acts in the words that name the step, or open its description."""
+    own = analyse(context.text[step.spans[0].start : step.spans[0].end])
+    actor = role_acting(own, ())
+    if actor is None and step.described:
+        line = step.described[0].sentence
+        behind = re.match(r"\s*[–—:.-]\s+", context.text[step.spans[0].end : line.end])
+        inside = line.start <= step.spans[0].start < line.end
+        start = step.spans[0].end + behind.end() if behind is not None else None
+        told = line if line.start >= step.spans[0].end else analyse(context.text[start : line.end]) if inside and start else None
+        actor = role_acting(told, _sides_in(step.name)) if told is not None else None
+    return (actor,) if actor is not None else ()
+
+
+def _sides_in(name: str) -> tuple[str, ...]:
+    """The words of a step's name that are names themselves («Фаза Оси»): the first word has its capital anyway."""
+    return tuple(t.lemma for t in analyse(name).tokens[1:] if t.text[:1].isupper() and t.text[1:].islower())
+
+
+def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
+    """The subject at the first predicate, where it is a person or a side that is not simply any player; else None.
+
+    ``known``: words of the step's name, which make a side of what else would be a thing («Фаза Оси: Ось двигает»).
+    """
+    spoken = [t for t in sentence.tokens if not t.is_punct]
+    while spoken and spoken[0].norm in words(LEXICON, "then.openers") | words(LEXICON, "actors.first") | words(
+        LEXICON, "actors.then"
+    ):
+        spoken = spoken[1:]
+    verb = next((n for n, t in enumerate(spoken) if t.pos == "VERB" and is_finite(t)), None)
+    if verb is None or spoken[verb].feats.get("Person", "3") != "3" or spoken[verb].feats.get("Mood") == "Imp":
+        return None
+    group = spoken[:verb] if verb else spoken[1:2]
+    while len(group) > 1 and group[-1].pos in ("ADV", "PART"):
+        group = group[:-1]
+    if not 0 < len(group) <= 2 or (not verb and len(spoken) > 2 and spoken[2].pos in ("NOUN", "PROPN")):
+        return None
+    *before, noun = group
+    named = noun.lemma in known and noun.text[:1].isupper() and spoken[verb].feats.get("Voice") == "Act"
+    person = noun.pos in ("NOUN", "PROPN") and (
+        noun.feats.get("Animacy") == "Anim" or noun.lemma in words(NAMES, "single") or named
+    )
+    alone = (
+        noun.pos == "ADJ" and noun.feats.get("Animacy", "Anim") == "Anim" and noun.feats.get("Gender") != "Neut" and not before
+    )
+    described = all(t.pos == "ADJ" and t.feats.get("Case") == "Nom" for t in before)
+    agrees = noun.feats.get("Case") in ("Nom", "Acc") and noun.feats.get("Number") == spoken[verb].feats.get("Number")
+    anybody = is_player(noun) or noun.lemma in words(NAMES, "rivals") or noun.lemma in words(LEXICON, "actors.anybody")
+    if not (person or alone) or not described or not agrees or anybody:
+        return None
+    return " ".join(t.text for t in group)

@@ -1,0 +1,109 @@
+"""Where a sentence speaks of a step: by its name, its place, the one who acts in it, or by pointing at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from extract.grammar.numbers import numbers_in
+from extract.grammar.tree import case
+from extract.language import Sentence, Token, analyse, lemma_of
+from extract.lexicon import words
+from extract.rules.acting_roles import role_acting
+from extract.rules.limiting_words import turn_phrases
+from extract.rules.steps import LEXICON, Step
+
+__all__ = ["acting_at", "named_at", "placed_at", "pointed_at", "preposition"]
+
+
+def pointed_at(sentence: Sentence) -> tuple[int, ...]:
+    """«эта фаза», «этот шаг», «она»; else the verb of holding or leaving out that has no subject of its own."""
+    for token in sentence.tokens:
+        pointing = [sentence.tokens[i] for i in token.children if i < token.i]
+        governed = token.i + 1 < len(sentence.tokens) and case(sentence.tokens[token.i + 1]) == "Gen"
+        bare = not pointing and not governed and token.feats.get("Number") == "Sing"
+        if token.lemma in words(LEXICON, "step.strong") and (
+            bare or any(t.lemma in words(LEXICON, "limits.this") for t in pointing)
+        ):
+            return (token.i,)
+    known = words(LEXICON, "limits.held") | words(LEXICON, "limits.skipped") | words(LEXICON, "limits.appearing")
+    for token in sentence.tokens:
+        subject = sentence.clause_of(token.i).subject
+        spoken = subject is not None and sentence.tokens[subject].pos in ("NOUN", "PROPN", "ADJ")
+        objects = any(sentence.tokens[i].dep in ("obj", "nsubj", "nsubj:pass", "xcomp") for i in token.children)
+        if token.pos in ("VERB", "AUX", "ADJ") and token.lemma in known and not spoken and not objects:
+            return (token.i,)
+    return ()
+
+
+def named_at(sentence: Sentence, key: tuple[str, ...]) -> tuple[int, ...]:
+    """The tokens that head each mention of a name by its own words."""
+    if not any(len(w) > 2 for w in key):
+        return ()
+    spoken = [t for t in sentence.tokens if not t.is_punct]
+    out = []
+    for n in range(len(spoken) - len(key) + 1):
+        part = spoken[n : n + len(key)]
+        same = all(w in (t.lemma, t.norm) or lemma_of(t.norm) == w for w, t in zip(key, part, strict=True))
+        timed = any(x.first <= part[0].i < x.stop for x in turn_phrases(sentence))
+        if same and not timed and not _of_another(sentence, head := _head(sentence, part)):
+            out.append(head)
+    return tuple(out)
+
+
+def _of_another(sentence: Sentence, i: int) -> bool:
+    """«кубик погоды», «карта боя»: a thing called after the step, and not the step."""
+    token, before = sentence.tokens[i], sentence.tokens[i - 1] if i else None
+    after = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    while before is not None and before.i and before.pos in ("ADJ", "DET") and case(before) == "Gen":
+        before = sentence.tokens[before.i - 1]
+    thing = before is not None and before.pos == "NOUN" and before.lemma not in words(LEXICON, "step.turn")
+    return (
+        before is not None
+        and thing
+        and token.head == before.i
+        and case(token) == "Gen"
+        and after not in words(LEXICON, "small.no")
+    )
+
+
+def _head(sentence: Sentence, part: Sequence[Token]) -> int:
+    """The word of a mention that the others hang on, «фаза» in front of it where it is there."""
+    inside = {t.i for t in part}
+    head = next((t for t in part if t.head not in inside or t.head == t.i), part[0])
+    before = sentence.tokens[part[0].i - 1] if part[0].i else None
+    return before.i if before is not None and before.lemma in words(LEXICON, "step.strong") else head.i
+
+
+def acting_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
+    """«В первую ночь мафия не просыпается»: the one who acts in the step, as the subject."""
+    actor = role_acting(analyse(step.name), ())
+    last = lemma_of(actor.split()[-1].lower()) if actor is not None else None
+    written = actor.split()[-1].lower() if actor is not None else None
+    return tuple(t.i for t in sentence.tokens if (t.lemma == last or t.norm == written) and t.dep.startswith("nsubj"))
+
+
+def placed_at(sentence: Sentence, order: int | None) -> tuple[int, ...]:
+    """«первая и четвёртая фаза»: the noun of a step with the place of this one."""
+    if order is None:
+        return ()
+    for number in numbers_in(sentence):
+        after = [t for t in sentence.tokens[number.stop : number.stop + 4] if not t.is_punct]
+        for token in after:
+            if token.lemma in words(LEXICON, "step.strong"):
+                if number.kind == "ordinal" and order in (number.value, *number.listed):
+                    return (token.i,)
+                break
+            if token.pos not in ("CCONJ", "ADJ", "NUM"):
+                break
+    return ()
+
+
+def preposition(sentence: Sentence, spot: int) -> str:
+    """The preposition that governs a word, empty if none does."""
+    for i in range(spot - 1, max(-1, spot - 4), -1):
+        token = sentence.tokens[i]
+        if token.pos == "ADP":
+            return token.norm
+        if token.pos not in ("ADJ", "DET", "NUM"):
+            break
+    return ""
