@@ -6,6 +6,7 @@ from extract.context import Context, Line
 from extract.grammar.facts import fact_of
 from extract.grammar.function_words import does, ends
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
@@ -141,20 +142,12 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
             or segment.mention.first <= token.i < segment.mention.stop
         ):
             break
-        bounds = token.norm in words(LEXICON, "award.denying") and _compares(sentence.tokens[token.i + 1 : token.i + 2])
-        denies = token.norm in words(LEXICON, "award.denying") and not bounds
+        after = sentence.tokens[token.i + 1 : token.i + 2]
+        denies = does(token, "not") and not any(is_comparator(x) for x in after)  # «не менее трёх» is a bound
         if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES:
             break
         out.append(token.i)
     return tuple(out)
-
-
-def _compares(after: tuple[Token, ...]) -> bool:
-    """True if a comparative follows: «не менее трёх»."""
-    return any(
-        x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators")
-        for x in after
-    )
 
 
 def _opens_ranks(sentence: Sentence, i: int) -> bool:

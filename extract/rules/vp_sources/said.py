@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, condition_of_words
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
@@ -73,7 +74,7 @@ def _told_of_dative(context: Context, line: Line, clause: Clause) -> Expr | None
         return None
     indices = tuple(i for i in clause.tokens if i >= participle and not tokens[i].is_punct)
     found = deed_of(context, line, indices, participle, noun.lemma)
-    denied = participle > 0 and tokens[participle - 1].norm in words(LEXICON, "award.denying")
+    denied = participle > 0 and does(tokens[participle - 1], "not")
     return negate(found) if denied and found is not None else found
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.language import Sentence, Token, inflect
 from extract.language.dictionary import analyses
-from extract.lexicon import words
 from extract.rules.vp_sources.forms import may_be
-from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import Expr, Fact, Not
 
 __all__ = ["GENDERS", "described_noun", "finite_of", "gender_of", "statement_of"]
@@ -53,7 +52,7 @@ def statement_of(found: Expr, sentence: Sentence, participle: Token, noun: Token
     if not isinstance(found, Fact):
         return found
     before = sentence.tokens[participle.i - 1] if participle.i else participle
-    denying = f"{before.norm} " if before.norm in words(LEXICON, "award.denying") else ""
+    denying = f"{before.norm} " if does(before, "not") else ""
     denied = bool(denying) and found.text.lower().startswith(denying)
     if not found.text.lower().removeprefix(denying if denied else "").startswith(participle.text.lower()):
         return found
