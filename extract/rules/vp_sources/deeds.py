@@ -16,7 +16,7 @@ from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.told import GENDERS, described_noun, gender_of
+from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
 from models.expressions import Compare, Expr, Fact, Quantity, number
 from models.parties import Party, anyone
@@ -197,7 +197,7 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
 def undergone_by(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> Fact | None:
     """«удалённый за спор игрок» → «игрок удалён за спор»; None if the participle has no short form."""
     token = sentence.tokens[indices[0]]
-    short = inflect(token.text, pos="PRTS", number="sing", gender=gender_of(noun.lemma))
+    short = finite_of(token, noun.lemma)
     rest = sentence.span_text(indices[0] + 1, indices[-1] + 1)
     return Fact(f"{noun.lemma} {short} {rest}".strip(), span=Span(token.start, noun.end)) if short is not None else None
 
