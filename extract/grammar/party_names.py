@@ -62,14 +62,6 @@ def name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
     after = tokens[i + 1] if i + 1 < len(tokens) else None
     if after is not None and is_noun(after) and after.text[:1].isupper() and not _is_people(tokens[i], after):
         return context.parties.name_of(after)
-    if (
-        after is not None
-        and tokens[i].lemma in words(NAMES, "for_name")
-        and is_noun(after)
-        and after.text[:1].isupper()
-        and case(after) == "Gen"
-    ):
-        return nominative([after])
     if after is not None and _is_people(tokens[i], after):
         form = inflect(after.norm, case="nomn", number="plur") or after.text
         return form[:1].upper() + form[1:]
