@@ -9,7 +9,7 @@ from models.rulebook import RuleBook
 from models.spans import Span
 
 if TYPE_CHECKING:
-    from extract.reading.pages import Places
+    from extract.reading.places import Places
 
 __all__ = ["with_places"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.numbers import numbers_in
 from extract.grammar.signed_numbers import series_from, with_signs
@@ -116,7 +117,7 @@ def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
 def _is_object(sentence: Sentence, i: int) -> bool:
     """True for «ничего не построивший»: what was not done, and no amount."""
     after = sentence.tokens[i + 1 : i + 3]
-    return len(after) == 2 and after[0].norm in words(LEXICON, "denied") and after[1].feats.get("VerbForm") == "Part"
+    return len(after) == 2 and does(after[0], "not") and after[1].feats.get("VerbForm") == "Part"
 
 
 def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:

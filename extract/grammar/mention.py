@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Literal
 
 from extract.language import Sentence, Token
+from extract.lexicon import words
 
-__all__ = ["LEXICON", "IsPoints", "Mention", "MentionKind", "is_nothing"]
+__all__ = ["LEXICON", "IsPoints", "Mention", "MentionKind", "is_comparator", "is_nothing"]
 
 LEXICON = Path(__file__).with_name("amounts.toml")
 
@@ -43,3 +44,9 @@ class Mention:
 def is_nothing(values: tuple[Fraction, ...] | None) -> bool:
     """True for the one value 0: a text that says that nothing is given."""
     return values is not None and len(values) == 1 and not values[0]
+
+
+def is_comparator(token: Token) -> bool:
+    """True for a word that compares with a number beside it: «больше», «менее»."""
+    listed = words(LEXICON, "not_an_award.comparators")
+    return token.lemma in listed or token.norm in listed

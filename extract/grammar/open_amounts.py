@@ -60,7 +60,7 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     text = sentence.span_text(tail + 1, stop)
     inside = sentence.tokens[tail + 1 : stop]
     nouns = [x for x in inside if x.pos in ("NOUN", "PROPN")]
-    at_place = bool(inside) and inside[0].pos == "ADP" and inside[0].norm not in words(LEXICON, "possessing")
+    at_place = bool(inside) and inside[0].pos == "ADP" and not does(inside[0], "at")
     beside = len(inside) > 1 and inside[1].pos in ("NOUN", "PROPN", "ADJ", "DET")
     placed = at_place and beside and len(nouns) == 1  # «сколько на конверте»: read off it
     if placed or any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):

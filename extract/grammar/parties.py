@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.names import is_player, is_role
 from extract.grammar.party_names import joined_names, name_beside, only_one, owned
 from extract.grammar.superlatives import superlative_in
@@ -98,7 +99,7 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
     noun = sentence.tokens[token.head]
     if token.dep in ("det", "amod", "nummod") and is_noun(noun) and token.head != i:
         return _of_noun(context, sentence, noun.i)
-    if i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].norm in words(LEXICON, "out_of"):
+    if i + 1 < len(sentence.tokens) and does(sentence.tokens[i + 1], "out_of"):
         kind = next((x for x in sentence.tokens[i + 2 : i + 5] if is_noun(x)), None)
         if kind is not None and not is_role(kind):
             return None
@@ -150,7 +151,7 @@ def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
 
 def _near(sentence: Sentence, clause: Clause, i: int) -> list[int]:
     """The words right after a party in its clause, up to «за»: what points are given for has no more to do with it."""
-    stop = next((k for k in clause.tokens if k > i and sentence.tokens[k].norm in words(LEXICON, "side_of")), i + 8)
+    stop = next((k for k in clause.tokens if k > i and does(sentence.tokens[k], "for")), i + 8)
     return [k for k in clause.tokens if i <= k < min(stop, i + 8)]
 
 
@@ -176,7 +177,7 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
     for k in range(i - 1, -1, -1):
         if sentence.tokens[k].lemma in words(LEXICON, "anyone"):
             return party_at(context, sentence, k)
-    had = [k for k in candidates if k and sentence.tokens[k - 1].norm in words(LEXICON, "possessive")]
+    had = [k for k in candidates if k and does(sentence.tokens[k - 1], "at")]
     people = (sentence.tokens[k] for k in (*subjects, *had, *candidates) if sentence.tokens[k].feats.get("Animacy") == "Anim")
     person = next(people, None)
     proper = person is not None and person.text[:1].isupper() and person.i > 0
@@ -197,7 +198,7 @@ def subject_party(context: Context, sentence: Sentence, clause: Clause) -> Party
             return found
     for i in clause.tokens:
         token = sentence.tokens[i]
-        if token.norm in words(LEXICON, "possessive") and i + 1 < len(sentence.tokens):
+        if does(token, "at") and i + 1 < len(sentence.tokens):
             noun = next(
                 (
                     k

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context
+from extract.grammar.function_words import does
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token, inflect, nominative
@@ -12,8 +11,6 @@ from extract.lexicon import words
 from models.parties import Party, named
 
 __all__ = ["joined_names", "name_beside", "only_one", "owned"]
-
-LEXICON = Path(__file__).with_name("parties.toml")
 
 
 def owned(sentence: Sentence, i: int) -> str:
@@ -43,7 +40,7 @@ def only_one(sentence: Sentence, i: int) -> Party | None:
     if is_participle(token):
         form = inflect(token.norm, case="nomn", number="sing", gender="masc") or form
     before = sentence.tokens[i - 1] if i else None
-    picked = before is not None and (before.pos in ("DET", "NUM", "ADJ") or before.norm in words(LEXICON, "out_of"))
+    picked = before is not None and (before.pos in ("DET", "NUM", "ADJ") or does(before, "out_of"))
     return named(form[:1].upper() + form[1:]) if form.lower() in words(NAMES, "single") and not picked else None
 
 
@@ -60,19 +57,11 @@ def joined_names(context: Context, sentence: Sentence, i: int, name: str) -> tup
 def name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
     """The name that a noun for a player carries: «игрок за Империю», «испанский игрок», «игрок СССР»."""
     tokens = sentence.tokens
-    if i + 2 < len(tokens) and tokens[i + 1].norm in words(LEXICON, "side_of") and is_noun(tokens[i + 2]):
+    if i + 2 < len(tokens) and does(tokens[i + 1], "for") and is_noun(tokens[i + 2]):
         return context.parties.name_of(tokens[i + 2])
     after = tokens[i + 1] if i + 1 < len(tokens) else None
     if after is not None and is_noun(after) and after.text[:1].isupper() and not _is_people(tokens[i], after):
         return context.parties.name_of(after)
-    if (
-        after is not None
-        and tokens[i].lemma in words(NAMES, "for_name")
-        and is_noun(after)
-        and after.text[:1].isupper()
-        and case(after) == "Gen"
-    ):
-        return nominative([after])
     if after is not None and _is_people(tokens[i], after):
         form = inflect(after.norm, case="nomn", number="plur") or after.text
         return form[:1].upper() + form[1:]

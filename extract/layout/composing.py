@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from extract.layout.flow import BoxFlow, CellBox, Element, Paragraph, Run, TableFlow
 from extract.layout.hyphens import Hyphens
-from extract.reading.pages import Cell, Join, Places, Region, RegionKind, Table, around
+from extract.reading.pages import Cell, Join, Region, RegionKind, Table
+from extract.reading.places import Places, around
 from models.spans import Box
 
 __all__ = ["Composed", "compose"]

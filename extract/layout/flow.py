@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from extract.reading.pages import Line, around
+from extract.reading.pages import Line
+from extract.reading.places import around
 from models.spans import Box
 
 __all__ = ["Atom", "BoxFlow", "CellBox", "Column", "Element", "Item", "Paragraph", "Run", "TableFlow", "bounds"]

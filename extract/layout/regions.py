@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from extract.layout.columns import find_bands, middle
+from extract.layout.filling import holds, table_of_grid
 from extract.layout.flow import Atom, CellBox, Column, Item, TableFlow, bounds
 from extract.layout.markers import is_marker
 from extract.layout.paragraphs import paragraphs_of
-from extract.layout.ruled import Grid, grids
+from extract.layout.ruled import grids
 from extract.layout.unruled import Found, find_table
 from extract.layout.words import merge_lines
-from extract.reading.pages import Line, around
+from extract.reading.pages import Line
+from extract.reading.places import around
 from models.spans import Box
 
 __all__ = ["Sheet", "column_starts", "reading_order"]
@@ -49,7 +51,7 @@ def reading_order(sheet: Sheet, hints: Sequence[float] = ()) -> list[Column]:
     turned = list(sheet.turned)
     frames = [*sheet.frames]
     for grid in made:
-        table, items, turned = _ruled(grid, items, turned, sheet.page)
+        table, items, turned = table_of_grid(grid, items, turned, sheet.page)
         if table:
             items.append(table)
         else:
@@ -82,77 +84,6 @@ def _with_markers(lines: Sequence[Line]) -> list[Line]:
     return out
 
 
-# ---------------------------------------------------------------------------------------------------- ruled tables
-
-
-def _holds(box: Box, inner: Box, slack: float = 2.0) -> bool:
-    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
-    return box[0] - slack <= x <= box[2] + slack and box[1] - slack <= y <= box[3] + slack
-
-
-def _ruled(grid: Grid, items: list[Item], turned: list[Line], page: int) -> tuple[Atom | None, list[Item], list[Line]]:
-    """The table of a grid with the lines that stand in it, and what is left; None if the grid is no table."""
-    inside = [i for i in items if isinstance(i, Line) and _overlaps(grid.box, i)]
-    rows = max(c[0] + c[2] for c in grid.cells)
-    if grid.columns < 2 or rows < 2 or not inside:
-        return None, items, turned
-    held: list[list[Line]] = [[] for _ in grid.cells]
-    outside: list[Line] = []
-    for line in inside:
-        for part, k in _by_cell(line, grid):
-            (outside if k is None else held[k]).append(part)
-    sideways = [n for n in turned if _holds(grid.box, n.box)]
-    for line in sideways:
-        k = next((k for k, c in enumerate(grid.cells) if _holds(c[4], line.box)), None)
-        if k is not None:
-            held[k].append(line)
-    words = sorted(sum(len(n.words) for n in cell) for cell in held)
-    if sum(bool(c) for c in held) < 2 or (rows == 2 and words[len(words) // 2] > 80):
-        return None, items, turned
-    cells = []
-    for (row, column, rowspan, colspan, _), found in zip(grid.cells, held, strict=True):
-        cells.append(CellBox(row, column, paragraphs_of(_stacked(found), page, cell=True), rowspan, colspan))
-    table = TableFlow(_without_empty(cells), page, grid.edges, True)
-    taken = {id(i) for i in inside}
-    rest: list[Item] = [i for i in items if id(i) not in taken]
-    gone = {id(n) for n in sideways}
-    return Atom(grid.box, table), [*rest, *outside], [n for n in turned if id(n) not in gone]
-
-
-def _stacked(lines: list[Line]) -> list[Item]:
-    upright = [n for n in lines if n.box[3] - n.box[1] <= 2.2 * n.size or len(n.text) <= 2]
-    return [*merge_lines(upright), *(n for n in lines if n not in upright)]
-
-
-def _overlaps(box: Box, line: Line) -> bool:
-    y = (line.box[1] + line.box[3]) / 2
-    return box[1] <= y <= box[3] and min(box[2], line.box[2]) - max(box[0], line.box[0]) > 1
-
-
-def _by_cell(line: Line, grid: Grid) -> list[tuple[Line, int | None]]:
-    """The line cut where cells end: each part with the index of its cell (None: outside)."""
-    parts: list[tuple[list[int], int | None]] = []
-    for n, word in enumerate(line.words):
-        k = next((k for k, c in enumerate(grid.cells) if _holds(c[4], word.box, 0.5)), None)
-        if parts and parts[-1][1] == k:
-            parts[-1][0].append(n)
-        else:
-            parts.append(([n], k))
-    return [(Line(tuple(line.words[n] for n in part), line.baseline), k) for part, k in parts]
-
-
-def _without_empty(cells: list[CellBox]) -> list[CellBox]:
-    """Rows and columns without any text (double rules, shadows) are taken out."""
-    rows = sorted({c.row for c in cells if c.text})
-    columns = sorted({c.column for c in cells if c.text})
-    kept = [c for c in cells if c.row in rows and c.column in columns]
-    for c in kept:
-        c.rowspan = sum(c.row <= r < c.row + c.rowspan for r in rows)
-        c.colspan = sum(c.column <= k < c.column + c.colspan for k in columns)
-        c.row, c.column = rows.index(c.row), columns.index(c.column)
-    return kept
-
-
 # ---------------------------------------------------------------------------------------------------- boxes
 
 
@@ -164,7 +95,7 @@ def _worth(frames: Sequence[Box], items: Sequence[Item], sheet: Sheet) -> list[B
         wide, high = f[2] - f[0], f[3] - f[1]
         if wide < 30 or high < 14 or any(_near(f, k) for k in kept):
             continue
-        inside = [i for i in items if _holds(f, i.box, 0) and i.box[0] >= f[0] - 4 and i.box[2] <= f[2] + 4]
+        inside = [i for i in items if holds(f, i.box, 0) and i.box[0] >= f[0] - 4 and i.box[2] <= f[2] + 4]
         rows = {round(middle(i) / 4) for i in inside}
         share = sum(len(i.words) for i in inside if isinstance(i, Line)) / total
         page = wide * high > 0.8 * sheet.width * sheet.height or (share > 0.85 and high > 0.6 * sheet.height)
@@ -186,11 +117,11 @@ def _striped(frame: Box, frames: Sequence[Box]) -> bool:
 def _boxed(items: list[Item], frames: list[Box], em: float, depth: int) -> list[Item]:
     """Items with those inside a frame gathered into it, frames inside frames too."""
     for k, frame in enumerate(frames):
-        inside = [i for i in items if _holds(frame, i.box, 0) and i.box[0] >= frame[0] - 4 and i.box[2] <= frame[2] + 4]
+        inside = [i for i in items if holds(frame, i.box, 0) and i.box[0] >= frame[0] - 4 and i.box[2] <= frame[2] + 4]
         if len(inside) < 2:
             continue
         taken = {id(i) for i in inside}
-        inner = [f for f in frames[k + 1 :] if _holds(frame, f) and f[3] <= frame[3] + 2 and f[1] >= frame[1] - 2]
+        inner = [f for f in frames[k + 1 :] if holds(frame, f) and f[3] <= frame[3] + 2 and f[1] >= frame[1] - 2]
         content = _boxed(inside, inner, em, depth + 1) if depth < _DEEPEST else inside
         atom = Atom(frame, content)
         return _boxed(

@@ -47,9 +47,11 @@ class Ahead:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if kind is None:
-            self._hand_on(0)
-        self._pool.shutdown(wait=kind is None, cancel_futures=True)
+        try:
+            if kind is None:
+                self._hand_on(0)
+        finally:
+            self._pool.shutdown(wait=kind is None, cancel_futures=True)
 
     def give(
         self, reader: PageReader, image: Any, dpi: float, page: int, then: Callable[[Callable[[], RecognisedPage]], None]

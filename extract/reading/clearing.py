@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 
-__all__ = ["cleared", "composed", "shown", "shown_note"]
+__all__ = ["LIGATURES", "NO_WIDTH", "cleared", "composed", "shown", "shown_note"]
 
 _CODES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])")
 _APART = re.compile(r"[A-Za-z][\u0300-\u036f]+|[^\W\d_][\u0306\u0308]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f]")
-_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
-_LIGATURES = {ord(c): unicodedata.normalize("NFKC", c) for c in "ﬀﬁﬂﬃﬄﬅﬆ"}
+LIGATURES = {c: unicodedata.normalize("NFKC", c) for c in "ﬀﬁﬂﬃﬄﬅﬆ"}
+_TAKEN_APART = {ord(c): apart for c, apart in LIGATURES.items()}
+NO_WIDTH = frozenset(map(chr, (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065), 0xFEFF)))
+"""Signs that nobody sees: joiners, marks of direction, the mark of byte order."""
+_UNSEEN = re.compile(f"[\u00ad{''.join(sorted(NO_WIDTH))}]")
 
 
 def cleared(text: str) -> tuple[str, tuple[str, ...]]:
@@ -42,7 +45,7 @@ def shown(text: str) -> tuple[str, int]:
     """
     seen, gone = _UNSEEN.subn("", text)
     whole = composed(seen)
-    return whole.translate(_LIGATURES), gone + len(seen) - len(whole)
+    return whole.translate(_TAKEN_APART), gone + len(seen) - len(whole)
 
 
 def shown_note(count: int) -> str:

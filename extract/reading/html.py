@@ -1,4 +1,4 @@
-"""Saved web pages: the charset that they are really in, their text without menus, lists and tables as they count."""
+"""Saved web pages: their text without menus, lists and tables as they count."""
 
 from __future__ import annotations
 
@@ -15,63 +15,20 @@ from extract.layout.flow import CellBox, Element, Paragraph, Run, TableFlow
 from extract.layout.markers import marker_length
 from extract.reading.clearing import cleared, shown, shown_note
 from extract.reading.docx.numbering import formatted
-from extract.reading.errors import EmptyFileError, EncodingDoubtError
+from extract.reading.errors import EmptyFileError
 from extract.reading.pages import NO_PAGES, Aside, Note, Page, Reading
-from extract.reading.text import best_single_byte, check_russian, file_bytes, russian_score
+from extract.reading.text import check_russian, file_bytes
+from extract.reading.web_charset import decoded_page
 from extract.reading.web_page import Node, menus, walk, words_in
 
 __all__ = ["read_html"]
 
 _LARGEST = 60 * 2**20
-_META = re.compile(
-    rb"<meta[^>]{0,300}charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]+)|<\?xml[^>]{0,200}encoding\s*=\s*[\"']([A-Za-z0-9_.:-]+)", re.I
-)
-_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-_BLOCKS = frozenset(
-    [
-        "p",
-        "div",
-        "section",
-        "article",
-        "main",
-        "li",
-        "ul",
-        "ol",
-        "dl",
-        "dt",
-        "dd",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "blockquote",
-        "pre",
-        "table",
-        "caption",
-        "thead",
-        "tbody",
-        "tfoot",
-        "tr",
-        "td",
-        "th",
-        "figure",
-        "figcaption",
-        "address",
-        "center",
-        "header",
-        "footer",
-        "aside",
-        "details",
-        "summary",
-        "fieldset",
-        "form",
-        "hr",
-        "body",
-        "html",
-    ]
-)
+_BLOCKS = frozenset([
+    "p", "div", "section", "article", "main", "li", "ul", "ol", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6",
+    "blockquote", "pre", "table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption",
+    "address", "center", "header", "footer", "aside", "details", "summary", "fieldset", "form", "hr", "body", "html",
+])  # fmt: skip
 _FORMS = {"1": "decimal", "a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
 _CSS = {"decimal": "decimal", "lower-alpha": "lowerLetter", "lower-latin": "lowerLetter", "upper-alpha": "upperLetter",
         "upper-latin": "upperLetter", "lower-roman": "lowerRoman", "upper-roman": "upperRoman",
@@ -86,7 +43,7 @@ _LONGEST_CELL = 800
 def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
     """Read a saved web page. ``encoding`` overrules both what it declares and what it looks like. Raises a `ReadingError`."""
     raw = file_bytes(path, _LARGEST)
-    text, name, note = _decoded(raw, source, encoding)
+    text, name, note = decoded_page(raw, source, encoding)
     text, changes = cleared(text)
     tree = LexborHTMLParser(text)
     reader = _Reader()
@@ -103,70 +60,6 @@ def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
         source, hashlib.sha256(raw).hexdigest(), composed.text, name, (page,), composed.places, (), tuple(composed.tables),
         tuple(reader.furniture), tuple(reader.hidden), (), (*([note] if note else []), *(Note("changed", x) for x in changes)),
     )  # fmt: skip
-
-
-def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str, Note | None]:
-    """Text, name of the encoding, and a note where the page declares another one than it is in."""
-    if encoding is not None:
-        try:
-            return raw.decode(encoding), encoding, None
-        except LookupError as error:
-            raise EncodingDoubtError(
-                source, f"no encoding is called {encoding!r}", "try utf-8, cp1251, koi8-r or cp866"
-            ) from error
-        except UnicodeDecodeError as error:
-            raise EncodingDoubtError(
-                source, f"byte {error.start} is not {encoding}", "give another --encoding, or none"
-            ) from error
-    for mark, name in _MARKS:
-        if raw.startswith(mark):
-            return raw.decode(name, "replace"), name, None
-    found = _META.search(raw[:8192])
-    declared = (found[1] or found[2]).decode("ascii").lower() if found else None
-    try:
-        text, name = raw.decode("utf-8"), "utf-8"
-    except UnicodeDecodeError as error:
-        text, name = _single_byte(raw, source, declared, error)
-    other = declared is not None and _canonical(declared) != _canonical(name) and not raw.isascii()
-    note = Note("charset", f"the page says that it is in {declared}, and is in {name}") if other else None
-    return text, name, note
-
-
-def _single_byte(raw: bytes, source: str, declared: str | None, error: UnicodeDecodeError) -> tuple[str, str]:
-    """The declared encoding if the page reads as Russian in it, else the one in which it does."""
-    text = _try(raw, declared) if declared and _canonical(declared) != "utf-8" else None
-    # A page cut off in the middle, or with a few broken bytes, is still UTF-8.
-    loose = raw.decode("utf-8", "replace")
-    if loose.count("\ufffd") <= max(3, len(loose) // 2000) and sum("а" <= c <= "я" for c in loose.lower()) > 40:
-        return loose, "utf-8"
-    try:
-        best, name = best_single_byte(raw, source)
-    except EncodingDoubtError:
-        if text is None or declared is None:
-            raise
-        return text, declared
-    if text is not None and declared is not None and russian_score(text) >= russian_score(best) - 0.15:
-        return text, declared
-    return best, name
-
-
-def _try(raw: bytes, name: str) -> str | None:
-    try:
-        return raw.decode(name, "replace")
-    except LookupError:
-        return None
-
-
-def _canonical(name: str) -> str:
-    plain = re.sub(r"[^a-z0-9]", "", name.lower())
-    return {
-        "windows1251": "cp1251",
-        "win1251": "cp1251",
-        "utf8": "utf-8",
-        "utf8sig": "utf-8",
-        "ibm866": "cp866",
-        "koi8r": "koi8r",
-    }.get(plain, plain)
 
 
 @dataclass(slots=True)

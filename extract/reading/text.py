@@ -40,6 +40,7 @@ __all__ = [
     "UnsupportedFileError",
     "best_single_byte",
     "check_russian",
+    "decoded_as",
     "file_bytes",
     "read_text",
     "russian_score",
@@ -122,17 +123,20 @@ def file_bytes(path: Path, largest: int | None = None) -> bytes:
         raise UnreadableFileError(str(path), f"it cannot be opened ({error.strerror})", "check its permissions") from error
 
 
+def decoded_as(raw: bytes, source: str, encoding: str) -> str:
+    """The text in the encoding that was asked for. Raises `EncodingDoubtError` if there is none, or the text is not in it."""
+    try:
+        return raw.decode(encoding)
+    except LookupError as error:
+        raise EncodingDoubtError(source, f"no encoding is called {encoding!r}", "try utf-8, cp1251, koi8-r or cp866") from error
+    except UnicodeDecodeError as error:
+        cure = "give another --encoding, or none"
+        raise EncodingDoubtError(source, f"byte {error.start} is not {encoding}", cure) from error
+
+
 def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str]:
     if encoding is not None:
-        try:
-            return raw.decode(encoding), encoding
-        except LookupError as error:
-            raise EncodingDoubtError(
-                source, f"no encoding is called {encoding!r}", "try utf-8, cp1251, koi8-r or cp866"
-            ) from error
-        except UnicodeDecodeError as error:
-            cure = "give another --encoding, or none"
-            raise EncodingDoubtError(source, f"byte {error.start} is not {encoding}", cure) from error
+        return decoded_as(raw, source, encoding), encoding
     for name, mark in _MARKS:
         if raw.startswith(mark):
             try:

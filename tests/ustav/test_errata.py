@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import ustav
-from extract.reading.pages import Places, Reading
+from extract.reading.pages import Reading
+from extract.reading.places import Places
 from models.contract import book_from_json, book_to_json
 from models.records import Victory
 from tests.ustav.in_process import run

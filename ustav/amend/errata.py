@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from extract.reading.pages import Places
+from extract.reading.places import Places
 from models.amendments import Amendment
 from models.spans import Box, Span
 from ustav.amend.errors import AmendmentError, entries_of

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from extract.reading import pages
+from extract.reading.places import Places
 from models import amendments, expressions, parties, records, reports, rulebook, spans, timing
 
 __all__ = ["PackingError", "pack", "unpack"]
@@ -41,7 +42,7 @@ def pack(thing: object) -> Any:
         return [_FRACTION, thing.numerator, thing.denominator]
     if isinstance(thing, Mapping):
         return [_DICT, *([pack(k), pack(v)] for k, v in thing.items())]
-    if isinstance(thing, pages.Places):
+    if isinstance(thing, Places):
         return [_PLACES, *thing.columns()]
     raise PackingError(f"a {type(thing).__name__} has no packed form; list the module of its class in {__name__}")
 
@@ -86,7 +87,7 @@ def _makers() -> dict[str, Callable[[list[Any]], Any]]:
         _TUPLE: lambda parts: tuple(map(unpack, parts)),
         _DICT: lambda parts: {unpack(k): unpack(v) for k, v in parts},
         _FRACTION: lambda parts: Fraction(*parts),
-        _PLACES: lambda parts: pages.Places.from_columns(*parts),
+        _PLACES: lambda parts: Places.from_columns(*parts),
     }
     return made | {name: _maker(kind) for kind, name in _names().items()}
 

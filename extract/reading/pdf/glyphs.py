@@ -9,7 +9,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from extract.reading.clearing import composed
+from extract.reading.clearing import LIGATURES, NO_WIDTH, composed
 from models.spans import Box
 
 __all__ = ["Frame", "Glyph", "Style", "page_frame", "page_glyphs"]
@@ -19,8 +19,6 @@ Glyph = tuple[str, float, float, float, float, int]
 
 MOST_GLYPHS = 60_000
 _STROKED, _INVISIBLE = 2, 3
-_UNSEEN = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
-_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st"}
 _SIGNS = {
     "\u0002": "-", "\ufffe": "-",  # what pdfium gives for a hyphen at the end of a line
     "\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf0fc": "✓", "\uf076": "❖", "\uf0a8": "◻", "\uf02d": "-",
@@ -217,21 +215,14 @@ def _glyphs(raw: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Counter[i
                 continue
             lost[style] += 1
             char = "\ufffd" if char < " " else char
-        if _is_mark(char) and glyphs and _on(glyphs, char, box):
+        if char in NO_WIDTH or ("\u0300" <= char <= "\u036f" and glyphs and _on(glyphs, char, box)):
             continue
-        glyphs.append((_LIGATURES.get(char, char), *box, style))
+        glyphs.append((LIGATURES.get(char, char), *box, style))
     return glyphs, styles, lost, count > MOST_GLYPHS
-
-
-def _is_mark(char: str) -> bool:
-    """A mark that stands over the letter before it, or a sign that nobody sees."""
-    return "\u0300" <= char <= "\u036f" or char in _UNSEEN
 
 
 def _on(glyphs: list[Glyph], mark: str, box: Box) -> bool:
     """Takes a mark up into the letter that it stands over («и» and a breve: «й»); True if that is done."""
-    if mark in _UNSEEN:
-        return True
     letter, x0, top, x1, bottom, style = glyphs[-1]
     whole = composed(letter + mark)
     if len(whole) == len(letter):

@@ -17,7 +17,8 @@ from pathlib import Path
 
 from extract.reading.beside import corrections_path
 from extract.reading.errors import CorrectionsError
-from extract.reading.pages import Line, Note, Word, around
+from extract.reading.pages import Line, Note, Word
+from extract.reading.places import around
 from models.spans import Box
 from models.toml_file import TomlFileError, read_toml
 

@@ -47,7 +47,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
     if is_tie_talk(line.sentence):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
-    mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_tie(line, x))
+    mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_how(line, x))
     if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
         mentions = tuple(x for x in mentions if x.kind != "unspecified")  # a header names the points of its column
     if place.grid and not mentions:
@@ -68,11 +68,11 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     return []
 
 
-def _tells_tie(line: Line, mention: Mention) -> bool:
-    """True for «при равенстве очки делятся поровну»: how points of a tie are shared, and no amount."""
+def _tells_how(line: Line, mention: Mention) -> bool:
+    """True for «очки делятся так: …», «при равенстве очки делятся поровну»: how points are shared out, and no amount."""
     inside = line.sentence.tokens[mention.first : mention.stop]
     if any(x.norm in words(LEXICON, "link.thus") for x in inside[-2:]):
-        return True  # «очки делятся так: …»
+        return True
     return any(x.lemma in words(LEXICON, "link.shared") or x.norm in words(LEXICON, "link.shared") for x in inside)
 
 

@@ -36,11 +36,10 @@ def _kept(sentence: Sentence, indices: tuple[int, ...]) -> list[Token]:
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
         if token.norm in words(LEXICON, "ground.small"):
             continue
-        holds = token.norm in words(LEXICON, "ground.holding_prepositions")
+        holds = does(token, "at")
         if holds and following is not None and (following.norm in words(LEXICON, "ground.holders") or is_role(following)):
             continue
-        behind = sentence.tokens[i - 1].norm if i else ""
-        if is_role(token) and behind in words(LEXICON, "ground.holding_prepositions"):
+        if is_role(token) and i and does(sentence.tokens[i - 1], "at"):
             continue
         out.append(token)
     return _without_being(sentence, out)

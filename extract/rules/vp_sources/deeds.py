@@ -6,6 +6,7 @@ from extract.context import Context, Line
 from extract.grammar.facts import fact_of
 from extract.grammar.function_words import does, ends
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
@@ -15,7 +16,7 @@ from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.told import GENDERS, described_noun, gender_of
+from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
 from models.expressions import Compare, Expr, Fact, Quantity, number
 from models.parties import Party, anyone
@@ -141,20 +142,12 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
             or segment.mention.first <= token.i < segment.mention.stop
         ):
             break
-        bounds = token.norm in words(LEXICON, "award.denying") and _compares(sentence.tokens[token.i + 1 : token.i + 2])
-        denies = token.norm in words(LEXICON, "award.denying") and not bounds
+        after = sentence.tokens[token.i + 1 : token.i + 2]
+        denies = does(token, "not") and not any(is_comparator(x) for x in after)  # «не менее трёх» is a bound
         if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES:
             break
         out.append(token.i)
     return tuple(out)
-
-
-def _compares(after: tuple[Token, ...]) -> bool:
-    """True if a comparative follows: «не менее трёх»."""
-    return any(
-        x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators")
-        for x in after
-    )
 
 
 def _opens_ranks(sentence: Sentence, i: int) -> bool:
@@ -204,7 +197,7 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
 def undergone_by(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> Fact | None:
     """«удалённый за спор игрок» → «игрок удалён за спор»; None if the participle has no short form."""
     token = sentence.tokens[indices[0]]
-    short = inflect(token.text, pos="PRTS", number="sing", gender=gender_of(noun.lemma))
+    short = finite_of(token, noun.lemma)
     rest = sentence.span_text(indices[0] + 1, indices[-1] + 1)
     return Fact(f"{noun.lemma} {short} {rest}".strip(), span=Span(token.start, noun.end)) if short is not None else None
 

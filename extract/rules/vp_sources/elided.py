@@ -1,29 +1,27 @@
-"""Elided nouns: «закрытый заказ – 3, срочный – 5», «задания: лёгкое 1», «взятки: 1 очко за каждую»."""
+"""Elided nouns: «закрытый заказ – 3, срочный – 5», «задания: лёгкое 1»."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from extract.context import Context
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import is_participle
-from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import Ground, grounds_in
-from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.thing import Thing, counted_thing
-from extract.rules.vp_sources.told import gender_of
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.thing import Thing
+from extract.rules.vp_sources.told import GENDERS, gender_of
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 from models.expressions import Fact
 
-__all__ = ["head_of", "only_describes", "thing_of_each_alone", "thing_with_noun", "thing_with_preposition", "topic_noun"]
-
-GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
+__all__ = ["described_like", "head_of", "thing_with_noun", "thing_with_preposition", "topic_noun"]
 
 
-def only_describes(sentence: Sentence, indices: Iterable[int]) -> bool:
+def _only_describes(sentence: Sentence, indices: Iterable[int]) -> bool:
     """True for words that describe a noun which is left out: adjectives and participles, no noun."""
     inside = [sentence.tokens[i] for i in indices if not sentence.tokens[i].is_punct]
     plain = all(x.pos in ("ADJ", "CCONJ") or is_participle(x) for x in inside)
@@ -48,7 +46,7 @@ def head_of(thing: Thing | None) -> tuple[Token, str] | None:
 
 def thing_with_noun(sentence: Sentence, indices: tuple[int, ...], head: tuple[Token, str] | None) -> Thing | None:
     """The thing that the words describe, with the noun that they leave out; None if they do not agree with it."""
-    if head is None or not only_describes(sentence, indices):
+    if head is None or not _only_describes(sentence, indices):
         return None
     noun, tail = head
     first = sentence.tokens[indices[0]]
@@ -63,6 +61,17 @@ def thing_with_noun(sentence: Sentence, indices: tuple[int, ...], head: tuple[To
     if _is_only_one(sentence, indices, noun):
         return Thing(name, made, whole, Ground("for", 0, whole), case=Fact(name[:1].lower() + name[1:]), said=indices)
     return Thing(name, made, whole, Ground("for", 0, whole), True, said=indices)
+
+
+def described_like(sentence: Sentence, segment: Segment, before: Thing | None) -> Thing | None:
+    """«Пленённый генерал приносит 4, погибший – 2»: what is left to the words before the dash is the noun of the thing before."""
+    mark = segment.mention.first - 1
+    if mark <= segment.start or sentence.tokens[mark].text not in DASHES:
+        return None
+    if segment.verb is not None and frame_of_verb(sentence.tokens[segment.verb]) in ("gain", "loss"):
+        return None
+    indices = tuple(i for i in range(segment.start, mark) if not sentence.tokens[i].is_punct)
+    return thing_with_noun(sentence, indices, head_of(before)) if indices else None
 
 
 def _is_only_one(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> bool:
@@ -104,20 +113,3 @@ def topic_noun(sentence: Sentence, stop: int, place: Place) -> tuple[Token, str]
     nouns = [x for x in inside if x.pos == "NOUN"]
     plural = bool(nouns) and nouns[0].feats.get("Number") == "Plur"
     return (nouns[0], "") if plural and not is_role(nouns[0]) else None
-
-
-def thing_of_each_alone(context: Context, sentence: Sentence, ground: Ground, place: Place) -> Thing | None:
-    """«за контроль месторождений 3 ПО за каждое», «взятки: 1 очко за каждую»: the noun before it that «каждый» agrees with."""
-    gender = GENDERS.get(sentence.tokens[ground.indices[0]].feats.get("Gender", ""))
-    label = place.label if place.label is not None else place.row
-    for over, stop in ((sentence, ground.first), (label, len(label.tokens) if label is not None else 0)):
-        for token in reversed(over.tokens[:stop] if over is not None else ()):
-            if over is None or token.pos != "NOUN" or gender_of(token.lemma) != gender:
-                continue
-            if is_role(token) or is_unit(token) or context.is_points(token, over) or token.feats.get("Number") != "Plur":
-                continue
-            start = token.i
-            while start and over.tokens[start - 1].pos == "ADJ":
-                start -= 1
-            return counted_thing(over, phrase_from(over, start, stop, frozenset()), None)
-    return None

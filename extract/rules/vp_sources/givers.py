@@ -232,13 +232,4 @@ def thing_right_before(
     made = thing_with_noun(sentence, indices, head_of(before) or topic)
     if made is not None:
         return made
-    if all(x.pos in ("ADJ", "DET") for x in inside) and before is not None and before.name:
-        return _like_before(sentence, indices, before)
     return counted_thing(sentence, indices, None)
-
-
-def _like_before(sentence: Sentence, indices: tuple[int, ...], before: Thing) -> Thing:
-    """«обычная» after «планета столичного класса»: its noun is that of the thing before."""
-    noun = before.name.split(" ", 1)[0].lower()
-    adjective = ground_name(sentence, indices)
-    return Thing(f"{adjective} {noun}", sentence, indices, Ground("for", indices[0], indices), before.counted)

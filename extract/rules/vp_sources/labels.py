@@ -8,6 +8,7 @@ from fractions import Fraction
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.superlatives import superlative_in
@@ -116,11 +117,7 @@ def thing_of_label(
 
 def _compares(inside: list[Token]) -> bool:
     """True for «вода ниже отметки 4», «верх в сумме 63 и больше»: the label is a comparison with a number."""
-    compared = any(
-        x.lemma in words(AMOUNTS, "not_an_award.comparators") or x.norm in words(AMOUNTS, "not_an_award.comparators")
-        for x in inside
-    )
-    return compared and any(x.text.isdigit() or x.pos == "NUM" for x in inside)
+    return any(is_comparator(x) for x in inside) and any(x.text.isdigit() or x.pos == "NUM" for x in inside)
 
 
 def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:

@@ -69,7 +69,7 @@ def thing_before_mark(
     late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
     indices = indices[:late]
     opening = sentence.tokens[indices[0]].norm if indices else ""
-    if indices and (names_doer(sentence, indices)):
+    if indices and names_doer(sentence, indices):
         return None
     if sentence.tokens[mark].text == ":" and _leads(sentence, indices):
         return None

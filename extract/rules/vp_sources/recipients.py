@@ -88,7 +88,7 @@ def _possessor(context: Context, sentence: Sentence, taken: frozenset[int]) -> P
     """«Каждые 100 марок у игрока – 1»: whoever has what the points are given for."""
     for i in sorted(taken):
         following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-        if sentence.tokens[i].norm in words(LEXICON, "ground.holding_prepositions") and following is not None and i + 1 in taken:
+        if does(sentence.tokens[i], "at") and following is not None and i + 1 in taken:
             return party_at(context, sentence, i + 1)
     return None
 
@@ -97,7 +97,7 @@ def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | Non
     """«Рим считает так: возьмите …», «у Рима счёт иной: берутся …»: the named power before the colon of the sentence."""
     colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), None)
     for token in sentence.tokens[: colon or 0]:
-        possessing = token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "ground.holding_prepositions")
+        possessing = token.i > 0 and does(sentence.tokens[token.i - 1], "at")
         if is_nominative(token) or (possessing and token.feats.get("Case") == "Gen"):
             found = party_at(context, sentence, token.i)
             if found is not None and found.is_named:

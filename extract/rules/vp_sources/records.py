@@ -21,8 +21,8 @@ from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of
 from extract.rules.vp_sources.recipients import best_player, recipient_of, recipient_over
-from extract.rules.vp_sources.replacements import Drawn, as_replacement, replaces
-from extract.rules.vp_sources.scene import Scene
+from extract.rules.vp_sources.replacements import as_replacement, replaces
+from extract.rules.vp_sources.scene import Drawn, Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of

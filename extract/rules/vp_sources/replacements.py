@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.scene import Drawn
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.standing import to_somebody
-from extract.rules.vp_sources.thing import Thing
 from models.expressions import All, Expr, Fact, all_of, negate
 from models.records import VPSource
 
-__all__ = ["Drawn", "as_replacement", "replaces"]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A record with the thing it was drawn from, for what the next segments leave out."""
-
-    record: VPSource
-    thing: Thing
-    segment: Segment
+__all__ = ["as_replacement", "replaces"]
 
 
 def replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:

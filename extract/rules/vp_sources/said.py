@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, condition_of_words
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
@@ -16,7 +17,7 @@ from extract.rules.vp_sources.forms import is_deed_done, is_undergone, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.told import described_noun, statement_of
+from extract.rules.vp_sources.told import alike, described_noun, statement_of
 from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import Expr, negate
 from models.parties import Party
@@ -73,7 +74,7 @@ def _told_of_dative(context: Context, line: Line, clause: Clause) -> Expr | None
         return None
     indices = tuple(i for i in clause.tokens if i >= participle and not tokens[i].is_punct)
     found = deed_of(context, line, indices, participle, noun.lemma)
-    denied = participle > 0 and tokens[participle - 1].norm in words(LEXICON, "award.denying")
+    denied = participle > 0 and does(tokens[participle - 1], "not")
     return negate(found) if denied and found is not None else found
 
 
@@ -156,10 +157,6 @@ def _tells_deed(token: Token) -> bool:
     return is_participle(token) or (token.pos == "ADJ" and is_undergone(token))
 
 
-def _alike(attribute: Token, noun: Token) -> bool:
-    return all(attribute.feats.get(x) == noun.feats.get(x) for x in ("Case", "Number"))
-
-
 def _attributes(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
     """«проигравшая сторона», «угадавшие убийцу жители»: the deed that a participle before the noun tells."""
     sentence = line.sentence
@@ -176,7 +173,7 @@ def _attributes(context: Context, line: Line, segment: Segment, taken: frozenset
         if noun.pos != "NOUN" or not living or not token.i < noun.i or not (may_be(noun, "Nom") or may_be(noun, "Dat")):
             continue
         stop = noun.i
-        while stop > token.i + 1 and sentence.tokens[stop - 1].pos in ("ADJ", "DET") and _alike(sentence.tokens[stop - 1], noun):
+        while stop > token.i + 1 and sentence.tokens[stop - 1].pos in ("ADJ", "DET") and alike(sentence.tokens[stop - 1], noun):
             stop -= 1
         indices = tuple(range(token.i, stop))
         if len(indices) == 1 and not is_deed_done(token):

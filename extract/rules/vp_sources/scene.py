@@ -1,4 +1,4 @@
-"""Scene: what is known of a sentence while its awards are drawn up."""
+"""Scene: what is known of a sentence while its awards are drawn up, and what is drawn."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from extract.context import Context, Line
 from extract.language import Sentence
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.thing import Thing
+from models.records import VPSource
 
-__all__ = ["Scene"]
+__all__ = ["Drawn", "Scene"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +38,12 @@ class Scene:
     def taken(self) -> frozenset[int]:
         """The tokens of all amounts, which are part of nothing else."""
         return frozenset(i for x in self.segments for i in range(x.mention.first, x.mention.stop))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A record with the thing it was drawn from, for what the next segments leave out."""
+
+    record: VPSource
+    thing: Thing
+    segment: Segment

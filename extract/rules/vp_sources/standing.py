@@ -24,11 +24,11 @@ def is_worth_with_preposition(sentence: Sentence, mention: Mention) -> bool:
 
 def stands_as_award(sentence: Sentence, mention: Mention) -> bool:
     """True if what stands around the amount makes it one that is given, without any verb."""
-    ways = (to_somebody, has_label, stands_alone, is_drawn, ends_phrase, in_case_behind, is_named_award, is_in_row)
+    ways = (to_somebody, has_label, stands_alone, _is_drawn, _ends_phrase, _in_case_behind, _is_named_award, _is_in_row)
     return any(way(sentence, mention) for way in ways)
 
 
-def ends_phrase(sentence: Sentence, mention: Mention) -> bool:
+def _ends_phrase(sentence: Sentence, mention: Mention) -> bool:
     """True for «Рынок 1 ПО»: a thing in the nominative and its points, and nothing else."""
     ahead = [x for x in sentence.tokens[: mention.first] if not x.is_punct]
     if not ahead or mention.kind != "number" or any(is_verb(x) or x.lemma in words(AMOUNTS, "bounds") for x in ahead):
@@ -39,12 +39,12 @@ def ends_phrase(sentence: Sentence, mention: Mention) -> bool:
     )
 
 
-def is_drawn(sentence: Sentence, mention: Mention) -> bool:
+def _is_drawn(sentence: Sentence, mention: Mention) -> bool:
     """True for «Лавка ★1»: the drawn mark alone gives the points to what stands before it."""
     return mention.unit is not None and is_symbol(sentence.tokens[mention.unit].text) and mention.first > 0
 
 
-def is_in_row(sentence: Sentence, mention: Mention) -> bool:
+def _is_in_row(sentence: Sentence, mention: Mention) -> bool:
     """True for «сахар 2 ПО, кофе 1 ПО»: a row of things in the nominative, each with its amount right behind it."""
     if mention.unit is None or mention.kind != "number":
         return False
@@ -64,7 +64,7 @@ def _amounts_like(sentence: Sentence, mention: Mention) -> list[int]:
     return [x.i for x in sentence.tokens[1:] if x.lemma == unit and sentence.tokens[x.i - 1].pos == "NUM"]
 
 
-def is_named_award(sentence: Sentence, mention: Mention) -> bool:
+def _is_named_award(sentence: Sentence, mention: Mention) -> bool:
     """True for «приз в 5 баллов», «штраф 2 очка», «премия размером 3 ПО»: a noun that gives or takes names the amount."""
     i = mention.first - 1
     while i > 0 and (sentence.tokens[i].pos == "ADP" or sentence.tokens[i].lemma in words(LEXICON, "award.sizes")):
@@ -76,7 +76,7 @@ def is_named_award(sentence: Sentence, mention: Mention) -> bool:
     return named and noun.feats.get("Case") in ("Nom", "Acc") and mention.unit is not None
 
 
-def in_case_behind(sentence: Sentence, mention: Mention) -> bool:
+def _in_case_behind(sentence: Sentence, mention: Mention) -> bool:
     """True for «6 ПО при выполнении» at the head: the case in which they are given stands right behind."""
     after = sentence.tokens[mention.stop : mention.stop + 1]
     return mention.first == 0 and any(x.norm in words(LEXICON, "award.standing") and x.pos == "ADP" for x in after)

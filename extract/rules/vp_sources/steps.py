@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.mention import is_comparator
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
@@ -54,9 +56,9 @@ def step_of_topic(context: Context, line: Line, sentence: Sentence, indices: tup
 def _compared(counted: Term, value: Fraction, opened: bool, rest: list[Token], first: int) -> Expr:
     said = {x.norm for x in rest} | {x.lemma for x in rest}
     op: Op = "=="
-    ahead = {x.lemma for x in rest if x.i == first - 1} | {x.norm for x in rest if x.i == first - 1}
-    if ahead & words(AMOUNTS, "not_an_award.comparators") and not said & words(LEXICON, "award.denying"):
-        return Compare(counted, "<" if ahead & words(LEXICON, "ground.or_less") else ">", number(value))
+    ahead = next((x for x in rest if x.i == first - 1), None)
+    if ahead is not None and is_comparator(ahead) and not any(does(x, "not") for x in rest):
+        return Compare(counted, "<" if {ahead.lemma, ahead.norm} & words(LEXICON, "ground.or_less") else ">", number(value))
     if opened or said & (words(LEXICON, "ground.or_more") | words(LEXICON, "ground.from_step") - words(AMOUNTS, "upto_step")):
         op = ">="
     if said & (words(LEXICON, "ground.or_less") | words(AMOUNTS, "upto_step")):

@@ -12,11 +12,21 @@ from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import Compare, Expr, Quantity, number
 from models.parties import Party
 from models.spans import Span
 
-__all__ = ["Thing", "counted_thing", "in_quotes", "is_proper", "is_single_card", "is_superlative", "thing_at_place"]
+__all__ = [
+    "Thing",
+    "counted_thing",
+    "in_quotes",
+    "is_proper",
+    "is_single_card",
+    "is_superlative",
+    "states_case",
+    "thing_at_place",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +35,8 @@ class Thing:
 
     ``counted``: each of it gives them (``per``); ``most``: whoever has most of it gets them;
     ``happening``: the words say what happens; otherwise ``case`` is the condition that it makes. ``sentence`` holds
-    the tokens ``indices`` (the line's own, or the label's). ``said`` are those of the
-    line where the thing has a sentence made for it. ``place`` is set for a rank («за второе место»).
+    the tokens ``indices`` (the line's own, or the label's); where it was made for the thing, ``said`` are the tokens of the
+    line that it stands for. ``place`` is set for a rank («за второе место»).
     """
 
     name: str = ""
@@ -99,3 +109,11 @@ def is_proper(sentence: Sentence, noun: Token) -> bool:
 def counted_thing(sentence: Sentence, indices: tuple[int, ...], label: Sentence | None) -> Thing:
     """A thing each of which gives the points."""
     return Thing(ground_name(sentence, indices), sentence, indices, Ground("for", indices[0], indices), True, label=label)
+
+
+def states_case(thing: Thing) -> bool:
+    """True if its words hold a predicate that is no verb of points: «считаются так», «начисляются» state no case."""
+    inside = [thing.sentence.tokens[i] for i in thing.indices] if thing.sentence is not None else []
+    return any(
+        (x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short") and frame_of_verb(x) is None for x in inside
+    )

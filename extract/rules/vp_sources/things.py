@@ -11,7 +11,8 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
-from extract.rules.vp_sources.elided import head_of, thing_with_noun, topic_noun
+from extract.rules.vp_sources.each import thing_of_each
+from extract.rules.vp_sources.elided import described_like, head_of, thing_with_noun, topic_noun
 from extract.rules.vp_sources.ellipses import elliptical_party
 from extract.rules.vp_sources.givers import (
     is_cause,
@@ -27,8 +28,16 @@ from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.shared_things import described_like, shared_with_before, states_case, thing_of_each
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_proper, is_single_card, is_superlative, thing_at_place
+from extract.rules.vp_sources.shared_things import shared_with_before
+from extract.rules.vp_sources.thing import (
+    Thing,
+    counted_thing,
+    is_proper,
+    is_single_card,
+    is_superlative,
+    states_case,
+    thing_at_place,
+)
 from extract.rules.vp_sources.wording import plain_label
 from models.expressions import Compare, Fact
 from models.spans import Span

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.language import Sentence, Token, inflect
 from extract.language.dictionary import analyses
-from extract.lexicon import words
-from extract.rules.vp_sources.forms import may_be
-from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.forms import is_undergone, may_be
 from models.expressions import Expr, Fact, Not
 
-__all__ = ["GENDERS", "described_noun", "finite_of", "gender_of", "statement_of"]
+__all__ = ["GENDERS", "alike", "described_noun", "finite_of", "gender_of", "statement_of"]
 
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 AGREEING = ("Case", "Number", "Gender")
@@ -22,20 +21,24 @@ def gender_of(word: str) -> str:
     return next((g for x in known[:1] for g in ("femn", "neut") if g in x.grammemes), "masc")
 
 
+def alike(one: Token, other: Token) -> bool:
+    """True if two words stand in the same case, number and gender, as far as both have them."""
+    return all(one.feats.get(x) == other.feats.get(x) for x in AGREEING if one.feats.get(x) and other.feats.get(x))
+
+
 def described_noun(sentence: Sentence, i: int, stop: int) -> Token | None:
     """The noun before ``stop`` that the participle at ``i`` stands before with its own objects («взявшей взятку паре»)."""
     own = sentence.tokens[i]
     for token in sentence.tokens[i + 1 : stop]:
         if token.is_punct or token.feats.get("VerbForm") == "Fin":
             return None
-        same = all(token.feats.get(x) == own.feats.get(x) for x in AGREEING if own.feats.get(x) and token.feats.get(x))
         object_like = (
             own.feats.get("Voice") != "Pass"
             and token.feats.get("Case") == "Nom"
             and token.feats.get("Animacy") != "Anim"
             and may_be(token, "Acc")
         )
-        if token.pos == "NOUN" and same and token.feats.get("Case") and sentence.tokens[token.i - 1].pos != "ADP":
+        if token.pos == "NOUN" and alike(token, own) and token.feats.get("Case") and sentence.tokens[token.i - 1].pos != "ADP":
             if object_like and not is_role(token):
                 continue  # «изготовивший предмет»: what was made
             return token
@@ -53,7 +56,7 @@ def statement_of(found: Expr, sentence: Sentence, participle: Token, noun: Token
     if not isinstance(found, Fact):
         return found
     before = sentence.tokens[participle.i - 1] if participle.i else participle
-    denying = f"{before.norm} " if before.norm in words(LEXICON, "award.denying") else ""
+    denying = f"{before.norm} " if does(before, "not") else ""
     denied = bool(denying) and found.text.lower().startswith(denying)
     if not found.text.lower().removeprefix(denying if denied else "").startswith(participle.text.lower()):
         return found
@@ -67,7 +70,7 @@ def statement_of(found: Expr, sentence: Sentence, participle: Token, noun: Token
 def finite_of(participle: Token, who: str) -> str | None:
     """The form of the participle's verb that states what it says: «удалён», «построил», «владеет»."""
     gender = gender_of(who)
-    if participle.feats.get("Voice") == "Pass":
+    if participle.feats.get("Voice") == "Pass" or is_undergone(participle):
         return inflect(participle.text, pos="PRTS", number="sing", gender=gender)
     present = any({"PRTF", "pres", "actv"} <= x.grammemes for x in analyses(participle.text.lower()))
     if present:

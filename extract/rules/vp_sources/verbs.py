@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.names import is_role
@@ -81,14 +82,14 @@ def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
 def is_denied(sentence: Sentence, verb: int) -> bool:
     """True for «не получает», «получить … не может», «получать нельзя»: the verb or what governs it is denied."""
     tokens = sentence.tokens
-    if any(x.norm in words(LEXICON, "award.denying") for x in tokens[max(0, verb - 1) : verb]):
+    if verb and does(tokens[verb - 1], "not"):
         return True
     if tokens[verb].feats.get("VerbForm") != "Inf":
         return False
     near = [x for x in tokens[max(0, verb - 6) : verb + 7] if x.clause == tokens[verb].clause and x.i != verb]
     return any(
         x.norm in words(LEXICON, "award.forbidden")
-        or (x.i > 0 and x.lemma in words(LEXICON, "award.modal") and tokens[x.i - 1].norm in words(LEXICON, "award.denying"))
+        or (x.i > 0 and x.lemma in words(LEXICON, "award.modal") and does(tokens[x.i - 1], "not"))
         for x in near
     )
 

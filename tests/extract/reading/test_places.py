@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extract.reading.pages import Join, Places, Reading
+from extract.reading.pages import Join, Reading
+from extract.reading.places import Places
 
 
 @st.composite

@@ -23,7 +23,8 @@ from extract.reading import (
     RecognitionError,
     read_file,
 )
-from extract.reading.pages import Line, Places, Word
+from extract.reading.pages import Line, Word
+from extract.reading.places import Places
 from extract.reading.scan import engine, reader
 from extract.reading.scan.corrections import corrected, read_corrections, unused
 from extract.reading.scan.engine import SeenLine, SeenWord

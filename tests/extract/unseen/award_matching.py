@@ -7,7 +7,7 @@ import re
 from models.records import VPSource
 from tests.extract.rules.awards import of_record, read
 
-__all__ = ["as_expected", "told"]
+__all__ = ["as_expected", "same_recipients", "told"]
 
 COMPARED = re.compile(r"(>=|<=|==|!=|>|<) (\S+)")
 SHAPE = re.compile(
@@ -30,6 +30,24 @@ def _with_time(record: VPSource) -> str:
 def as_expected(expected: list[str], actual: list[str]) -> bool:
     """True if there are as many awards, and each has the slots of the one expected at its place."""
     return len(expected) == len(actual) and all(_alike(x, y) for x, y in zip(expected, actual, strict=True))
+
+
+def same_recipients(expected: list[str], actual: list[str]) -> bool:
+    """True if each award goes to whom the one expected at its place names: the same noun, or most of the same thing."""
+    return len(expected) == len(actual) and all(_same_recipient(x, y) for x, y in zip(expected, actual, strict=True))
+
+
+def _same_recipient(expected: str, actual: str) -> bool:
+    left, right = SHAPE.fullmatch(expected), SHAPE.fullmatch(actual)
+    assert left is not None, expected
+    if right is None or left["who"] != right["who"]:
+        return False
+    if left["who"] is None:
+        return True
+    if left["who"] != "?":
+        return _words_alike(left["name"], right["name"])
+    first, other = (x["name"].lower().replace("ё", "е").split()[:1] for x in (left, right))
+    return first == other
 
 
 def _alike(expected: str, actual: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import ustav
-from extract.reading.pages import Places
+from extract.reading.places import Places
 from models.expressions import Compare, Opaque, Quantity, number
 from models.spans import Span
 from ustav.cache.packing import PackingError, pack, unpack

@@ -1,0 +1,81 @@
+"""Filling: the lines of a page that stand in the cells of a ruled table."""
+
+from __future__ import annotations
+
+from extract.layout.flow import Atom, CellBox, Item, TableFlow
+from extract.layout.paragraphs import paragraphs_of
+from extract.layout.ruled import Grid
+from extract.layout.words import merge_lines
+from extract.reading.pages import Line
+from models.spans import Box
+
+__all__ = ["holds", "table_of_grid"]
+
+
+def holds(box: Box, inner: Box, slack: float = 2.0) -> bool:
+    """True if the middle of ``inner`` lies in the box, or at most ``slack`` points beside it."""
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return box[0] - slack <= x <= box[2] + slack and box[1] - slack <= y <= box[3] + slack
+
+
+def table_of_grid(grid: Grid, items: list[Item], turned: list[Line], page: int) -> tuple[Atom | None, list[Item], list[Line]]:
+    """The table of a grid with the lines that stand in it, and what is left; None if the grid is no table."""
+    inside = [i for i in items if isinstance(i, Line) and _overlaps(grid.box, i)]
+    rows = max(c[0] + c[2] for c in grid.cells)
+    if grid.columns < 2 or rows < 2 or not inside:
+        return None, items, turned
+    held: list[list[Line]] = [[] for _ in grid.cells]
+    outside: list[Line] = []
+    for line in inside:
+        for part, k in _by_cell(line, grid):
+            (outside if k is None else held[k]).append(part)
+    sideways = [n for n in turned if holds(grid.box, n.box)]
+    for line in sideways:
+        k = next((k for k, c in enumerate(grid.cells) if holds(c[4], line.box)), None)
+        if k is not None:
+            held[k].append(line)
+    words = sorted(sum(len(n.words) for n in cell) for cell in held)
+    if sum(bool(c) for c in held) < 2 or (rows == 2 and words[len(words) // 2] > 80):
+        return None, items, turned
+    cells = []
+    for (row, column, rowspan, colspan, _), found in zip(grid.cells, held, strict=True):
+        cells.append(CellBox(row, column, paragraphs_of(_stacked(found), page, cell=True), rowspan, colspan))
+    table = TableFlow(_without_empty(cells), page, grid.edges, True)
+    taken = {id(i) for i in inside}
+    rest: list[Item] = [i for i in items if id(i) not in taken]
+    gone = {id(n) for n in sideways}
+    return Atom(grid.box, table), [*rest, *outside], [n for n in turned if id(n) not in gone]
+
+
+def _stacked(lines: list[Line]) -> list[Item]:
+    upright = [n for n in lines if n.box[3] - n.box[1] <= 2.2 * n.size or len(n.text) <= 2]
+    return [*merge_lines(upright), *(n for n in lines if n not in upright)]
+
+
+def _overlaps(box: Box, line: Line) -> bool:
+    y = (line.box[1] + line.box[3]) / 2
+    return box[1] <= y <= box[3] and min(box[2], line.box[2]) - max(box[0], line.box[0]) > 1
+
+
+def _by_cell(line: Line, grid: Grid) -> list[tuple[Line, int | None]]:
+    """The line cut where cells end: each part with the index of its cell (None: outside)."""
+    parts: list[tuple[list[int], int | None]] = []
+    for n, word in enumerate(line.words):
+        k = next((k for k, c in enumerate(grid.cells) if holds(c[4], word.box, 0.5)), None)
+        if parts and parts[-1][1] == k:
+            parts[-1][0].append(n)
+        else:
+            parts.append(([n], k))
+    return [(Line(tuple(line.words[n] for n in part), line.baseline), k) for part, k in parts]
+
+
+def _without_empty(cells: list[CellBox]) -> list[CellBox]:
+    """Rows and columns without any text (double rules, shadows) are taken out."""
+    rows = sorted({c.row for c in cells if c.text})
+    columns = sorted({c.column for c in cells if c.text})
+    kept = [c for c in cells if c.row in rows and c.column in columns]
+    for c in kept:
+        c.rowspan = sum(c.row <= r < c.row + c.rowspan for r in rows)
+        c.colspan = sum(c.column <= k < c.column + c.colspan for k in columns)
+        c.row, c.column = rows.index(c.row), columns.index(c.column)
+    return kept
