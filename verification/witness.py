@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from models.expressions import Expr, Fact, Is, negate, number, quantity
 from models.meaning import Different, IntRange, Value, holds
-from models.meaning.solver import satisfy
+from models.meaning.equivalence import rare_first, relevant, variables
+from models.meaning.solver import ordinary
 from models.parties import named
 from models.records import Victory
 from models.reports import Witness
+from verification.played import by_play
 from verification.reference.base import Engine, Rule, StateError
 from verification.semantics import Result
 from verification.situations import Told, split_key, told_result, told_situation
@@ -68,20 +70,31 @@ def show(
     shown = matters(whole, found.state, lambda s: (text(s), reference(s)), context)
     a, b = told(said), told(done)
     near = _near(found, whole, shown, agree, context.engine) or nearest(shown, agree, context)
-    return Shown(Witness(shown, a[0], b[0], near=near, replayed=said != done), a, b)
+    witness = Witness(shown, a[0], b[0], near=near, replayed=said != done)
+    return Shown(by_play(witness, lambda s: (text(s), reference(s)), context.engine), a, b)
 
 
-def complete(values: Mapping[str, Value], engine: Engine) -> dict[str, Value] | None:
-    """A whole lawful state with these values: ordinary values for the rest where that is lawful, else a lawful choice."""
+def complete(
+    values: Mapping[str, Value], engine: Engine, preferred: Mapping[str, Value] | None = None
+) -> dict[str, Value] | None:
+    """A whole lawful state with these values: ordinary values for the rest where that is lawful, else the nearest to them.
+
+    Where ``preferred`` values stand for the ordinary ones, they are kept before all others.
+    """
+    preferred = preferred or {}
     try:
-        return engine.state(values)
+        return engine.state({**preferred, **values})
     except StateError:
         fixed = [_is(k, v, engine) for k, v in sorted(values.items())]
-        found = satisfy([*fixed, *engine.grounded_invariants()], engine.domains())
-        if not isinstance(found, dict):
+        lawful = relevant(engine.grounded_invariants(), fixed)
+        typical = {**engine.typical(), **preferred}
+        names = sorted(rare_first(variables(*lawful), engine.typical()), key=lambda n: n not in preferred)
+        wanted = {n: typical[n] for n in names if n not in values}
+        found = ordinary([*fixed, *lawful], engine.domains(), wanted)
+        if found is None:
             return None
         try:
-            return engine.state({**found, **values})
+            return engine.state({**preferred, **found, **values})
         except StateError:
             return None
 
@@ -199,7 +212,7 @@ def _near(
     if lawful is None or not agrees(lawful):
         return None
     changed = [k for k in found.near if found.near[k] != found.state.get(k)]
-    return _standing({*shown, *changed}, lawful, engine)
+    return _standing({*shown, *changed}, lawful, agrees, engine)
 
 
 def nearest(
@@ -216,22 +229,63 @@ def nearest(
         more = [v for v in numbers if whole and v in context.domains[name] and v != value]
         for v in dict.fromkeys([*_others(name, value, context), *more]):
             tries.append((abs(int(v) - int(value)) if whole else 0, name, v))
-    for _, name, v in sorted(tries, key=lambda t: (t[0], t[1], str(t[2]))):
-        lawful = complete({**shown, name: v}, context.engine)
-        if lawful is not None and agrees(lawful) and (near := _standing(shown, lawful, context.engine)) is not None:
-            return near
-    return None
+    ordered = sorted(tries, key=lambda t: (t[0], t[1], str(t[2])))
+    return _first_near(shown, ordered, _lawful, agrees, context) or _first_near(shown, ordered, _mended, agrees, context)
 
 
-def _standing(names: Iterable[str], whole: Mapping[str, Value], engine: Engine) -> dict[str, Value] | None:
-    """The values of these names in a whole lawful state, and as many others as it takes to make a lawful state of them."""
-    typical = engine.typical()
-    wanted = sorted(names)
-    for more in ([], [k for k in whole if whole[k] != typical[k]]):
-        shown = {k: whole[k] for k in dict.fromkeys([*wanted, *more])}
-        try:
-            engine.state(shown)
-        except StateError:
+def _first_near(
+    shown: Mapping[str, Value],
+    tries: Sequence[tuple[int, str, Value]],
+    whole: Callable[[Mapping[str, Value], str, Engine], dict[str, Value] | None],
+    agrees: Callable[[Mapping[str, Value]], bool],
+    context: Context,
+) -> dict[str, Value] | None:
+    """The first neighbour of which no more need be told than of the situation itself, else that of which least need be."""
+    best: dict[str, Value] | None = None
+    for _, name, value in tries:
+        if best is not None and len(best) <= len(shown):
+            break
+        lawful = whole({**shown, name: value}, name, context.engine)
+        if lawful is None or not agrees(lawful):
             continue
-        return shown
-    return None
+        near = _standing(shown, lawful, agrees, context.engine)
+        if near is not None and (best is None or len(near) < len(best)):
+            best = near
+    return best
+
+
+def _mended(values: Mapping[str, Value], changed: str, engine: Engine) -> dict[str, Value] | None:
+    """A lawful state with the changed value, the others as they are but for those that an invariant ties to it."""
+    tied = {n for i in engine.grounded_invariants() if changed in (names := variables(i)) for n in names}
+    fixed = {k: v for k, v in values.items() if k == changed or k not in tied}
+    return complete(fixed, engine, {k: v for k, v in values.items() if k not in fixed})
+
+
+def _lawful(values: Mapping[str, Value], changed: str, engine: Engine) -> dict[str, Value] | None:
+    """The state with these values, if it is lawful as it stands."""
+    try:
+        return engine.state(values)
+    except StateError:
+        return None
+
+
+def _standing(
+    names: Iterable[str], whole: Mapping[str, Value], agrees: Callable[[Mapping[str, Value]], bool], engine: Engine
+) -> dict[str, Value] | None:
+    """The values of these names in a whole lawful state, and as few others as it takes: a lawful state in which both agree."""
+    typical, wanted = engine.typical(), set(names)
+    shown = {k: v for k, v in whole.items() if k in wanted or v != typical[k]}
+    if not _stands(shown, agrees, engine):
+        return None
+    for name in [k for k in shown if k not in wanted]:
+        fewer = {k: v for k, v in shown.items() if k != name}
+        if _stands(fewer, agrees, engine):
+            shown = fewer
+    return shown
+
+
+def _stands(shown: Mapping[str, Value], agrees: Callable[[Mapping[str, Value]], bool], engine: Engine) -> bool:
+    try:
+        return agrees(engine.state(shown))
+    except StateError:
+        return False

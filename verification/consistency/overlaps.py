@@ -18,9 +18,10 @@ from verification.comparison import Context
 from verification.comparison.base import has_opaque
 from verification.consistency.lexicon import lexicon, speaks_of
 from verification.findings import finding
+from verification.played import by_play
 from verification.semantics import winning_condition
 from verification.situations import told_situation
-from verification.witness import complete, matters
+from verification.witness import complete, matters, nearest
 
 __all__ = ["check_gaps", "check_overlaps"]
 
@@ -98,7 +99,13 @@ def _overlap(
     state = matters(whole, variables(*a_wins.values(), *b_wins.values()), winners, context)
     first, second = winners(whole)
     told = {a.name: ", ".join(names[p] for p in first), b.name: ", ".join(names[p] for p in second)}
-    witness = Witness(state, readings=told, replayed=first != second and bool(first) and bool(second))
+
+    def clear(other: Mapping[str, Value]) -> bool:
+        return len({*winners(other)[0], *winners(other)[1]}) < 2
+
+    near = nearest(state, clear, context)
+    witness = Witness(state, readings=told, near=near, replayed=first != second and bool(first) and bool(second))
+    witness = by_play(witness, winners, context.engine)
     ru, en = told_situation(state, context.engine)
     return finding(
         "overlap", "warning",
@@ -174,6 +181,8 @@ def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Contex
     names = " и ".join(p.ru for p in context.engine.parties if p.id in who)
     ru, en = told_situation(state, context.engine)
     titles = ", ".join(f"«{r.name}»" for r in records)
+    near = nearest(state, lambda other: len(winners(other)) == 1, context)
+    witness = Witness(state, readings={r.name: names for r in records}, near=near, replayed=len(who) > 1)
     last = record.tie_break[-1] if record.tie_break else None
     if last is None:
         why, why_en = "как разрешить ничью, не сказано", "how the tie is broken is not said"
@@ -188,7 +197,7 @@ def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Contex
         "gap", "warning",
         f"{titles}: {ru}: на победу равно претендуют {names}; {why}",
         f"{titles}: {en}: {len(who)} parties have an equal claim; {why_en}",
-        records=records, about="tie", witness=Witness(state, readings={r.name: names for r in records}, replayed=len(who) > 1),
+        records=records, about="tie", witness=by_play(witness, winners, context.engine),
     )  # fmt: skip
 
 
