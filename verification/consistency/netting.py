@@ -19,10 +19,11 @@ from verification.comparison.base import has_opaque
 from verification.comparison.points import awards
 from verification.consistency.lexicon import lexicon, speaks_of
 from verification.findings import finding
+from verification.neighbours import complete, nearest
 from verification.played import by_play
 from verification.semantics import Award
 from verification.situations import told_situation
-from verification.witness import complete, matters, nearest
+from verification.witness import matters
 
 __all__ = ["check_netting"]
 

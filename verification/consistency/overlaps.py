@@ -18,10 +18,11 @@ from verification.comparison import Context
 from verification.comparison.base import has_opaque
 from verification.consistency.lexicon import lexicon, speaks_of
 from verification.findings import finding
+from verification.neighbours import complete, nearest
 from verification.played import by_play
 from verification.semantics import winning_condition
 from verification.situations import told_situation
-from verification.witness import complete, matters, nearest
+from verification.witness import matters
 
 __all__ = ["check_gaps", "check_overlaps"]
 

@@ -15,11 +15,12 @@ from verification.comparison import Context, Group, compare
 from verification.comparison.base import bounds, has_opaque
 from verification.comparison.points import awards, points_differ, points_of
 from verification.findings import finding
+from verification.neighbours import complete, nearest
 from verification.played import by_play
 from verification.reference.base import Rule
 from verification.semantics import RESULTS, Result, condition_for, result_condition
 from verification.situations import Told, told_result, told_situation
-from verification.witness import complete, matters, nearest
+from verification.witness import matters
 
 __all__ = ["check_readings", "same_meaning"]
 
