@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -14,6 +13,7 @@ from typing import Any
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
 from extract.language import Token
+from extract.lexicon import lexicon
 from extract.rules.vp_sources.places import place_of
 
 __all__ = ["features_of", "spoken_words"]
@@ -130,7 +130,7 @@ def _listed() -> Mapping[str, tuple[str, ...]]:
     """For every word of a word list the lists it stands in, by the name of the file and of the entry."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in sorted(x for room in ROOMS for x in room.rglob("*.toml")):
-        _gather(path.stem, tomllib.loads(path.read_text(encoding="utf-8")), found)
+        _gather(path.stem, lexicon(path), found)
     return {word: tuple(sorted(names)) for word, names in found.items()}
 
 

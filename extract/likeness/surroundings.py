@@ -26,10 +26,9 @@ def surroundings(lines: Sequence[Line], told: Sequence[frozenset[str]]) -> list[
     """For every sentence of a text the features of what is around it; ``told`` holds the types told by each sentence."""
     lists = _shares((x.block.list_id for x in lines), told)
     sections = _shares((-1 if x.block.section is None else x.block.section for x in lines), told)
-    anywhere = frozenset().union(*told) if told else frozenset()
     out = []
     for at, line in enumerate(lines):
-        found = {f"none:{kind}": 1.0 for kind in CORE if kind not in anywhere}
+        found: dict[str, float] = {}
         for step in NEAR:
             if 0 <= at + step < len(lines):
                 beside = "own" if lines[at + step].block.index == line.block.index else "other"

@@ -25,7 +25,8 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 @dataclass(frozen=True)
 class Weights:
     """Learnt weights. ``kinds``: the types; ``features``: a number for each type by feature; ``bias`` one for each type;
-    ``meaning``: types × dimensions of the word vectors; ``thresholds``: from which likelihood on a type is looked for."""
+    ``meaning``: types × dimensions of the word vectors; ``thresholds``: from which likelihood on a type is looked for.
+    """
 
     kinds: tuple[str, ...]
     bias: NDArray[np.float64]

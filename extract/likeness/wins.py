@@ -17,7 +17,7 @@ from extract.rules.ties import is_tie_talk
 from extract.rules.victory_drafts import LEXICON as VICTORIES
 from extract.rules.victory_drafts import Draft, record_of
 from extract.rules.victory_names import name_of_victory
-from extract.rules.victory_parts import Parts, parts_of
+from extract.rules.victory_parts import parts_of
 from models.expressions import Expr
 from models.parties import Party
 from models.records import Record, Victory
@@ -69,7 +69,9 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
         conditions = _conditions(context, line, clause, winner)
     if not conditions and not graded:
         return None
-    draft = Draft(line, outcome, name_of_victory(context, line, outcome, winner), winner, list(conditions), [parts.span], parts.timing)
+    draft = Draft(
+        line, outcome, name_of_victory(context, line, outcome, winner), winner, list(conditions), [parts.span], parts.timing
+    )
     return record_of(context, draft)
 
 

@@ -80,6 +80,8 @@ def supposed_awards(context: Context, line: Line) -> list[VPSource]:
 
     Where none can, the last number that counts nothing; where there is no number, what is worked out behind a dash.
     """
+    if _is_example(line):
+        return []
     place = place_of(context, line)
     if place.scoring == "no":
         place = replace(place, scoring="section", silent=False)
