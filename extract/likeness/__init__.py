@@ -1,9 +1,9 @@
 """Rules told in words that no word list holds: how like a sentence is to those that state a rule, learnt from annotated texts.
 
 The rules of `extract.rules` read what they can name. What they leave is weighed here: each sentence by its words, its
-grammar, its place and what was read around it, with weights learnt from annotated texts (`scripts/train_likeness.py`). Where a sentence
-is very like those that state a rule of some type, the readers of this room look for who, how much, when and on which
-condition with the same grammar as the rules.
+grammar, its place and what was read around it, with weights learnt from annotated texts (`scripts/train_likeness.py`).
+Where a sentence is very like those that state a rule of some type, the readers of this room look for who, how much, when
+and on which condition with the same grammar as the rules.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ READERS: tuple[tuple[RecordType, Callable[[Context, Sequence[Line], Sequence[Rec
     ("phase", steps_in),
 )
 """The types that are looked for, each with its reader: the sentences that are like such a rule, and all records so far."""
+BESIDE: dict[RecordType, tuple[RecordType, ...]] = {"victory": ("game_end",)}
+"""Where a sentence told a rule of one of these types, one of this type is not looked for: it would be the same words."""
 
 
 def likely_records(context: Context, read: Sequence[Record]) -> tuple[Record, ...]:
@@ -41,7 +43,9 @@ def likely_records(context: Context, read: Sequence[Record]) -> tuple[Record, ..
         likely = [
             x
             for x in context.stating
-            if kind not in told[x.index] and weighed[x.index].get(kind, 0.0) >= least and not _leads(context, x, kind, told)
+            if not told[x.index] & {kind, *BESIDE.get(kind, ())}
+            and weighed[x.index].get(kind, 0.0) >= least
+            and not _leads(context, x, kind, told)
         ]
         if likely:
             out.extend(reader(context, likely, [*read, *out]))

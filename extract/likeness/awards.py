@@ -22,7 +22,7 @@ def awards_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) -
         row = _row(context, line)
         awards = [x for cell in row for x in _of_cell(context, line, cell)] if row else supposed_awards(context, line)
         for award in awards:
-            if not told & set(award.evidence):
+            if not told & set(award.evidence) and award.amount.number != 0:
                 found.append(award)
                 told.update(award.evidence)
     return found

@@ -24,7 +24,9 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 
 @dataclass(frozen=True)
 class Weights:
-    """Learnt weights. ``kinds``: the types; ``features``: a number for each type by feature; ``bias`` one for each type;
+    """Learnt weights.
+
+    ``kinds``: the types; ``bias``: a number for each; ``features``: a number for each type by the name of the feature;
     ``meaning``: types × dimensions of the word vectors; ``thresholds``: from which likelihood on a type is looked for.
     """
 
