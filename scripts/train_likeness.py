@@ -4,7 +4,8 @@
 
 The texts are those of corpus/texts and of the four games in corpus/, each with its gold, but for those that are kept
 apart. ``--without`` leaves more of them out (patterns such as «z*» are allowed), so that what is learnt can be measured
-on them. Needs scikit-learn (`pip install 'ustav[train]'`).
+on them. Needs scikit-learn, which nothing else here does:
+`.venv/bin/python -m pip install scikit-learn`.
 """
 
 from __future__ import annotations
@@ -87,9 +88,11 @@ def sentences_of(path: Path, chance: random.Random) -> Iterator[Seen]:
 
 def learn(seen: Sequence[Seen]) -> dict[str, Any]:
     """The weights as they are written."""
-    from scipy.sparse import csr_matrix, hstack
-    from sklearn.linear_model import LogisticRegression
-
+    try:
+        from scipy.sparse import csr_matrix, hstack
+        from sklearn.linear_model import LogisticRegression
+    except ImportError as error:
+        raise SystemExit("scikit-learn is missing: .venv/bin/python -m pip install scikit-learn") from error
     counted = Counter(name for x in seen for name in x.features)
     names = sorted(name for name, count in counted.items() if count >= RARE * ROUNDS)
     place = {name: i for i, name in enumerate(names)}

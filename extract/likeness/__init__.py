@@ -26,7 +26,7 @@ READERS: tuple[tuple[RecordType, Callable[[Context, Sequence[Line], Sequence[Rec
     ("phase", steps_in),
 )
 """The types that are looked for, each with its reader: the sentences that are like such a rule, and all records so far."""
-BESIDE: dict[RecordType, tuple[RecordType, ...]] = {"victory": ("game_end",)}
+BESIDE: dict[RecordType, tuple[RecordType, ...]] = {"victory": ("game_end",), "vp_source": ("victory",)}
 """Where a sentence told a rule of one of these types, one of this type is not looked for: it would be the same words."""
 
 
@@ -48,7 +48,9 @@ def likely_records(context: Context, read: Sequence[Record]) -> tuple[Record, ..
             and not _leads(context, x, kind, told)
         ]
         if likely:
-            out.extend(reader(context, likely, [*read, *out]))
+            found = reader(context, likely, [*read, *out])
+            told = tuple(x | y for x, y in zip(told, told_by_line(context, found), strict=True))
+            out.extend(found)
     return tuple(out)
 
 
