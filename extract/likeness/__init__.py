@@ -26,27 +26,23 @@ READERS: tuple[tuple[RecordType, Callable[[Context, Sequence[Line], Sequence[Rec
     ("phase", steps_in),
 )
 """The types that are looked for, each with its reader: the sentences that are like such a rule, and all records so far."""
-BESIDE: dict[RecordType, tuple[RecordType, ...]] = {"victory": ("game_end",), "vp_source": ("victory",)}
-"""Where a sentence told a rule of one of these types, one of this type is not looked for: it would be the same words."""
 
 
 def likely_records(context: Context, read: Sequence[Record]) -> tuple[Record, ...]:
-    """The records of sentences that gave none of their type but are very like those that state such a rule.
+    """The records of sentences that gave no record of a core type but are very like those that state such a rule.
 
     ``read`` are the records of all rules; what is returned comes in addition to them.
     """
     told = told_by_line(context, read)
-    weighed = likelihoods(context, told)
+    silent = [x for x in context.stating if not told[x.index]]
+    weighed = likelihoods(context, told, silent)
     out: list[Record] = []
     for kind, reader in READERS:
         least = threshold(kind)
         likely = [
-            x
-            for x in context.stating
-            if not told[x.index] & {kind, *BESIDE.get(kind, ())}
-            and weighed[x.index].get(kind, 0.0) >= least
-            and not _leads(context, x, kind, told)
+            x for x, held in zip(silent, weighed, strict=True) if held[kind] >= least and not _leads(context, x, kind, told)
         ]
+        likely = [x for x in likely if not told[x.index]]
         if likely:
             found = reader(context, likely, [*read, *out])
             told = tuple(x | y for x, y in zip(told, told_by_line(context, found), strict=True))

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from extract.context import Context
+from extract.context import Context, Line
 from extract.language.weights import mean_vector
 from extract.likeness.features import features_of, lemma_features, spoken_words
 from extract.likeness.surroundings import surroundings
@@ -26,13 +26,15 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 class Weights:
     """Learnt weights.
 
-    ``kinds``: the types; ``bias``: a number for each; ``features``: a number for each type by the name of the feature;
-    ``meaning``: types × dimensions of the word vectors; ``thresholds``: from which likelihood on a type is looked for.
+    ``kinds``: the types; ``bias``: a number for each; ``features``: the row of ``table`` of each feature by its name; ``table``:
+    features × types; ``meaning``: types × dimensions of the word vectors; ``thresholds``: from which likelihood on a type
+    is looked for.
     """
 
     kinds: tuple[str, ...]
     bias: NDArray[np.float64]
-    features: Mapping[str, NDArray[np.float64]]
+    features: Mapping[str, int]
+    table: NDArray[np.float64]
     meaning: NDArray[np.float64]
     thresholds: Mapping[str, float]
 
@@ -44,7 +46,8 @@ def weights() -> Weights:
     return Weights(
         tuple(kept["kinds"]),
         np.array(kept["bias"]),
-        {name: np.array(values) for name, values in kept["features"].items()},
+        {name: row for row, name in enumerate(kept["features"])},
+        np.array(list(kept["features"].values())),
         np.array(kept["meaning"]),
         kept["thresholds"],
     )
@@ -55,26 +58,26 @@ def threshold(kind: str) -> float:
     return weights().thresholds[kind]
 
 
-def weighed_features(context: Context, told: Sequence[frozenset[str]]) -> list[tuple[dict[str, float], NDArray[np.float64]]]:
-    """For every sentence of a text its features by name and the mean of its words' vectors (300 numbers)."""
+def weighed_features(
+    context: Context, told: Sequence[frozenset[str]], lines: Sequence[Line] | None = None
+) -> list[tuple[dict[str, float], NDArray[np.float64]]]:
+    """Of every sentence of ``lines`` (None: of the text) its features by name, and its words' mean vector (300 numbers)."""
+    around = surroundings(context.sentences, told)
     out = []
-    before: tuple[str, ...] = ()
-    for line, around in zip(context.sentences, surroundings(context.sentences, told), strict=True):
-        found = features_of(context, line, before) | around
+    for line in context.sentences if lines is None else lines:
+        before = context.sentences[line.index - 1].sentence.tokens if line.index else ()
+        found = features_of(context, line, sorted(set(lemma_features(before)))) | around[line.index]
         out.append((found, mean_vector(spoken_words(line))))
-        before = tuple(sorted(set(lemma_features(line.sentence.tokens))))
     return out
 
 
-def likelihoods(context: Context, told: Sequence[frozenset[str]]) -> list[dict[str, float]]:
-    """For every sentence how likely it states a rule of each type (0 to 1); ``told``: the types that each sentence gave."""
+def likelihoods(context: Context, told: Sequence[frozenset[str]], lines: Sequence[Line]) -> list[dict[str, float]]:
+    """For each of the lines how likely it states a rule of each type (0 to 1); ``told``: the types that each sentence gave."""
     learnt = weights()
     out = []
-    for found, meaning in weighed_features(context, told):
-        total = learnt.bias + learnt.meaning @ meaning
-        for name, value in sorted(found.items()):
-            held = learnt.features.get(name)
-            if held is not None:
-                total = total + value * held
+    for found, meaning in weighed_features(context, told, lines):
+        known = sorted(x for x in found if x in learnt.features)
+        values = np.array([found[x] for x in known])
+        total = learnt.bias + learnt.meaning @ meaning + values @ learnt.table[[learnt.features[x] for x in known]]
         out.append({kind: round(1 / (1 + exp(-float(x))), 3) for kind, x in zip(learnt.kinds, total, strict=True)})
     return out

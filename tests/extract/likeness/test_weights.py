@@ -34,7 +34,7 @@ def test_nearly_all_word_lists_that_they_weigh_are_there() -> None:
 def test_every_type_has_a_weight_for_everything() -> None:
     learnt = weights()
     assert CORE == learnt.kinds
-    assert {len(CORE)} == {len(x) for x in learnt.features.values()}
+    assert (len(learnt.features), len(CORE)) == learnt.table.shape
     assert (len(CORE), 300) == learnt.meaning.shape
     assert [True] * len(CORE) == [0.5 < threshold(kind) < 1 for kind in CORE]
 
