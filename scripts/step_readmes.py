@@ -1,8 +1,8 @@
 """Keep README.ru.md in step with README.md: `python scripts/step_readmes.py [--check]`.
 
-Cells of tables that are figures are taken over from the English one. What a person has to translate is named (status 1): headings,
-tables or rows that one of them lacks; commands, code, links and figures in sentences that are not the same. With --check nothing
-is written, and figures that would change are named too.
+Cells of tables that are figures are taken over from the English one. What a person has to translate is named (status 1):
+headings, tables or rows that one of them lacks; commands, code, links and figures in sentences that are not the same. With
+--check nothing is written, and figures that would change are named too.
 """
 
 from __future__ import annotations
