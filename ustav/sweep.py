@@ -74,7 +74,7 @@ def sweep_chart(game: Game, book: RuleBook, across: str, down: str, values: Mapp
             ),
             tooltip=["across", "down", *_COLUMNS],
         )
-        .properties(width=560, height=220)
+        .properties(width=560, height=220, padding={"left": 20, "top": 5, "right": 20, "bottom": 5})
     )
 
 

@@ -121,3 +121,15 @@ def test_findings_are_counted_where_they_stand_in_the_order_of_the_text() -> Non
     assert len(report.findings) == len(rows)
     assert {r["section"] for r in rows} <= set(data["encoding"]["y"]["sort"])
     assert "без места" == data["encoding"]["y"]["sort"][-1]
+
+
+def test_sources_of_one_name_are_bars_of_their_own() -> None:
+    book = ustav.extract(ustav.game("virgin_queen").rules)
+    (rows,) = points_chart(book).to_dict()["datasets"].values()
+    assert len(points_frame(book)) == len({r["label"] for r in rows})
+
+
+def test_turns_of_a_phase_are_told_in_russian() -> None:
+    told = words(draw_phases(ustav.extract(ustav.game("here_i_stand").rules)).svg)
+    assert "ходы: все, кроме последнего" in told
+    assert not any("last" in w for w in told)

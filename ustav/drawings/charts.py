@@ -13,6 +13,9 @@ from verification.reports.common import SEVERITIES, VERDICTS, section_of
 
 __all__ = ["findings_chart", "outcomes_chart", "points_chart", "points_frame"]
 
+_ROOM = {"left": 60, "top": 5, "right": 20, "bottom": 5}
+"""Around a chart: where it is shown letters may be wider than they were measured."""
+
 
 def points_frame(book: RuleBook) -> pandas.DataFrame:
     """Every source of points with a number: section, name, points, what they are given for each of, the words."""
@@ -26,12 +29,17 @@ def points_frame(book: RuleBook) -> pandas.DataFrame:
 
 
 def points_chart(book: RuleBook) -> Any:
-    """Sources of victory points by how many they give, one bar each; what is given for each of something has another colour."""
+    """Sources of victory points by how many they give, one bar each; what is given for each of something has another colour.
+
+    Sources of one name in one section stand one under the other, with a number from the second on.
+    """
     import altair
 
     frame = points_frame(book)
     both = zip(frame["name"], frame["section"], strict=True)
     frame["label"] = [f"{name} ({section})" if section else name for name, section in both]
+    place = frame.groupby("label").cumcount() + 1
+    frame["label"] = [label if n == 1 else f"{label} · {n}" for label, n in zip(frame["label"], place, strict=True)]
     frame["kind"] = ["за каждое" if per else "один раз" for per in frame["per"]]
     return (
         altair.Chart(frame, title="Источники победных очков")
@@ -42,7 +50,7 @@ def points_chart(book: RuleBook) -> Any:
             color=altair.Color("kind:N", title=None),
             tooltip=["name", "points", "per", "words"],
         )
-        .properties(width=420)
+        .properties(width=420, padding=_ROOM)
     )
 
 
@@ -56,7 +64,7 @@ def outcomes_chart(report: Report) -> Any:
         altair.Chart(frame, title=f"{report.game or report.document.source}: исходы")
         .mark_bar()
         .encode(x=altair.X("count:Q", title="сколько"), y=altair.Y("outcome:N", title=None, sort=None))
-        .properties(width=420)
+        .properties(width=420, padding=_ROOM)
     )
 
 
@@ -83,5 +91,5 @@ def findings_chart(report: Report, book: RuleBook) -> Any:
             ),
             tooltip=["section", "severity", "count()"],
         )
-        .properties(width=420)
+        .properties(width=420, padding=_ROOM)
     )
