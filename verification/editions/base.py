@@ -10,6 +10,7 @@ from typing import Literal
 
 from models.reports import Value
 from models.rulebook import Document
+from models.showing import Shown
 from models.spans import Span
 
 __all__ = [
@@ -37,7 +38,7 @@ SectionState = Literal["same", "renumbered", "retitled", "moved", "split", "merg
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(Shown):
     """One thing in which two editions of a rule differ: what each says (empty: nothing)."""
 
     aspect: Aspect
@@ -46,7 +47,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(Shown):
     """A situation that tells the editions apart, and what each gives in it, in Russian and in English.
 
     ``state`` and ``near`` (a neighbouring state in which both agree) are empty where the situation is no state of quantities;
@@ -63,7 +64,7 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Shown):
     """A rule in one edition: its records (none for a sentence that gave none), its words, its section, where it stands."""
 
     records: tuple[str, ...]
@@ -73,7 +74,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Shown):
     """One rule in both editions.
 
     ``moved``: it stands in another section than the one that its old section became, or in another order. ``assumed`` are
@@ -95,7 +96,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class SectionRow:
+class SectionRow(Shown):
     """A section in both editions, as «number title»; None where an edition lacks it."""
 
     state: SectionState
