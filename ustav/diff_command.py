@@ -13,7 +13,7 @@ from ustav.options import Cache, Html, Language, Output, Tongue
 from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
-    from models.rulebook import RuleBook
+    from ustav.books import BookRead
 
 __all__ = ["diff"]
 
@@ -58,7 +58,7 @@ def diff(
     read only in part, 2 unusable input or arguments, 5 nothing could be compared: neither text has a rule; 130 interrupted.
     """
     guard([old, new], {"--output": output, "--html": html}, prints=True)
-    (before, first), (after, second) = (_read(path, place, encoding, cache) for place, path in enumerate((old, new), 1))
+    (before, first, _), (after, second, _) = (_read(path, place, encoding, cache) for place, path in enumerate((old, new), 1))
     progress("comparing")
     from verification.editions import compare_editions
     from verification.editions.forms import as_json, show
@@ -76,7 +76,7 @@ def diff(
     raise typer.Exit(max(Exit.FINDINGS if found.differs else Exit.OK, first, second))
 
 
-def _read(path: Path, place: int, encoding: str | None, cache: bool) -> tuple[RuleBook, Exit]:
+def _read(path: Path, place: int, encoding: str | None, cache: bool) -> BookRead:
     from ustav.books import read_book
     from ustav.cache import kept_stages
 

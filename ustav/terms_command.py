@@ -72,7 +72,7 @@ def terms(
     from ustav.cache import kept_stages
 
     progress(f"reading {file}")
-    book, status = read_book(file, encoding, kept_stages(cache))
+    book, status, _ = read_book(file, encoding, kept_stages(cache))
     from verification.glossary import check_glossary, glossary_of
     from verification.glossary.forms import as_json, as_toml, show
 
