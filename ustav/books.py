@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from models.rulebook import RuleBook
     from ustav.cache import Stages
 
-__all__ = ["BookRead", "read_book", "records_of", "say_what_is_missing", "what_is_missing", "what_is_stale"]
+__all__ = ["BookRead", "read_book", "records_of", "say_what_is_missing", "stages_for", "what_is_missing", "what_is_stale"]
 
 
 class BookRead(NamedTuple):
@@ -23,6 +23,16 @@ class BookRead(NamedTuple):
     book: RuleBook
     status: Exit
     places: Places
+
+
+def stages_for(cache: bool = True) -> Stages:
+    """`ustav.cache.kept_stages`, and the run knows whether what is finished will be there for the next one."""
+    from ustav.aside import keeps_results
+    from ustav.cache import kept_stages
+
+    stages = kept_stages(cache)
+    keeps_results(stages.store is not None)
+    return stages
 
 
 def read_book(file: Path, encoding: str | None, stages: Stages, errata: Path | None = None, *, so: str = "") -> BookRead:

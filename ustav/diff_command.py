@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Cache, Html, Language, Output, Tongue
+from ustav.options import Cache, Html, Language, Output, Quiet, Tongue, Verbose
 from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ def diff(
     language: Language = Tongue.ru,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess for both texts, e.g. cp1251.")] = None,
     cache: Cache = True,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Hold two editions, translations or OCR passes of one rulebook against each other: what plays otherwise, not what reads so.
 
@@ -77,8 +79,7 @@ def diff(
 
 
 def _read(path: Path, place: int, encoding: str | None, cache: bool) -> BookRead:
-    from ustav.books import read_book
-    from ustav.cache import kept_stages
+    from ustav.books import read_book, stages_for
 
-    progress(f"reading {path} ({place} of 2)")
-    return read_book(path, encoding, kept_stages(cache))
+    progress(f"reading {path}", place, 2)
+    return read_book(path, encoding, stages_for(cache))

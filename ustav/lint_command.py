@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Sarif, Strict, Tongue
+from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Quiet, Sarif, Strict, Tongue, Verbose
 from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ def lint(
     strict: Strict = False,
     encoding: Encoding = None,
     cache: Cache = True,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Look for what a rule text says wrongly of itself. No game, no engine: any rulebook will do.
 
@@ -70,12 +72,13 @@ def lint(
     if errata is not None and len(files) > 1:
         raise typer.BadParameter("errata belong to one text: name one FILE")
     guard([*files, *([errata] if errata else [])], outputs, prints=True)
-    from ustav.cache import kept_stages
 
-    stages = kept_stages(cache)
+    from ustav.books import stages_for
+
+    stages = stages_for(cache)
     linted = []
     for place, file in enumerate(files, 1):
-        progress(f"reading {file} ({place} of {len(files)})")
+        progress(f"reading {file}", place, len(files))
         linted.append(_linted(file, encoding, errata, stages))
     reports, books = [r for r, _ in linted], [b.book for _, b in linted]
     from ustav.report_files import write_reports

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Sarif, Strict, Tongue
+from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Quiet, Sarif, Strict, Tongue, Verbose
 from ustav.output import game_files, guard, progress, put, shown, warn
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ def verify(
     strict: Strict = False,
     encoding: Encoding = None,
     cache: Cache = True,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Hold a rule text against the engine of its game.
 
@@ -126,14 +128,13 @@ class _Verified(NamedTuple):
 def _verified(
     file: Path | None, chosen: list[Game], encoding: str | None, errata: Path | None, cache: bool
 ) -> tuple[list[_Verified], Exit]:
-    from ustav.books import read_book
-    from ustav.cache import kept_stages
+    from ustav.books import read_book, stages_for
 
-    stages = kept_stages(cache)
+    stages = stages_for(cache)
     out: list[_Verified] = []
     status = Exit.OK
     for place, one in enumerate(chosen, 1):
-        progress(f"verifying {one.id} ({place} of {len(chosen)})")
+        progress(f"verifying {one.id}", place, len(chosen))
         path = file or _from_here(one.rules)
         book, whole, places = read_book(path, encoding, stages, errata, so="nothing can be checked")
         status, book = max(status, whole), one.amended(book)
