@@ -30,6 +30,12 @@ def diff(
     old: Annotated[Path, typer.Argument(metavar="OLD", help="The earlier text: PDF, DOCX, HTML, text.", show_default=False)],
     new: Annotated[Path, typer.Argument(metavar="NEW", help="The later text.", show_default=False)],
     form: Annotated[DiffForm, typer.Option("--format", "-f", help="How to show it.")] = DiffForm.terminal,
+    old_errata: Annotated[
+        Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the earlier text first.")
+    ] = None,
+    new_errata: Annotated[
+        Path | None, typer.Option(metavar="PATH", help="The same for the later text.")
+    ] = None,
     output: Output = None,
     html: Html = None,
     language: Language = Tongue.ru,
@@ -56,11 +62,18 @@ def diff(
 
     `ustav diff scan1.txt scan2.txt --format json -o changes.json`
 
+    `ustav diff rules.txt rules.txt --new-errata errata.toml` shows what errata change in play
+
+    `ustav diff old.txt new.txt --old-errata errata.toml` shows what is new beyond the errata
+
     Exit status: 0 every rule has the same meaning in both, 1 something differs or is not known to be the same, or a file was
     read only in part, 2 unusable input or arguments, 5 nothing could be compared: neither text has a rule; 130 interrupted.
     """
-    guard([old, new], {"--output": output, "--html": html}, prints=True)
-    (before, first, _), (after, second, _) = (_read(path, place, encoding, cache) for place, path in enumerate((old, new), 1))
+    guard([old, new, *(e for e in (old_errata, new_errata) if e is not None)], {"--output": output, "--html": html}, prints=True)
+    (before, first, _), (after, second, _) = (
+        _read(path, errata, place, encoding, cache)
+        for place, (path, errata) in enumerate(((old, old_errata), (new, new_errata)), 1)
+    )
     progress("comparing")
     from verification.editions import compare_editions
     from verification.editions.forms import as_json, show
@@ -78,8 +91,8 @@ def diff(
     raise typer.Exit(max(Exit.FINDINGS if found.differs else Exit.OK, first, second))
 
 
-def _read(path: Path, place: int, encoding: str | None, cache: bool) -> BookRead:
+def _read(path: Path, errata: Path | None, place: int, encoding: str | None, cache: bool) -> BookRead:
     from ustav.books import read_book, stages_for
 
     progress(f"reading {path}", place, 2)
-    return read_book(path, encoding, stages_for(cache))
+    return read_book(path, encoding, stages_for(cache), errata)
