@@ -11,7 +11,7 @@ import typer
 
 from ustav.aside import watched
 from ustav.exits import Exit
-from ustav.options import Output, Quiet, Verbose
+from ustav.options import Output, Quiet, Verbose, games_begun
 from ustav.output import game_files, guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ class LayerName(StrEnum):
 def measure(
     game: Annotated[
         list[str] | None,
-        typer.Option("--game", "-g", metavar="NAME-OR-FOLDER", help="May be given again. Default: all."),
+        typer.Option(
+            "--game", "-g", metavar="NAME-OR-FOLDER", help="May be given again. Default: all.", autocompletion=games_begun
+        ),
     ] = None,
     layer: Annotated[
         list[LayerName] | None, typer.Option("--layer", "-l", help="What to change; may be given again. All by default.")

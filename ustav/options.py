@@ -13,7 +13,7 @@ from ustav import aside
 
 __all__ = [
     "Cache", "Encoding", "Errata", "Form", "Html", "Junit", "Language", "Output", "PlainForm", "Quiet", "Sarif", "Strict",
-    "Tongue", "Verbose", "spoken", "tongue_of_locale",
+    "Tongue", "Verbose", "games_begun", "spoken", "tongue_of_locale",
 ]  # fmt: skip
 
 
@@ -35,6 +35,13 @@ def tongue_of_locale() -> Tongue | None:
     """The language that the user's locale names, if it is one that ustav speaks; the first variable that is set decides."""
     named = next((v for k in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := os.environ.get(k))), "")
     return next((t for t in Tongue if named.lower().replace("-", "_").partition("_")[0].partition(".")[0] == t.value), None)
+
+
+def games_begun(incomplete: str) -> list[str]:
+    """For a shell that completes the name of a game: the known ones that begin like this."""
+    from ustav.library import known_games
+
+    return [name for name in known_games() if name.startswith(incomplete)]
 
 
 def spoken(context: typer.Context, language: Tongue) -> Tongue:

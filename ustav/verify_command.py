@@ -9,7 +9,21 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Quiet, Sarif, Strict, Tongue, Verbose
+from ustav.options import (
+    Cache,
+    Encoding,
+    Errata,
+    Html,
+    Junit,
+    Language,
+    Output,
+    Quiet,
+    Sarif,
+    Strict,
+    Tongue,
+    Verbose,
+    games_begun,
+)
 from ustav.output import game_files, guard, progress, put, shown, warn
 
 if TYPE_CHECKING:
@@ -33,7 +47,10 @@ def verify(
         Path | None, typer.Argument(metavar="[FILE]", help="A rule text; without it the text that comes with the game.")
     ] = None,
     game: Annotated[
-        str | None, typer.Option("--game", "-g", metavar="NAME-OR-FOLDER", help="A known game, or the folder of your own.")
+        str | None,
+        typer.Option(
+            "--game", "-g", metavar="NAME-OR-FOLDER", help="A known game, or the folder of your own.", autocompletion=games_begun
+        ),
     ] = None,
     form: Annotated[ReportForm, typer.Option("--format", "-f", help="How to show the report.")] = ReportForm.terminal,
     output: Output = None,

@@ -1,7 +1,11 @@
 """How the command line behaves: what is quiet, what is told, in which language, in which forms, and what help holds."""
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
 from enum import Enum
 from pathlib import Path
 from typing import Any, cast
@@ -11,6 +15,7 @@ import typer
 
 from tests.ustav.in_process import run
 from tests.ustav.test_command_line import NO_RULES, RULES
+from tests.ustav.test_command_line import run as as_a_program
 from ustav import aside
 from ustav.cli import _settings, app
 from ustav.messages import _pattern, _table, in_russian_words
@@ -181,7 +186,35 @@ def test_shells_get_completion_of_commands(shell: str, monkeypatch: pytest.Monke
     monkeypatch.setenv("COMP_CWORD", "1")
     monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "ustav ver")
     monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
-    assert "verify" in run().stdout
+    told = as_a_program().stdout
+    assert "verify" in told
+    assert "Usage" not in told
+
+
+def test_shells_get_completion_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_USTAV_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", "ustav verify --game vir")
+    monkeypatch.setenv("COMP_CWORD", "3")
+    assert "virgin_queen" == as_a_program().stdout.strip()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_broken_verification_says_how_far_it_came_and_goes_on_from_there(tmp_path: Path) -> None:
+    env = {**os.environ, "USTAV_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+    env.pop("USTAV_NO_CACHE")
+    code = "import sys; from ustav.cli import main; sys.argv[0] = 'ustav'; main()"
+    command = [sys.executable, "-c", code, "verify", "--verbose"]
+    with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as first:
+        assert first.stderr is not None
+        for line in first.stderr:
+            if "(2 of 4" in line:
+                first.send_signal(signal.SIGINT)
+                break
+        rest = first.stderr.read()
+    assert 130 == first.returncode
+    assert "1 of 4 are finished; the same command goes on with what is finished" in rest
+    assert [] != [p for p in tmp_path.rglob("*") if p.is_file()]
 
 
 def test_a_run_that_was_broken_off_says_how_far_it_was_and_what_comes_next() -> None:
