@@ -30,7 +30,8 @@ function quotes(found, game) {
 // The place as it is printed.
 function crop([source, page, width, height]) {
   const said = word("crop", page);
-  return h("figure", {class: "crop"}, h("img", {src: source, width, height, alt: said}), h("figcaption", {}, said));
+  return h("figure", {class: "crop"}, h("div", {class: "scroll"}, h("img", {src: source, width, height, alt: said})),
+    h("figcaption", {}, said));
 }
 
 // Places so near to each other that they share their surroundings are shown as one quote.
