@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from extract.layout.filling import without_empty
 from extract.layout.flow import Atom, BoxFlow, Column, Element, Paragraph, TableFlow
 from extract.layout.paragraphs import Margins, paragraphs_of
 from extract.reading.pages import Aside, Line
@@ -115,6 +116,9 @@ def assemble(pages: Iterable[Sequence[Element]]) -> tuple[list[Element], list[As
                 asides += _append(out[-1], e)
                 continue
             out.append(e)
+    for e in out:
+        if isinstance(e, TableFlow) and e.ruled:
+            e.cells = without_empty(e.cells)
     return out + notes, asides
 
 
