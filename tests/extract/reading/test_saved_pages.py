@@ -7,7 +7,9 @@ import pytest
 from tests.extract.reading.test_html import lines, read
 from tests.extract.reading.typesetting import SENTENCES, prose
 
-WORD_NUMBER = "<![if !supportLists]><span style='mso-list:Ignore'>{}<span style='font:7.0pt'>&nbsp;&nbsp; </span></span><![endif]>"
+WORD_NUMBER = (
+    "<![if !supportLists]><span style='mso-list:Ignore'>{}<span style='font:7.0pt'>&nbsp;&nbsp; </span></span><![endif]>"
+)
 
 
 def test_a_post_in_a_table_of_a_forum_keeps_its_lines(tmp_path: Path) -> None:
@@ -70,7 +72,8 @@ def test_numbers_that_style_sheets_count_are_written_out_over_lists_that_stand_a
         'lst-ctn-kix_a-1 0}'
     )  # fmt: skip
     body = (
-        '<ol class="lst-kix_a-0 start" start=1><li>Победа</ol><ol class="lst-kix_a-1 start" start=1><li>по очкам<li>по городам</ol>'
+        '<ol class="lst-kix_a-0 start" start=1><li>Победа</ol>'
+        '<ol class="lst-kix_a-1 start" start=1><li>по очкам<li>по городам</ol>'
         '<ol class="lst-kix_a-0" start=2><li>Осада</ol><ol class="lst-kix_a-1 start" start=1><li>с моря</ol>'
         '<ol class="lst-kix_a-1" start=2><li>с суши</ol>'
     )
@@ -86,8 +89,8 @@ def test_numbers_joined_by_a_style_sheet_say_their_whole_way(tmp_path: Path) -> 
 
 def test_remarks_of_an_editor_in_a_document_of_google_are_no_text(tmp_path: Path) -> None:
     body = (
-        f'<p>{SENTENCES[0][:-1]}<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>.</p><p>Карт семь<sup><a href="#ftnt1">[1]</a></sup>.'
-        '</p><div><p><a href="#ftnt_ref1">[1]</a><span>Зимой шесть.</span></p></div>'
+        f'<p>{SENTENCES[0][:-1]}<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>.</p>'
+        '<p>Карт семь<sup><a href="#ftnt1">[1]</a></sup>.</p><div><p><a href="#ftnt_ref1">[1]</a><span>Зимой шесть.</span></p></div>'
         '<div class=c2><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Проверить!</span></p><p><span>И ещё раз.</span></p></div>'
     )
     reading = read(tmp_path, body)
