@@ -90,7 +90,8 @@ def test_numbers_joined_by_a_style_sheet_say_their_whole_way(tmp_path: Path) -> 
 def test_remarks_of_an_editor_in_a_document_of_google_are_no_text(tmp_path: Path) -> None:
     body = (
         f'<p>{SENTENCES[0][:-1]}<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>.</p>'
-        '<p>Карт семь<sup><a href="#ftnt1">[1]</a></sup>.</p><div><p><a href="#ftnt_ref1">[1]</a><span>Зимой шесть.</span></p></div>'
+        '<p>Карт семь<sup><a href="#ftnt1">[1]</a></sup>.</p>'
+        '<div><p><a href="#ftnt_ref1">[1]</a><span>Зимой шесть.</span></p></div>'
         '<div class=c2><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Проверить!</span></p><p><span>И ещё раз.</span></p></div>'
     )
     reading = read(tmp_path, body)
