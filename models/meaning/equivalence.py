@@ -16,6 +16,7 @@ from models.expressions import Expr, Fact, Node, Not, Number, Quantity, all_of, 
 from models.meaning.domains import Choice, Domain, Flag, IntRange, State, Value
 from models.meaning.evaluate import holds
 from models.meaning.ground import key
+from models.showing import Shown
 
 __all__ = [
     "BOUNDARY_LIMIT",
@@ -36,14 +37,14 @@ CHECK_LIMIT = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Equivalent:
+class Equivalent(Shown):
     """No state within the bounds tells them apart; ``states`` is how many boundary states were run besides the proof."""
 
     states: int
 
 
 @dataclass(frozen=True, slots=True)
-class Different:
+class Different(Shown):
     """``state`` tells them apart; ``near`` is a state in which both agree and that differs in one value (or None)."""
 
     state: dict[str, Value]
@@ -52,7 +53,7 @@ class Different:
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
+class Undecided(Shown):
     """The solver's resource limit ran out."""
 
     states: int

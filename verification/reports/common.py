@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
+from models.amendments import Amendment
 from models.reports import Finding, FindingKind, Outcome, Report, Severity, Verdict, Witness
 from models.rulebook import RuleBook
 from models.spans import Span
@@ -16,9 +18,9 @@ from verification.reference.base import Engine
 from verification.situations import situation
 
 __all__ = [
-    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "clean", "engine_of", "harmless", "label_of",
-    "message_of", "names_of", "near_tail", "origin_of", "played_of", "quotes_of", "section_of", "sides_of", "situation_of",
-    "words",
+    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "amendments_told", "clean", "engine_of", "harmless",
+    "label_of", "message_of", "names_of", "near_tail", "origin_of", "played_of", "quotes_of", "section_of", "sides_of",
+    "situation_of", "words",
 ]  # fmt: skip
 
 Language = Literal["ru", "en"]
@@ -200,8 +202,13 @@ _CHANGES: dict[str, tuple[str, str]] = {
 
 def amendments_of(report: Report, language: Language) -> list[str]:
     """The errata and changes by hand that a report stands on, one line each: what, why, and whether it fits the text."""
+    return amendments_told(report.amendments, language)
+
+
+def amendments_told(amendments: Iterable[Amendment], language: Language) -> list[str]:
+    """Errata and changes by hand, one line each."""
     en, out = language == "en", []
-    for one in report.amendments:
+    for one in amendments:
         where = f"{words('section', language)} {one.section}" if one.section else ""
         reason = "; ".join(x for x in (where, one.status, one.reason) if x)
         fault = "" if one.applied else f". {words('not_made', language)}: {one.fault[en]}"
