@@ -46,8 +46,9 @@ class Witness(Shown):
     ``state`` maps quantity ids to values, only what matters. ``text`` and ``reference`` say what each side gives in
     it; between readings, ``readings`` maps labels to results instead. ``near`` is a neighbouring state in which both
     agree. ``replayed`` is true if both sides were run on it again and did differ. ``origin`` says where the situation comes
-    from: ``constructed`` within the engine's bounds and invariants (nobody has shown a play that leads to it), or the
-    text's own worked ``example``.
+    from: ``played`` from the start of a game by the steps of ``play`` (each in Russian and in English, the start first),
+    ``constructed`` within the engine's bounds and invariants (nobody has shown a play that leads to it), or the text's own
+    worked ``example``.
     """
 
     state: Mapping[str, Value]
@@ -56,7 +57,8 @@ class Witness(Shown):
     readings: Mapping[str, str] | None = None
     near: Mapping[str, Value] | None = None
     replayed: bool = False
-    origin: Literal["constructed", "example"] = "constructed"
+    origin: Literal["played", "constructed", "example"] = "constructed"
+    play: tuple[tuple[str, str], ...] = ()
 
     def otherwise(self) -> dict[str, Value]:
         """What the neighbouring state has otherwise; empty where none is known."""

@@ -51,7 +51,8 @@ class Reference(Shown):
 class Sentence(Shown):
     """A sentence of the text: ``normative`` if it says what is, must, may or may not be done, counted or won.
 
-    ``records`` are the ids of the records that it gave; ``reason`` says in one phrase why there are none.
+    ``records`` are the ids of the records that it gave; ``reason`` says in one phrase why there are none,
+    or how they were read where no rule of the language read them.
     """
 
     span: Span

@@ -78,7 +78,10 @@ class FactName(Name):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary(Shown):
-    """The names of one game; ``edition`` says which text they are of."""
+    """The names of one game; ``edition`` says which text they are of.
+
+    ``players`` are words of the text for whichever power a rule speaks of («купец» where every player is a merchant).
+    """
 
     id: str
     title_ru: str
@@ -89,6 +92,7 @@ class Vocabulary(Shown):
     phases: tuple[PhaseName, ...] = ()
     facts: tuple[FactName, ...] = ()
     rules: tuple[Name, ...] = ()
+    players: tuple[str, ...] = ()
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any], source: str) -> Vocabulary:
@@ -98,7 +102,7 @@ class Vocabulary(Shown):
                 raise VocabularyError(
                     source, field, f"a text is needed, not {data.get(field)!r}", f'write {field} = "…" at the top'
                 )
-        unknown = sorted(set(data) - {"id", "title_ru", "title_en", "edition", *_KEYS})
+        unknown = sorted(set(data) - {"id", "title_ru", "title_en", "edition", "players", *_KEYS})
         if unknown:
             raise VocabularyError(source, ", ".join(unknown), "nobody reads this", f"known tables are {', '.join(sorted(_KEYS))}")
 
@@ -115,6 +119,7 @@ class Vocabulary(Shown):
             phases=tuple(PhaseName(i, n, e.get("parent")) for i, n, e in each("phases")),
             facts=tuple(_fact(i, n, e, source) for i, n, e in each("facts")),
             rules=tuple(Name(i, n) for i, n, _ in each("rules")),
+            players=_texts(data, "players", "players", source),
         )
 
 

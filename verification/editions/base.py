@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
+from models.amendments import Amendment
 from models.reports import Value
 from models.rulebook import Document
 from models.showing import Shown
@@ -106,12 +107,16 @@ class SectionRow(Shown):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class EditionDiff:
-    """Two editions side by side; rows stand in the order of the new text, what was removed where it stood."""
+    """Two editions side by side; rows stand in the order of the new text, what was removed where it stood.
+
+    ``amendments`` are the errata and changes by hand in the old and in the new one.
+    """
 
     old: Document
     new: Document
     sections: tuple[SectionRow, ...]
     rows: tuple[Row, ...]
+    amendments: tuple[tuple[Amendment, ...], tuple[Amendment, ...]] = ((), ())
 
     def tally(self) -> dict[str, int]:
         """How many rows there are of each verdict, and how many moved."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import get_args
 
 from models.meaning import Domain, Value
 from models.records import Record
@@ -104,7 +105,13 @@ def rule(
     known: bool = True,
     overrides: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], Record]], Rule]:
-    """Make a `Rule` of a function that returns its record; the function's docstring is the note if none is given."""
+    """Make a `Rule` of a function that returns its record; the function's docstring is the note if none is given.
+
+    Raises `EngineError` for a provenance that is none.
+    """
+    if provenance not in get_args(Provenance):
+        known_ones = " or ".join(f'"{p}"' for p in get_args(Provenance))
+        raise EngineError(f'{rule_id}: provenance="{provenance}" is none; write {known_ones}')
 
     def made(build: Callable[[], Record]) -> Rule:
         text = note or " ".join((build.__doc__ or "").split())
