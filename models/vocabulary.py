@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from models.showing import Shown
+
 __all__ = ["FactName", "Name", "PhaseName", "QuantityName", "Vocabulary", "VocabularyError"]
 
 _COMMON = {"id", "names"}
@@ -30,7 +32,7 @@ class VocabularyError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(Shown):
     """An identifier and everything the texts call it, in the nominative; the first name is the one to show."""
 
     id: str
@@ -75,7 +77,7 @@ class FactName(Name):
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(Shown):
     """The names of one game; ``edition`` says which text they are of.
 
     ``players`` are words of the text for whichever power a rule speaks of («купец» where every player is a merchant).

@@ -7,6 +7,7 @@ import importlib.util
 import sys
 import traceback
 from dataclasses import dataclass
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,6 +65,13 @@ class Game:
     engine: Engine
     accepted: tuple[Acceptance, ...] = ()
     overrides: tuple[Override, ...] = ()
+
+    def _repr_html_(self) -> str:
+        titles = f"{self.vocabulary.title_ru} ({self.vocabulary.title_en}): {self.vocabulary.edition}"
+        told = [("engine", f"{self.engine.edition}; {len(self.engine.rules)} rules, {len(self.engine.variables)} variables")]
+        told += [("folder", str(self.folder)), ("accepted", str(len(self.accepted))), ("overrides", str(len(self.overrides)))]
+        rows = "".join(f"<tr><th>{name}</th><td>{escape(words)}</td></tr>" for name, words in told)
+        return f"<p>{escape(titles)}</p><table>{rows}</table>"
 
     def amended(self, book: RuleBook) -> RuleBook:
         """The rule book with the overrides of this game; itself where they were made already."""

@@ -28,8 +28,8 @@ def regenerate(
     """Make every generated file of the repository anew, byte for byte; with --check say which ones are stale.
 
     Generated are: of each gold annotation the text, its digest and length (offsets move with their words); corpus/index.csv;
-    docs/tables.md. A text that is kept apart (corpus/texts/FROZEN.sha256) and its gold are never rewritten: that they would
-    have to be is an error.
+    docs/tables.md; docs/reference/. A text that is kept apart (corpus/texts/FROZEN.sha256) and its gold are never rewritten:
+    that they would have to be is an error.
 
     **Examples**
 

@@ -11,6 +11,7 @@ from typing import Literal
 from models.amendments import Amendment
 from models.reports import Value
 from models.rulebook import Document
+from models.showing import Shown
 from models.spans import Span
 
 __all__ = [
@@ -38,7 +39,7 @@ SectionState = Literal["same", "renumbered", "retitled", "moved", "split", "merg
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(Shown):
     """One thing in which two editions of a rule differ: what each says (empty: nothing)."""
 
     aspect: Aspect
@@ -47,7 +48,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(Shown):
     """A situation that tells the editions apart, and what each gives in it, in Russian and in English.
 
     ``state`` and ``near`` (a neighbouring state in which both agree) are empty where the situation is no state of quantities;
@@ -64,7 +65,7 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Shown):
     """A rule in one edition: its records (none for a sentence that gave none), its words, its section, where it stands."""
 
     records: tuple[str, ...]
@@ -74,7 +75,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Shown):
     """One rule in both editions.
 
     ``moved``: it stands in another section than the one that its old section became, or in another order. ``assumed`` are
@@ -96,7 +97,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class SectionRow:
+class SectionRow(Shown):
     """A section in both editions, as «number title»; None where an edition lacks it."""
 
     state: SectionState

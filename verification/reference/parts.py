@@ -10,6 +10,7 @@ from typing import get_args
 from models.meaning import Domain, Value
 from models.records import Record
 from models.reports import Provenance
+from models.showing import Shown
 
 __all__ = ["EngineError", "NotKnownError", "PartyName", "Place", "Rule", "Scored", "StateError", "Variable", "rule"]
 
@@ -33,7 +34,7 @@ class NotKnownError(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class PartyName:
+class PartyName(Shown):
     """A power: its id and what a reader calls it."""
 
     id: str
@@ -42,7 +43,7 @@ class PartyName:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Shown):
     """A place of the map that worked examples name: its id and what a reader calls it, in the nominative."""
 
     id: str
@@ -51,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Shown):
     """A quantity, named value or truth value of the state.
 
     ``parties`` are the powers that each have one of their own (empty: one for the game). ``typical`` is an ordinary
@@ -74,7 +75,7 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Shown):
     """A rule of the engine: ``record`` in bound words, ``cites`` the section it stands on, ``note`` what to know of it.
 
     ``provenance`` is ``independent`` if the rule's source is another than the Russian text (the English rules, other
@@ -120,7 +121,7 @@ def rule(
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Shown):
     """Points that a rule gives a party in a state."""
 
     rule: str

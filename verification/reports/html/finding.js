@@ -152,5 +152,6 @@ function situation(witness) {
   return h("div", {}, h("h4", {}, word("situation")),
     table("witness", [word("quantity"), word("here"), ...(near ? [word("near")] : [])],
       [...rows, told("by_text", witness.text), told("by_engine", witness.reference)]),
-    h("p", {class: "small"}, `${word(witness.origin)}; ${replay}`));
+    h("p", {class: "small"}, `${word(witness.origin)}; ${replay}`),
+    witness.play.length ? h("ol", {class: "small"}, witness.play.map((step) => h("li", {}, say(step)))) : null);
 }
