@@ -19,11 +19,9 @@ from models.rulebook import RuleBook, Section, Sentence
 from models.spans import Span
 from tests.verification.games import SMALL, small_book
 from tests.verification.test_reports import HOSTILE, hostile_book, hostile_report
-from verification.reference import engine
 from verification.reports import reports_as_html, to_html
 from verification.reports.common import harmless
 from verification.reports.html.places import Places
-from verification.reports.html.sides import Sides
 from verification.reports.kinds import kind_help
 from verification.reports.results import result_in_both
 
@@ -252,8 +250,3 @@ def test_what_a_side_gives_is_told_in_both_languages(told: str, english: str) ->
     assert (told.replace("Красные", party.ru), english.replace("Reds", party.en)) == result_in_both(
         told.replace("Красные", party.ru), SMALL
     )
-
-
-def test_whoever_a_rule_speaks_of_is_told_in_words() -> None:
-    said = Sides(engine("virgin_queen")).rule("standard_victory")["condition"]
-    assert ["ПО (сам игрок) не меньше 25", "victory points (the player) at least 25"] == said

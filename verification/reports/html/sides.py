@@ -16,10 +16,6 @@ from verification.reports.results import result_in_both
 __all__ = ["Sides"]
 
 
-_WHOEVER = ("power", "party")
-"""What engines and records that were bound call whichever power a rule speaks of."""
-
-
 class Sides:
     """Puts records, rules and situations into words; ``engine`` names what is in it, without it ids stand."""
 
@@ -29,9 +25,7 @@ class Sides:
         self._parties: dict[str, Pair] = {p.id: (p.ru, p.en) for p in engine.parties} if engine else {}
         self._rules = {r.id: r for r in engine.rules} if engine else {}
         self._names: tuple[dict[str, str], dict[str, str]] = ({}, {})
-        whoever = phrases("result_words")["whoever"]
         for i, names in enumerate(self._names):
-            names.update(dict.fromkeys(_WHOEVER, whoever[i]))
             names.update({k: v[i] for k, v in self._parties.items()})
             for v in self._variables.values():
                 names[v.id] = (v.ru, v.en)[i]
