@@ -11,8 +11,6 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any, get_args
 
-import pytest
-
 from models.records import Norm
 from models.reports import Acceptance, Coverage, Finding, FindingKind, Outcome, Report, Witness
 from models.rulebook import RuleBook, Section, Sentence
@@ -23,7 +21,6 @@ from verification.reports import reports_as_html, to_html
 from verification.reports.common import harmless
 from verification.reports.html.places import Places
 from verification.reports.kinds import kind_help
-from verification.reports.results import result_in_both
 
 BREAKING = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>]]>&lt;"
 
@@ -233,20 +230,3 @@ def test_a_report_on_5000_records_is_made_quickly_and_stays_small() -> None:
     assert time.process_time() - begun < 5
     assert len(page.encode()) < 6_000_000
     assert HOSTILE not in page
-
-
-@pytest.mark.parametrize(
-    ("told", "english"),
-    [
-        ("Красные: ПО не полагаются", "Reds: there are no points"),
-        ("Красные: ПО полагаются", "Reds: there are points"),
-        ("Красные: 3 ПО", "Reds: 3 VP"),
-        ("победитель — Красные", "Reds wins"),
-        ("победителя нет", "nobody wins"),
-    ],
-)
-def test_what_a_side_gives_is_told_in_both_languages(told: str, english: str) -> None:
-    party = SMALL.parties[0]
-    assert (told.replace("Красные", party.ru), english.replace("Reds", party.en)) == result_in_both(
-        told.replace("Красные", party.ru), SMALL
-    )
