@@ -59,19 +59,20 @@ class Store:
             os.utime(path)
         return content
 
-    def put(self, stage: str, key: str, content: bytes) -> None:
-        """Keep an entry. Where the folder cannot be written nothing is kept, and ``broken`` says why."""
+    def put(self, stage: str, key: str, content: bytes) -> str:
+        """Keep an entry; empty, or why it is not kept: where the folder cannot be written, ``broken`` says so from then on."""
         if self.broken:
-            return
+            return self.broken
         path = self._path(stage, key)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_bytes_whole(path, hashlib.sha256(content).digest() + zlib.compress(content, 1))
         except (OSError, WritingError) as error:
             self.broken = str(getattr(error, "strerror", None) or error)
-            return
+            return self.broken
         with contextlib.suppress(OSError):  # what cannot be taken away stays; the next entry tries again
             self._shrink()
+        return ""
 
     def entries(self) -> list[Entry]:
         """All entries, those not used for longest first."""
