@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from ustav.output import warn
+
 __all__ = ["cache"]
 
 cache = typer.Typer(
@@ -25,6 +27,8 @@ def info() -> None:
 
     kept = store()
     entries = kept.entries()
+    if kept.broken:
+        warn(f"{kept.folder}: what is kept there is not used ({kept.broken})")
     typer.echo(f"{kept.folder}: {len(entries)} results, {_kilobytes(sum(e.size for e in entries))} of {_kilobytes(kept.limit)}")
     for stage in sorted({e.stage for e in entries}):
         of_stage = [e for e in entries if e.stage == stage]

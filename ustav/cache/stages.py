@@ -77,10 +77,16 @@ def store() -> Store:
 
 def kept_stages(wanted: bool = True) -> Stages:
     """The stages with the user's store, or with none: not ``wanted``, ``USTAV_NO_CACHE`` is set, or there is no home for one."""
+    if not wanted or os.environ.get(_OFF):
+        return Stages(None)
     try:
-        return Stages(store() if wanted and not os.environ.get(_OFF) else None)
+        kept = store()
     except NoHomeError:
         return Stages(None)
+    if kept.broken:
+        warn(f"{kept.folder}: what is kept there is not used ({kept.broken})")
+        return Stages(None)
+    return Stages(kept)
 
 
 class Stages:
