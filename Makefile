@@ -18,7 +18,7 @@ ROOMS := models extract corpus verification evaluation ustav
 CHECKED = $(shell find $(wildcard $(ROOMS) tests scripts benchmarks) -name '*.py' | cut -d/ -f1 | sort -u)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
 
-.PHONY: help setup report lint format test test-slow test-long test-minimum test-pythons faults bench bench-short audit lock \
+.PHONY: help setup report lint format test test-slow test-long test-minimum test-pythons faults bench bench-short audit docs lock \
     licences wheel clean
 
 help: ## list these targets
@@ -67,6 +67,13 @@ lock: setup ## recompile requirements.lock from pyproject.toml (LOCK_ARGS=--upgr
 	    --no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock $(LOCK_ARGS)
 	@scripts/setup.sh
 	@$(MAKE) licences
+
+# After a change of what documentation shows: commands, fields, reports, engines, word lists. The pictures need Chromium.
+docs: setup ## make anew what is made: reference, figures of README.ru.md, outputs of notebooks, pictures of reports
+	$(BIN)/ustav regenerate
+	$(BIN)/python scripts/step_readmes.py
+	$(BIN)/python scripts/run_notebooks.py
+	$(BIN)/python scripts/make_picture.py
 
 licences: setup ## rewrite the table of packages in DATA_LICENSES.md
 	$(BIN)/python scripts/licences.py

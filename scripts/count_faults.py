@@ -100,7 +100,7 @@ def main() -> None:
     """Run, count, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="without the slow tests; the README is left alone")
-    parser.add_argument("--from", dest="earlier", type=Path, nargs="+", help="count these JUnit reports of earlier runs")
+    parser.add_argument("--from", dest="earlier", type=Path, nargs="+", help="count JUnit reports of earlier runs instead")
     given = parser.parse_args()
     reports = ROOT / "reports"
     reports.mkdir(exist_ok=True)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -33,24 +35,63 @@ Rows = list[list[str]]
 
 
 def set_text(text: str, *, columns: int = 1, size: float = 10.5, face: Path = FACE) -> Document:
-    """A document with the lines of ``text`` as paragraphs, in columns, over as many pages as it takes."""
+    """A document with the lines of ``text`` as paragraphs, in columns, over as many pages as it takes.
+
+    Lines with tabs in them are the rows of a ruled table.
+    """
     d = Document(size=size, leading=size * 1.28, face=face)
     wide = (WIDTH - GUTTER * (columns - 1)) / columns
     column, y = 0, TOP
-    for paragraph in filter(None, (p.strip() for p in text.splitlines())):
-        item = paragraph.startswith("•")
-        hang = 10.0 if item else 0.0
-        d.intended.append(paragraph)
-        for k, line in enumerate(d.wrapped(paragraph, wide - hang)):
-            if y > BOTTOM:
-                column, y = column + 1, TOP
-                if column == columns:
-                    d.page()
-                    column = 0
-            d.put(LEFT + column * (wide + GUTTER) + (hang if k else 0), y, line)
-            y += d.leading
-        y += 0.35 * d.leading
+    for tabbed, group in groupby(filter(str.strip, text.splitlines()), key=lambda n: "\t" in n):
+        if tabbed:
+            column, y = _set_table(d, [n.split("\t") for n in group], columns, column, y)
+            continue
+        for paragraph in (n.strip() for n in group):
+            item = paragraph.startswith("•")
+            hang = 10.0 if item else 0.0
+            d.intended.append(paragraph)
+            for k, line in enumerate(d.wrapped(paragraph, wide - hang)):
+                if y > BOTTOM:
+                    column, y = _next_column(d, column, columns)
+                d.put(LEFT + column * (wide + GUTTER) + (hang if k else 0), y, line)
+                y += d.leading
+            y += 0.35 * d.leading
     return d
+
+
+def _next_column(d: Document, column: int, columns: int) -> tuple[int, float]:
+    """The next column and its first baseline; after the last one, on a page of its own."""
+    if column + 1 < columns:
+        return column + 1, TOP
+    d.page()
+    return 0, TOP
+
+
+def _set_table(d: Document, rows: Rows, columns: int, column: int, y: float) -> tuple[int, float]:
+    """Sets a ruled table with cells of several lines; gives the column in which it ends, and the baseline below it."""
+    wide = (WIDTH - GUTTER * (columns - 1)) / columns
+    most = max(map(len, rows))
+    rows = [[*row, *[""] * (most - len(row))] for row in rows]
+    lengths = [max(6, *(len(part) for text in cells for part in re.split(" {2,}", text))) for cells in zip(*rows, strict=True)]
+    short = [min(n, 14) * 0.6 * d.size for n in lengths]
+    rest = (wide - sum(w for w, n in zip(short, lengths, strict=True) if n <= 14)) / max(1, sum(n > 14 for n in lengths))
+    widths = [w if n <= 14 else rest for w, n in zip(short, lengths, strict=True)]
+    y -= 0.6 * d.leading
+    for row in rows:
+        cells = [[line for part in re.split(" {2,}", text) for line in d.wrapped(part, w - 8)]
+                 for text, w in zip(row, widths, strict=True)]  # fmt: skip
+        high = max(map(len, cells)) * d.leading + 6
+        if y + high > BOTTOM:
+            column, y = _next_column(d, column, columns)
+        x = LEFT + column * (wide + GUTTER)
+        for lines, w in zip(cells, widths, strict=True):
+            d.pdf.rect(x, y, w, high)
+            for k, line in enumerate(lines):
+                d.put(x + 4, y + 0.8 * d.leading + k * d.leading, line)
+            x += w
+        y += high
+    d.intended.append("\n".join("| " + " | ".join(row) + " |" for row in rows))
+    return column, y + 1.4 * d.leading
 
 
 def tables_page(count: int = 3, face: Path = FACE, ruled: bool = True) -> tuple[Document, list[Rows]]:

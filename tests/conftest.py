@@ -1,4 +1,7 @@
-"""For all tests: results of other runs are neither used nor kept, unless a test asks for it; what is counted of faults."""
+"""For all tests: results of other runs are neither used nor kept, and nobody's locale counts, unless a test asks for it.
+
+What tests of faults tried is counted for the report of the run.
+"""
 
 import os
 from collections.abc import Callable, Iterator
@@ -6,6 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 os.environ["USTAV_NO_CACHE"] = "1"
+os.environ["LC_ALL"] = "C.UTF-8"
 
 Counted = Callable[..., None]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from ustav.output import warn
+from ustav.options import Form, PlainForm
+from ustav.output import dump, put, warn
 
 __all__ = ["cache"]
 
@@ -16,12 +17,14 @@ cache = typer.Typer(
 
 
 @cache.command()
-def info() -> None:
+def info(form: Form = PlainForm.terminal) -> None:
     """Say where results are kept, how many of each stage, and how large they are.
 
     **Examples**
 
     `ustav cache info`
+
+    `ustav cache info --format json`
     """
     from ustav.cache import store
 
@@ -29,9 +32,13 @@ def info() -> None:
     entries = kept.entries()
     if kept.broken:
         warn(f"{kept.folder}: what is kept there is not used ({kept.broken})")
+    stages = {stage: [e for e in entries if e.stage == stage] for stage in sorted({e.stage for e in entries})}
+    if form is PlainForm.json:
+        counts = {k: {"results": len(its), "bytes": sum(e.size for e in its)} for k, its in stages.items()}
+        put(dump({"folder": str(kept.folder), "limit": kept.limit, "stages": counts}), None)
+        return
     typer.echo(f"{kept.folder}: {len(entries)} results, {_kilobytes(sum(e.size for e in entries))} of {_kilobytes(kept.limit)}")
-    for stage in sorted({e.stage for e in entries}):
-        of_stage = [e for e in entries if e.stage == stage]
+    for stage, of_stage in stages.items():
         typer.echo(f"{stage:<10} {len(of_stage):>6} {_kilobytes(sum(e.size for e in of_stage)):>10}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from extract.layout.filling import without_empty
 from extract.layout.flow import Atom, BoxFlow, Column, Element, Paragraph, TableFlow
 from extract.layout.paragraphs import Margins, paragraphs_of
 from extract.reading.pages import Aside, Line
@@ -12,6 +13,10 @@ from extract.reading.pages import Aside, Line
 __all__ = ["assemble", "elements_of"]
 
 _TERMINAL = re.compile(r"[.!?…:;][»\"”')\]⁰¹²³⁴⁵⁶⁷⁸⁹*]*$")
+_MOST_ABOVE = 3
+"""Captions, boxes and tables at the top of a page that a sentence may go on below, and one for itself."""
+_CAPTION = 90
+"""Letters."""
 _SAME_EDGE = 6.0
 """Points by which the columns of a table may move from one page to the next."""
 
@@ -100,9 +105,14 @@ def assemble(pages: Iterable[Sequence[Element]]) -> tuple[list[Element], list[As
     notes: list[Element] = []
     asides: list[Aside] = []
     for elements in pages:
+        broken_off = _open_paragraph(out)
+        rest = _rest_of(broken_off, elements)
         for e in elements:
             if isinstance(e, Paragraph) and e.kind == "footnote":
                 notes.append(e)
+                continue
+            if e is rest and broken_off is not None:
+                _extend(broken_off, rest)
                 continue
             if isinstance(e, Paragraph) and e.opens_column and (open_one := _open_paragraph(out)) and _goes_on(open_one, e):
                 _extend(open_one, e)
@@ -115,7 +125,23 @@ def assemble(pages: Iterable[Sequence[Element]]) -> tuple[list[Element], list[As
                 asides += _append(out[-1], e)
                 continue
             out.append(e)
+    for e in out:
+        if isinstance(e, TableFlow) and e.ruled:
+            e.cells = without_empty(e.cells)
     return out + notes, asides
+
+
+def _rest_of(open_one: Paragraph | None, elements: Sequence[Element]) -> Paragraph | None:
+    """The paragraph of a new page that goes on with the last sentence of the old one, below captions, boxes, tables."""
+    if open_one is None:
+        return None
+    for e in elements[:_MOST_ABOVE]:
+        if isinstance(e, Paragraph):
+            if _goes_on(open_one, e) and e.text[:1].islower():
+                return e
+            if e.kind not in ("text", "heading") or (e.size >= 0.95 * open_one.size and len(e.text) > _CAPTION):
+                return None
+    return None
 
 
 def _open_paragraph(out: list[Element]) -> Paragraph | None:
@@ -135,13 +161,28 @@ def _same_table(one: TableFlow, other: TableFlow) -> bool:
     return all(abs(b - a - shift) <= _SAME_EDGE for a, b in zip(one.edges, other.edges, strict=True))
 
 
+def _row_goes_on(one: TableFlow, other: TableFlow, row: int) -> bool:
+    """Whether a row of ``other`` is the rest of the last row of ``one``: its cells go on with sentences that break off there."""
+    above = {c.column: c.text for c in one.cells if c.row + c.rowspan == one.rows}
+    below = [c for c in other.cells if c.row == row]
+    said = [c for c in below if c.text]
+    fits = all(c.rowspan == 1 and c.column in above for c in below)
+    return bool(said) and fits and all(c.text[:1].islower() and not _TERMINAL.search(above[c.column] or ".") for c in said)
+
+
 def _append(one: TableFlow, other: TableFlow) -> list[Aside]:
     """Puts the rows of ``other`` below those of ``one``; a head that is said again is taken out and given back."""
     said = other.row_text(0)
     again = other.rows > 1 and said == one.row_text(0) and any(said)
-    base = one.rows - int(again)
+    first = int(again)
+    if _row_goes_on(one, other, first):
+        above = {c.column: c for c in one.cells if c.row + c.rowspan == one.rows}
+        for cell in (c for c in other.cells if c.row == first):
+            above[cell.column].paragraphs += cell.paragraphs
+        first += 1
+    base = one.rows - first
     for cell in other.cells:
-        if again and cell.row == 0:
+        if cell.row < first:
             continue
         cell.row += base
         one.cells.append(cell)

@@ -9,7 +9,10 @@ from extract.layout.words import merge_lines
 from extract.reading.pages import Line
 from models.spans import Box
 
-__all__ = ["holds", "table_of_grid"]
+__all__ = ["holds", "table_of_grid", "without_empty"]
+
+_NARROWEST = 9.0
+"""Points: a narrower column without text holds none on any page."""
 
 
 def holds(box: Box, inner: Box, slack: float = 2.0) -> bool:
@@ -40,7 +43,7 @@ def table_of_grid(grid: Grid, items: list[Item], turned: list[Line], page: int) 
     cells = []
     for (row, column, rowspan, colspan, _), found in zip(grid.cells, held, strict=True):
         cells.append(CellBox(row, column, paragraphs_of(_stacked(found), page, cell=True), rowspan, colspan))
-    table = TableFlow(_without_empty(cells), page, grid.edges, True)
+    table = TableFlow(without_empty(cells, _narrow(grid)), page, grid.edges, True)
     taken = {id(i) for i in inside}
     rest: list[Item] = [i for i in items if id(i) not in taken]
     gone = {id(n) for n in sideways}
@@ -69,10 +72,21 @@ def _by_cell(line: Line, grid: Grid) -> list[tuple[Line, int | None]]:
     return [(Line(tuple(line.words[n] for n in part), line.baseline), k) for part, k in parts]
 
 
-def _without_empty(cells: list[CellBox]) -> list[CellBox]:
-    """Rows and columns without any text (double rules, shadows) are taken out."""
+def _narrow(grid: Grid) -> set[int]:
+    """The columns of a grid that are too narrow to be meant for text: double rules, shadows."""
+    rights = [*grid.edges[1:], grid.box[2]]
+    return {k for k, (a, b) in enumerate(zip(grid.edges, rights, strict=True)) if b - a < _NARROWEST}
+
+
+def without_empty(cells: list[CellBox], narrow: set[int] | None = None) -> list[CellBox]:
+    """Rows and columns without any text are taken out; of the columns only those among ``narrow``, where that is given.
+
+    A column that is empty on one page may be filled on the next, where the table goes on.
+    """
     rows = sorted({c.row for c in cells if c.text})
-    columns = sorted({c.column for c in cells if c.text})
+    filled = {c.column for c in cells if c.text}
+    last = max((c.column + c.colspan for c in cells), default=0)
+    columns = sorted(filled | (set() if narrow is None else set(range(last)) - narrow))
     kept = [c for c in cells if c.row in rows and c.column in columns]
     for c in kept:
         c.rowspan = sum(c.row <= r < c.row + c.rowspan for r in rows)

@@ -17,6 +17,8 @@ __all__ = ["PageLines", "find_furniture"]
 
 _DEEPEST = 3
 """Rows from the upper and the lower edge that may be furniture."""
+_SAME_PLACE = 4.0
+"""Points."""
 _FOLIO = re.compile(
     r"(?:стр(?:аница|\.)?\s*|с\.\s*|page\s*)?[-–—•|\[(]*\s*(?:\d{1,4}|[ivxlc]{1,7})\s*[-–—•|\])]*(?:\s*(?:/|из|of)\s*\d{1,4})?",
     re.IGNORECASE,
@@ -31,6 +33,7 @@ class PageLines:
     number: int
     height: float
     lines: Sequence[Line]
+    turned: Sequence[Line] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,25 @@ def find_furniture(pages: Sequence[PageLines]) -> tuple[dict[int, set[int]], lis
             if fresh:
                 kind = "page number" if _FOLIO.fullmatch(r.text) else "running head"
                 asides.append(Aside(page.number, r.text, kind, r.line.box))  # type: ignore[arg-type]
+    for number, line in _repeated_at_an_angle(pages):
+        gone[number].add(id(line))
+        asides.append(Aside(number, line.text, "running head", line.box))
     return dict(gone), asides
+
+
+def _repeated_at_an_angle(pages: Sequence[PageLines]) -> list[tuple[int, Line]]:
+    """Lines at an angle that stand on several pages in one place: marks laid over every page, notes of the printer."""
+    held: dict[str, list[tuple[int, Line]]] = defaultdict(list)
+    for page in pages:
+        for line in page.turned:
+            held[line.text].append((page.number, line))
+    out = []
+    for found in held.values():
+        for number, line in found:
+            alike = {k for k, n in found if all(abs(a - b) <= _SAME_PLACE for a, b in zip(n.box, line.box, strict=True))}
+            if len(alike) >= 3 or (len(alike) == 2 and len(pages) <= 5):
+                out.append((number, line))
+    return sorted(out, key=lambda f: (f[0], f[1].box))
 
 
 def _near(one: _Row, other: _Row) -> bool:
@@ -112,7 +133,8 @@ def _is_furniture(row: _Row, same: dict[tuple[str, str], list[_Row]], counted: s
     if len(alike) >= 3 or (len(alike) == 2 and pages <= 5):
         return row.apart and len(row.text) <= 160
     # A number that rises page by page may be a chapter's: a heading is marked as such, bold or large.
-    plain = not row.line.bold and not marker_length(row.text)
+    folio = len(row.parts) > 1 and any(_FOLIO.fullmatch(n.text) for n in row.parts)
+    plain = folio or (not row.line.bold and not marker_length(row.text))
     return id(row.line) in counted and row.apart and plain
 
 

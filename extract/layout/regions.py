@@ -21,6 +21,8 @@ from models.spans import Box
 __all__ = ["Sheet", "column_starts", "reading_order"]
 
 _DEEPEST = 6
+_SAME_HEIGHT = 4.0
+"""Points: boxes in one row begin so near to one height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ def _boxed(items: list[Item], frames: list[Box], em: float, depth: int) -> list[
 def _read(items: list[Item], em: float, page: int, depth: int, hints: Sequence[float] = ()) -> list[Column]:
     items = [_inner(i, em, page, depth) for i in items]
     bands = find_bands(items, em, hints) if depth < _DEEPEST and len(items) > 3 else None
-    if bands is None:
+    if bands is None or _in_rows(items):
         return _leaf(items, em)
     out: list[Column] = []
     pending: list[Item] = []
@@ -158,6 +160,23 @@ def _read(items: list[Item], em: float, page: int, depth: int, hints: Sequence[f
         for side in (band.left, band.right):
             out += _read(list(side), em, page, depth + 1, known)
     return out + (_leaf(pending, em) if pending else [])
+
+
+def _in_rows(items: Sequence[Item]) -> bool:
+    """True if all there is are boxes in rows, as cards are printed: two rows or more of two or more that begin at one height."""
+    atoms = sorted((i for i in items if isinstance(i, Atom)), key=lambda i: i.box[1])
+    rows: list[list[Atom]] = []
+    for atom in atoms:
+        if rows and atom.box[1] - rows[-1][0].box[1] <= _SAME_HEIGHT:
+            rows[-1].append(atom)
+        else:
+            rows.append([atom])
+    beside = [r for r in rows if len(r) > 1]
+    columns = max((len(r) for r in rows), default=0)
+    whole = all(len(r) == columns for r in rows[:-1])
+    first = atoms[0].box[1] if atoms else 0.0
+    last = max((i.box[3] for i in atoms), default=0.0)
+    return len(beside) >= 2 and whole and not any(first <= middle(i) <= last for i in items if isinstance(i, Line))
 
 
 def _inner(item: Item, em: float, page: int, depth: int) -> Item:

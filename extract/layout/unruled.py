@@ -161,7 +161,7 @@ def _cells(rows: Sequence[Sequence[Line]], columns: Sequence[tuple[float, float]
     gaps = [b[0].baseline - a[0].baseline for a, b in pairwise(rows)]
     near = min(gaps, default=0.0)
     spaced = sorted(gaps)
-    clear = bool(gaps) and spaced[-1] >= 1.3 * near and near <= 1.45 * (rows[0][0].size or 8)
+    clear = bool(gaps) and spaced[-1] >= 1.3 * near and near <= 1.45 * (max(n.size for n in rows[0]) or 8)
     out: list[list[list[Line]]] = []
     for k, row in enumerate(rows):
         placed: list[list[Line]] = [[] for _ in columns]
@@ -181,7 +181,7 @@ def _goes_on(row: list[list[Line]], above: list[list[Line]], gap: float, near: f
         return False
     if not row[0]:
         held = [c[0].text for c in row if c]
-        return clear or (gap <= 1.45 * (above[0][0].size if above[0] else 10) and all(
+        return clear or (gap <= 1.45 * max((n.size for c in above for n in c), default=10.0) and all(
             above[k] and not (above[k][-1].text[-1:] in ".;" and _OPENS.match(t[0].text)) for k, t in enumerate(row) if t
         ) and bool(held))  # fmt: skip
     filled = sum(bool(c) for c in row)

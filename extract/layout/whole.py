@@ -9,6 +9,7 @@ from extract.layout.assembling import assemble, elements_of
 from extract.layout.composing import Composed, compose
 from extract.layout.flow import Element
 from extract.layout.furniture import PageLines, find_furniture
+from extract.layout.initials import with_initials
 from extract.layout.regions import Sheet, column_starts, reading_order
 from extract.layout.turning import Turn, turned_elements
 from extract.reading.pages import Aside
@@ -33,14 +34,17 @@ def text_of_sheets(sheets: Sequence[tuple[Sheet, Turn]], known: Callable[[str], 
 
     ``known`` says whether the dictionary holds a form.
     """
-    gone, furniture = find_furniture([PageLines(s.page, s.height, s.lines) for s, _ in sheets])
+    gone, furniture = find_furniture([PageLines(s.page, s.height, s.lines, s.turned) for s, _ in sheets])
     failed: dict[int, str] = {}
     per_page: list[list[Element]] = []
     starts: set[int] = set()
     for sheet, turn in sheets:
         out = gone.get(sheet.page, set())
-        bare = replace(sheet, lines=tuple(n for n in sheet.lines if id(n) not in out)) if out else sheet
         try:
+            bare = replace(
+                sheet, lines=with_initials([n for n in sheet.lines if id(n) not in out], known),
+                turned=tuple(n for n in sheet.turned if id(n) not in out),
+            )  # fmt: skip
             columns = reading_order(bare, sorted(starts))
             starts |= column_starts(columns)
             elements = elements_of(columns, sheet.page)

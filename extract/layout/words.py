@@ -25,6 +25,8 @@ _STRETCHED = 3.5
 """Of the size: the widest gap between words that is made by setting a line to full width."""
 _SAME = 0.12
 """Of the size: two equal letters nearer than this are one letter printed twice to look bold."""
+_INITIAL = 1.8
+"""Times the size of the next letter: so large is one that opens a paragraph over several lines."""
 _RAISED = dict(zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True))
 
 
@@ -122,7 +124,8 @@ def _pieces(row: _Row, looks: Sequence[Look]) -> list[list[Letter]]:
         if word:
             if any(_double(letter, old, size) for old in word[-3:]):
                 continue
-            if x0 - word[-1][3] > _WORD_GAP * max(size, looks[word[-1][5]][1]):
+            before = looks[word[-1][5]][1]
+            if x0 - word[-1][3] > _WORD_GAP * max(size, before) or (len(word) == 1 and before >= _INITIAL * size):
                 words.append(word)
                 word = []
         elif words and any(_double(letter, old, size) for old in words[-1][-2:]):

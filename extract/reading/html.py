@@ -4,40 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from selectolax.lexbor import LexborHTMLParser
 
 from extract.layout.composing import compose
-from extract.layout.flow import CellBox, Element, Paragraph, Run, TableFlow
-from extract.layout.markers import marker_length
+from extract.layout.flow import Element, Paragraph, Run, TableFlow
+from extract.layout.markers import marker_length, opens_section
 from extract.reading.clearing import cleared, shown, shown_note
-from extract.reading.docx.numbering import formatted
 from extract.reading.errors import EmptyFileError
 from extract.reading.pages import NO_PAGES, Aside, Note, Page, Reading
 from extract.reading.text import check_russian, file_bytes
 from extract.reading.web_charset import decoded_page
-from extract.reading.web_page import Node, menus, walk, words_in
+from extract.reading.web_lists import Lists, written_sign
+from extract.reading.web_page import BLOCKS, Node, is_written_number, menus, walk, words_in
+from extract.reading.web_tables import table_in
 
 __all__ = ["read_html"]
 
 _LARGEST = 60 * 2**20
-_BLOCKS = frozenset([
-    "p", "div", "section", "article", "main", "li", "ul", "ol", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6",
-    "blockquote", "pre", "table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption",
-    "address", "center", "header", "footer", "aside", "details", "summary", "fieldset", "form", "hr", "body", "html",
-])  # fmt: skip
-_FORMS = {"1": "decimal", "a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"}
-_CSS = {"decimal": "decimal", "lower-alpha": "lowerLetter", "lower-latin": "lowerLetter", "upper-alpha": "upperLetter",
-        "upper-latin": "upperLetter", "lower-roman": "lowerRoman", "upper-roman": "upperRoman",
-        "decimal-leading-zero": "decimalZero",
-        "lower-russian": "russianLower", "upper-russian": "russianUpper", "none": "none", "disc": "bullet", "circle": "bullet",
-        "square": "bullet"}  # fmt: skip
-_LIST_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)", re.IGNORECASE)
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_LONGEST_CELL = 800
 
 
 def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
@@ -46,7 +34,7 @@ def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
     text, name, note = decoded_page(raw, source, encoding)
     text, changes = cleared(text)
     tree = LexborHTMLParser(text)
-    reader = _Reader()
+    reader = _Reader(lists=Lists("\n".join(n.text() for n in tree.css("style"))))
     if tree.body is not None:
         reader.run(tree.body)
     composed = compose(reader.out, lambda _: False)
@@ -63,15 +51,6 @@ def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
 
 
 @dataclass(slots=True)
-class _List:
-    """An open list: the form of its numbers, the next number, by how much it rises."""
-
-    form: str
-    number: int = 1
-    step: int = 1
-
-
-@dataclass(slots=True)
 class _Reader:
     """Goes over the tree once and gathers elements in order."""
 
@@ -79,7 +58,7 @@ class _Reader:
     furniture: list[Aside] = field(default_factory=list)
     hidden: list[Aside] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
-    lists: list[_List] = field(default_factory=list)
+    lists: Lists = field(default_factory=Lists)
     marker: str = ""
     heading: bool = False
     raised: int = 0
@@ -91,8 +70,10 @@ class _Reader:
         aside = menus(body)
         tables: dict[int, TableFlow] = {}
 
+        written: set[int] = set()
+
         def closed(node: Node) -> bool:
-            return node.mem_id in aside or node.mem_id in tables
+            return node.mem_id in aside or node.mem_id in tables or node.mem_id in written
 
         for kind, node in walk(body, closed):
             if kind == "text":
@@ -102,7 +83,10 @@ class _Reader:
                     self._close(node)
             elif node.mem_id in aside:
                 self._aside(node, aside[node.mem_id])
-            elif node.tag == "table" and (table := _table(node, aside, self._shown)) is not None:
+            elif is_written_number(node):
+                self.marker = written_sign(self._shown(words_in(node)))
+                written.add(node.mem_id)
+            elif node.tag == "table" and (table := table_in(node, aside, self._shown)) is not None:
                 self._flush()
                 self.out.append(table)
                 tables[node.mem_id] = table
@@ -128,12 +112,12 @@ class _Reader:
 
     def _open(self, node: Node) -> None:
         name = node.tag
-        if name in _BLOCKS:
+        if name in BLOCKS:
             self._flush()
         if name in ("ul", "ol"):
-            self.lists.append(_list(node))
+            self.lists.open(node)
         elif name == "li":
-            self._item(node)
+            self.marker = self.lists.item(node)
         elif name == "br":
             self.parts.append("\n")
         elif name in ("h1", "h2", "h3", "h4", "h5", "h6"):
@@ -143,24 +127,15 @@ class _Reader:
         elif name == "pre":
             self.kept += 1
 
-    def _item(self, node: Node) -> None:
-        if not self.lists:
-            self.lists.append(_List("bullet"))  # an item outside any list
-        current = self.lists[-1]
-        value = (node.attributes or {}).get("value") or ""
-        if value.lstrip("-").isdigit():
-            current.number = int(value[:9])
-        form = _form(node, current.form)
-        self.marker = "•" if form == "bullet" else "" if form == "none" else f"{formatted(current.number, form)}."
-        current.number += current.step
-
     def _close(self, node: Node) -> None:
         name = node.tag
-        if name in _BLOCKS:
+        if name in BLOCKS:
             self._flush()
-        if name in ("ul", "ol") and self.lists:
-            self.lists.pop()
+        if name in ("ul", "ol"):
+            self.lists.close()
             self.marker = ""
+        elif name == "cite":
+            self.parts.append("\n")  # whose words a quotation holds
         elif name in ("h1", "h2", "h3", "h4", "h5", "h6"):
             self.heading = False
         elif name == "sup":
@@ -181,82 +156,15 @@ class _Reader:
         for text in re.split(r"\n{2,}", whole.strip("\n ")) if not self.kept else [whole.strip("\n")]:
             if not text.strip():
                 continue
-            depth = max(0, len(self.lists) - 1)
-            if self.marker and not self.heading:
-                own = marker_length(text)
-                text = text.strip() if own else f"{self.marker} {text.strip()}"
-                self.out.append(Paragraph([[Run(text)]], "item", depth=depth))
+            depth = self.lists.depth
+            if self.marker:
+                text = text.strip() if marker_length(text) else f"{self.marker} {text.strip()}"
                 self.marker = ""
+                section = self.heading or opens_section(text)
+                kind = self._kind("text" if section else "item")
+                self.out.append(Paragraph([[Run(text)]], kind, depth=0 if section else depth))
             else:
-                self.out.append(
-                    Paragraph([[Run(text.strip() if not self.kept else text)]], "heading" if self.heading else "text")
-                )
+                self.out.append(Paragraph([[Run(text.strip() if not self.kept else text)]], self._kind("text")))
 
-
-def _form(node: Node, otherwise: str) -> str:
-    attributes = node.attributes or {}
-    style = _LIST_STYLE.search(attributes.get("style") or "")
-    if style and style[1].lower() in _CSS:
-        return _CSS[style[1].lower()]
-    return _FORMS.get(attributes.get("type") or "", otherwise)
-
-
-def _list(node: Node) -> _List:
-    attributes = node.attributes or {}
-    made = _List(_form(node, "decimal" if node.tag == "ol" else "bullet"))
-    start = attributes.get("start") or ""
-    if start.lstrip("-").isdigit():
-        made.number = int(start[:9])
-    if "reversed" in attributes:
-        made.step = -1
-        if not start:
-            made.number = sum(1 for child in node.iter() if child.tag == "li")
-    return made
-
-
-def _table(node: Node, aside: dict[int, str], shown_as: Callable[[str], str]) -> TableFlow | None:
-    """A table of data; None for one that only lays out the page (its cells hold tables, or are whole texts)."""
-    if (node.attributes or {}).get("role") in ("presentation", "none"):
-        return None
-    cells: list[CellBox] = []
-    taken: set[tuple[int, int]] = set()
-    row = -1
-    for kind, e in walk(node):
-        if kind != "open":
-            continue
-        if e.tag == "table":
-            return None
-        if e.tag == "tr":
-            row += 1
-        elif e.tag in ("td", "th"):
-            text = shown_as(_cell_text(e, aside))
-            if len(text) > _LONGEST_CELL:
-                return None
-            row = max(row, 0)
-            column = 0
-            while (row, column) in taken:
-                column += 1
-            rows, columns = _span(e, "rowspan"), _span(e, "colspan")
-            taken.update((row + r, column + c) for r in range(rows) for c in range(columns))
-            cells.append(CellBox(row, column, [Paragraph([[Run(text)]])] if text else [], rows, columns))
-    last = max((c.row for c in cells), default=0)
-    for cell in cells:
-        cell.rowspan = min(cell.rowspan, last - cell.row + 1)
-    if len({c.column for c in cells}) < 2 or not any(c.paragraphs for c in cells):
-        return None
-    return TableFlow(cells)
-
-
-def _span(node: Node, name: str) -> int:
-    value = (node.attributes or {}).get(name) or "1"
-    return max(1, min(200, int(value))) if value.isdigit() and len(value) < 6 else 1
-
-
-def _cell_text(node: Node, aside: dict[int, str]) -> str:
-    parts: list[str] = []
-    for kind, e in walk(node, lambda n: n.mem_id in aside):
-        if kind == "text":
-            parts.append(e.text_content or "")
-        elif e.tag in _BLOCKS or e.tag == "br":
-            parts.append(" ")
-    return re.sub(r"\s+", " ", "".join(parts)).strip().replace("|", "¦")
+    def _kind(self, otherwise: Literal["text", "item"]) -> Literal["text", "item", "heading"]:
+        return "heading" if self.heading else otherwise

@@ -9,13 +9,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-__all__ = ["Node", "menus", "walk", "words_in"]
+__all__ = ["BLOCKS", "Node", "is_written_number", "menus", "walk", "words_in"]
 
 Node = Any
 """A node of selectolax; the package gives no types that say more."""
 
+BLOCKS = frozenset([
+    "p", "div", "section", "article", "main", "li", "ul", "ol", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6",
+    "blockquote", "pre", "table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption",
+    "address", "center", "header", "footer", "aside", "details", "summary", "fieldset", "form", "hr", "body", "html",
+])  # fmt: skip
+"""Elements that begin and end a paragraph."""
 _NAME = re.compile(r"[A-Za-z]+")
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_STRUCK = re.compile(r"text-decoration[\w-]*\s*:[^;]*line-through", re.IGNORECASE)
+_WRITTEN = re.compile(r"mso-list\s*:\s*ignore", re.IGNORECASE)
+_REMARKS = re.compile(r"mso-element\s*:\s*comment", re.IGNORECASE)
+_COMMENT = re.compile(r"#?_?cmnt(?:_ref)?\d+$", re.IGNORECASE)
+"""Anchors between a place in the text and a remark in the margin of Google's documents."""
 _BLANK = re.compile(r"\s+")
 
 
@@ -50,6 +61,11 @@ def words_in(top: Node) -> str:
     return _BLANK.sub(" ", " ".join(n.text_content or "" for kind, n in walk(top) if kind == "text")).strip()
 
 
+def is_written_number(node: Node) -> bool:
+    """True for the number or bullet that Word has written out before a paragraph of a list."""
+    return node.tag == "span" and bool(_WRITTEN.search((node.attributes or {}).get("style") or ""))
+
+
 def menus(top: Node) -> dict[int, str]:
     """The nodes (by their id) whose content is no text of the page, each with why: «menu», «hidden» or «silent»."""
     data = _data()
@@ -65,6 +81,8 @@ def menus(top: Node) -> dict[int, str]:
             why = _by_itself(node, data)
             if why:
                 out[node.mem_id] = why
+            elif node.tag == "a" and _COMMENT.match((node.attributes or {}).get("href") or ""):
+                out[_remark(node).mem_id] = "hidden"
         elif kind == "text" and open_nodes:
             size = len(_BLANK.sub("", node.text_content or ""))
             key = open_nodes[-1].mem_id
@@ -90,18 +108,50 @@ def menus(top: Node) -> dict[int, str]:
     return out
 
 
+def _remark(anchor: Node) -> Node:
+    """What holds a remark of an editor: its mark in the text, or the whole note at the end of the page."""
+    node = anchor
+    if ((anchor.attributes or {}).get("href") or "").lower().startswith("#cmnt_ref"):
+        while node.parent is not None and node.parent.tag in ("sup", "span", "p", "div") and node.tag != "div":
+            node = node.parent
+    elif node.parent is not None and node.parent.tag == "sup":
+        node = node.parent
+    return node
+
+
 def _by_itself(node: Node, data: dict[str, Any]) -> str | None:
     attributes = node.attributes or {}
+    style = attributes.get("style") or ""
     if node.tag in data["silent"]:
         return "silent"
-    if "hidden" in attributes or attributes.get("aria-hidden") == "true" or _HIDDEN.search(attributes.get("style") or ""):
+    if node.tag in data["struck"] or _STRUCK.search(style) or _REMARKS.search(style):
+        return "hidden"
+    if attributes.get("aria-hidden") == "true" or (("hidden" in attributes or _HIDDEN.search(style)) and not _opens(node, data)):
         return "hidden"
     if node.tag in data["frame"] or (attributes.get("role") or "").lower() in data["roles"]:
         return "menu"
+    names = _names(node)
+    if any(n in data["contents"] for n in names):
+        return "menu"
     if node.tag in ("body", "html", "main", "article", "h1", "h2", "h3", "p", "li", "td", "tr"):
         return None
-    names = _NAME.findall(f"{attributes.get('class') or ''} {attributes.get('id') or ''}".lower())
     return "menu" if any(n in data["names"] for n in names) else None
+
+
+def _names(node: Node) -> list[str]:
+    attributes = node.attributes or {}
+    return _NAME.findall(f"{attributes.get('class') or ''} {attributes.get('id') or ''}".lower())
+
+
+def _opens(node: Node, data: dict[str, Any]) -> bool:
+    """True for what is shown when a reader clicks: it, or one of the two elements around it, is named so."""
+    for _ in range(3):
+        if node is None:
+            return False
+        if any(n in data["opened"] for n in _names(node)):
+            return True
+        node = node.parent
+    return False
 
 
 def _mostly_links(letters: int, linked: tuple[int, int], data: dict[str, Any]) -> bool:

@@ -18,6 +18,8 @@ Glyph = tuple[str, float, float, float, float, int]
 """The letter, x0, top, x1, bottom (points, top left origin, page as shown), and the index of its style."""
 
 MOST_GLYPHS = 60_000
+_SLANT = 0.15
+"""Of the way that text runs along one axis: how far it runs along the other, from where on it is no skew of a scan."""
 _STROKED, _INVISIBLE = 2, 3
 _SIGNS = {
     "\u0002": "-", "\ufffe": "-",  # what pdfium gives for a hyphen at the end of a line
@@ -39,6 +41,8 @@ class Style:
     invisible: bool = False
     layer: str | None = None
     white: bool = False
+    slanted: bool = False
+    """It runs at none of the four angles: across the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +156,7 @@ class _Styles:
         return Style(
             font, round(size, 2), bold or mode == _STROKED, italic, shown[0] if angle % 2 else shown[1], angle,
             mode == _INVISIBLE or alpha == 0 or size < 0.9, _layer(obj), min(red, green, blue) >= 245,
+            min(abs(a), abs(b)) > _SLANT * max(abs(a), abs(b)),
         )  # fmt: skip
 
 

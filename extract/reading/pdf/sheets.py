@@ -144,6 +144,11 @@ def _upright(glyphs: list[Glyph], turn: Turn) -> list[Letter]:
 
 def _lay(taken: Taken, glyphs: list[Glyph], styles: list[Style], ink: Ink, known: Callable[[str], bool]) -> None:
     """Turns the page upright and makes its lines; letters at another angle become lines of their own."""
+    slanted = [g for g in glyphs if styles[g[5]].slanted]
+    if 2 * len(slanted) < len(glyphs):
+        glyphs = [g for g in glyphs if not styles[g[5]].slanted]
+    else:
+        slanted = []
     angles = Counter(styles[g[5]].angle for g in glyphs)
     main = max(angles, key=lambda a: (angles[a], -a))
     turn = taken.turn = Turn(main, taken.width, taken.height)
@@ -158,6 +163,8 @@ def _lay(taken: Taken, glyphs: list[Glyph], styles: list[Style], ink: Ink, known
             found = lines_of(_upright([g for g in glyphs if styles[g[5]].angle == angle], other), _looks(styles, other), known)
             as_it_is = [turned_line(n, other.back) for n in found]
             aside += [turned_line(n, turn.upright) for n in as_it_is]
+    if slanted:
+        aside += [turned_line(n, turn.upright) for n in lines_of(slanted, _looks(styles, Turn(0, *turn.size)), known)]
     width, height = turn.size
     taken.sheet = Sheet(
         taken.number, width, height, tuple(lines), tuple(aside),
