@@ -42,7 +42,7 @@ def minimum(arguments: list[str]) -> int:
             "--extra", "test", "--extra", "cluster", "--no-header", "--no-annotate", "--output-file", lowest,
         )  # fmt: skip
         python = environment(Path(name) / "venv", PYTHONS[0], lowest)
-        command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+        command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
         return subprocess.run(command, cwd=ROOT, env=_alone(), check=False).returncode
 
 
@@ -50,9 +50,16 @@ def pythons() -> int:
     """The digest of what the main job gives under every Python that is here; 0 where it is one digest, and of two at least."""
     digests: dict[str, str] = {}
     with tempfile.TemporaryDirectory(prefix="ustav-pythons-") as name:
+        locked = Path(name) / "locked.txt"
         for version in PYTHONS:
             try:
-                python = environment(Path(name) / version, version, ROOT / "requirements.lock")
+                # What is needed to run, at the versions of the lock.
+                uv(
+                    "pip", "compile", "--quiet", "pyproject.toml", "--python-version", version, "--no-header", "--no-annotate",
+                    "--constraints", "requirements.lock", "--output-file", locked,
+                )  # fmt: skip
+                python = environment(Path(name) / version, version, locked)
+                locked.unlink()
             except subprocess.CalledProcessError:
                 print(f"{version}: not here, or its packages cannot be had")
                 continue
