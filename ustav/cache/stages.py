@@ -100,11 +100,17 @@ class Stages:
         import ustav
         from extract.reading import Reading, kind_at
 
-        def make() -> Reading:
-            return ustav.read(path, encoding)
-
         if self.store is None or kind_at(path) == "text":
-            return make()
+            return ustav.read(path, encoding)
+        kept = self.store
+
+        def make() -> Reading:
+            from extract.reading.ocr import keeping_pages
+            from ustav.cache.recognised import RecognisedPages
+
+            with keeping_pages(RecognisedPages(kept, self._keep)):
+                return ustav.read(path, encoding)
+
         rooms = map(room, ("models", "extract"))
         key = digest("reading", str(path), encoding or "", *inputs_of(Path(path)), *rooms, surroundings(), recogniser())
         return self._kept("reading", key, make, Reading, lambda reading: reading.complete)
