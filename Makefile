@@ -18,10 +18,11 @@ ROOMS := models extract corpus verification evaluation ustav
 CHECKED = $(shell find $(wildcard $(ROOMS) tests scripts benchmarks) -name '*.py' | cut -d/ -f1 | sort -u)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
 
-.PHONY: help setup report lint format test test-slow test-long lock licences wheel clean
+.PHONY: help setup report lint format test test-slow test-long test-minimum test-pythons faults bench bench-short audit docs lock \
+    licences wheel clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## make .venv with the locked packages and this checkout, leaving .venv/bin/ustav; quick where that is done
 	@scripts/setup.sh
@@ -50,6 +51,15 @@ test-slow: setup ## the slow tests alone (wheels, notebooks, exhaustive state sp
 
 test-long: test test-slow ## everything that can be tested
 
+# BENCH is an interpreter with benchmarks/peers.txt beside our packages, to measure peers as well.
+BENCH ?= $(BIN)/python
+
+bench: setup ## all benchmarks beside their peers: reports/benchmarks.md, library.md and .json (about half an hour)
+	$(BENCH) -m benchmarks
+
+bench-short: setup ## a short form of them, about two minutes; nothing is asserted of time
+	$(BENCH) -m benchmarks --short
+
 # The output is read first: what is locked stays, unless pyproject.toml rules it out. LOCK_ARGS=--upgrade takes the newest.
 lock: setup ## recompile requirements.lock from pyproject.toml (LOCK_ARGS=--upgrade for newer releases)
 	$(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --fork-strategy fewest \
@@ -57,6 +67,13 @@ lock: setup ## recompile requirements.lock from pyproject.toml (LOCK_ARGS=--upgr
 	    --no-header --no-emit-index-url --no-emit-find-links --output-file requirements.lock $(LOCK_ARGS)
 	@scripts/setup.sh
 	@$(MAKE) licences
+
+# After a change of what documentation shows: commands, fields, reports, engines, word lists. The pictures need Chromium.
+docs: setup ## make anew what is made: reference, figures of README.ru.md, outputs of notebooks, pictures of reports
+	$(BIN)/ustav regenerate
+	$(BIN)/python scripts/step_readmes.py
+	$(BIN)/python scripts/run_notebooks.py
+	$(BIN)/python scripts/make_picture.py
 
 licences: setup ## rewrite the table of packages in DATA_LICENSES.md
 	$(BIN)/python scripts/licences.py

@@ -1,7 +1,7 @@
 """How well and how fast pages are read: `python benchmarks/reading.py [--pages N]`.
 
 Documents are made on the spot by the typesetter of the tests. Peers are measured in the same run where they are
-installed: pdfplumber alone (always there), PyMuPDF and kreuzberg (`pip install pymupdf kreuzberg`, for this only).
+installed: pdfplumber alone (always there), PyMuPDF and kreuzberg (benchmarks/peers.txt, for this only).
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ def _pymupdf(path: Path) -> str:
 def _kreuzberg(path: Path) -> str:
     from importlib import import_module
 
-    return str(import_module("kreuzberg").extract_file_sync(str(path)).content)
+    module = import_module("kreuzberg")
+    return str(module.extract_file_sync(str(path), config=module.ExtractionConfig(use_cache=False)).content)
 
 
 def readers() -> dict[str, Reader]:

@@ -189,7 +189,8 @@ def peer_readers() -> dict[str, Callable[[Sequence[Image.Image], int], str]]:
 
     def kreuzberg(pages: Sequence[Image.Image], dpi: int) -> str:
         module = import_module("kreuzberg")
-        config = module.ExtractionConfig(ocr=module.OcrConfig(backend="tesseract", language="rus+eng"), force_ocr=True)
+        read_as = module.OcrConfig(backend="tesseract", language="rus+eng")
+        config = module.ExtractionConfig(ocr=read_as, force_ocr=True, use_cache=False)
         with tempfile.TemporaryDirectory() as place:
             path = save(pages, dpi, Path(place) / "scan.tif")
             return str(module.extract_file_sync(str(path), config=config).content)

@@ -10,6 +10,7 @@ from typing import Any
 
 from models.contract import book_from_json, record_from_json
 from models.rulebook import RuleBook
+from models.showing import Shown
 
 __all__ = ["Annotated", "BrokenAnnotation", "annotated", "annotated_from_json", "read_annotated"]
 
@@ -22,7 +23,7 @@ class BrokenAnnotation(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Annotated:
+class Annotated(Shown):
     """A rule book; ``optional`` are the places (in ``book.records``) of the records that count neither way."""
 
     book: RuleBook

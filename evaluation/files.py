@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from models.showing import Shown
+
 __all__ = ["EvaluationError", "Match", "match_files"]
 
 TEXTS = (".txt", ".md")
@@ -19,7 +21,7 @@ class EvaluationError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(Shown):
     """A gold file, the prediction for it (None: there is none), and the name they go by."""
 
     name: str

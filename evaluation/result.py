@@ -9,6 +9,7 @@ from html import escape
 
 from evaluation.tally import Tally
 from models.records import CORE, RecordType
+from models.showing import Shown
 
 __all__ = ["MEASURED", "Confusion", "Evaluation", "Unpaired", "pooled"]
 
@@ -18,7 +19,7 @@ _NONE = Tally()
 
 
 @dataclass(frozen=True, slots=True)
-class Confusion:
+class Confusion(Shown):
     """A field whose value was read wrongly: what the gold has, what was predicted (None: nothing), and how often."""
 
     field: str
@@ -28,7 +29,7 @@ class Confusion:
 
 
 @dataclass(frozen=True, slots=True)
-class Unpaired:
+class Unpaired(Shown):
     """A record that found no partner: which text it is of, what it is, and the words of the text that it rests on."""
 
     document: str

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from models.showing import Shown
+
 __all__ = ["Tally"]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Shown):
     """How many were right (``hit``), how many the prediction has, how many the gold has."""
 
     hit: int = 0

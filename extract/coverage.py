@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from extract.context import Context, Line
@@ -16,14 +16,18 @@ from models.records import Record
 from models.rulebook import Sentence
 from models.spans import Span
 
-__all__ = ["sentences_of"]
+__all__ = ["LIKELY", "sentences_of"]
 
 LEXICON = Path(__file__).with_name("coverage.toml")
+LIKELY = "read by likeness to annotated rules, not by a rule of the language: check it"
+"""What is noted of a sentence whose records `extract.likeness` found."""
 KINDS = {"heading": "a heading", "example": "an example", "note": "a note"}
 
 
-def sentences_of(context: Context, records: Sequence[Record]) -> tuple[Sentence, ...]:
+def sentences_of(context: Context, records: Sequence[Record], likely: Collection[str] = ()) -> tuple[Sentence, ...]:
     """Every sentence of the text in reading order, with the ids of its records or the reason why it has none.
+
+    ``likely`` are the ids of records that were read by likeness: their sentences say so.
 
     Normative: it says what is, must, may or may not be done, counted or won. A sentence that gave a record is; a
     heading, example, note, question, comment, piece of history or list of things in the box is not.
@@ -39,7 +43,7 @@ def sentences_of(context: Context, records: Sequence[Record]) -> tuple[Sentence,
         idle = None if ids and line.block.kind != "heading" else _why_idle(context, line)
         if ids:
             shows = all(x.type == "example" for x in found)
-            out.append(Sentence(span, idle is None and not shows, ids))
+            out.append(Sentence(span, idle is None and not shows, ids, LIKELY if likely and set(ids) & set(likely) else None))
         elif idle is not None:
             out.append(Sentence(span, False, (), idle))
         else:

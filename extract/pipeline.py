@@ -12,6 +12,7 @@ from extract.blocks import Layout
 from extract.context import Context
 from extract.coverage import sentences_of
 from extract.grammar.readings import with_readings
+from extract.likeness import likely_records
 from extract.overlaps import Overlaps
 from extract.rules.claims import claims
 from extract.rules.definitions import definitions
@@ -53,11 +54,13 @@ def extract_with_context(text: str, source: str, sha256: str | None = None) -> t
     layout = layout_of(text)
     context = context_of(layout)
     read = without_ends_won_at_once(without_repeats(tuple(read_records(context))))
-    read = with_readings(context, without_told_norms(read))
+    likely = likely_records(context, read)
+    read = with_readings(context, without_told_norms((*read, *likely)))
     records = with_ids(in_reading_order(read), text)
     digest = sha256 or hashlib.sha256(text.encode()).hexdigest()
     document = Document(PurePath(source).stem, source, digest, len(text))
-    sentences = sentences_of(context, records)
+    places = {(x.type, x.evidence) for x in likely}
+    sentences = sentences_of(context, records, frozenset(x.id for x in records if (x.type, x.evidence) in places))
     return RuleBook(document, text, layout.sections, records, layout.references, sentences), context
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from models.showing import Shown
 from models.spans import Span
 
 __all__ = ["Amendment", "AmendmentKind"]
@@ -13,7 +14,7 @@ AmendmentKind = Literal["erratum", "correct", "add", "remove"]
 
 
 @dataclass(frozen=True, slots=True)
-class Amendment:
+class Amendment(Shown):
     """One change, and whether it was made.
 
     ``kind``: an ``erratum`` changes words of the text; ``correct``, ``add`` and ``remove`` change its records. ``what`` says in a

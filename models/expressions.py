@@ -14,10 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
+from html import escape
 from typing import Any as AnyType
 from typing import Literal, NoReturn, TypeVar, cast
 
 from models.parties import Party
+from models.showing import Shown
 from models.spans import Span
 
 __all__ = [
@@ -44,10 +46,19 @@ class AmbiguousTruthError(TypeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Node(Shown):
     """Anything of the language; ``span`` is where it was read."""
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    def in_words(self) -> str:
+        """The node as a Russian phrase."""
+        from models.meaning.sentence import node_in_russian
+
+        return node_in_russian(self)
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.in_words())}</p>"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from models.showing import Shown
+
 __all__ = ["Party", "PartyKind", "anyone", "highest", "lowest", "named"]
 
 PartyKind = Literal["name", "names", "any", "highest", "lowest"]
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class Party(Shown):
     """The party that a rule speaks of.
 
     ``kind`` says how it is picked: ``name`` and ``names`` are powers by name (``names``: each of them), ``any`` is

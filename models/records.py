@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from models.expressions import Expr, Op, Quantity
 from models.parties import Party
+from models.showing import Shown
 from models.spans import Span
 from models.timing import Timing, TurnSet
 
@@ -25,7 +26,7 @@ CORE: tuple[RecordType, ...] = ("victory", "game_end", "vp_source", "phase")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Shown):
     """One of several honest readings of a sentence: a label and the fields (by name) in which it differs."""
 
     label: str
@@ -33,7 +34,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class Record(Shown):
     """What every record has.
 
     ``evidence`` holds the fewest and shortest spans that say so, ``section`` the number or title of the innermost
@@ -53,7 +54,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class TieBreak:
+class TieBreak(Shown):
     """One step of a tie-break: whom to prefer by which quantity, and at which time it is looked at.
 
     ``prefer`` is ``highest``, ``lowest`` or a party; ``at`` is ``same``, ``previous_turn``, ``next_turn``, ``shared``;
@@ -91,7 +92,7 @@ class GameEnd(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Shown):
     """How many points: exactly one of ``number`` (with ``per``: for each of that), ``table``, ``formula``; else unspecified."""
 
     number: Fraction | None = None
@@ -171,7 +172,7 @@ class Claim(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(Shown):
     """A result that a worked example states."""
 
     party: str

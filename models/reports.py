@@ -10,6 +10,7 @@ from typing import Literal
 
 from models.amendments import Amendment
 from models.rulebook import Document
+from models.showing import Shown
 from models.spans import Span
 
 __all__ = [
@@ -39,14 +40,15 @@ Value = int | bool | str
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
+class Witness(Shown):
     """A concrete situation in which two sides differ.
 
     ``state`` maps quantity ids to values, only what matters. ``text`` and ``reference`` say what each side gives in
     it; between readings, ``readings`` maps labels to results instead. ``near`` is a neighbouring state in which both
     agree. ``replayed`` is true if both sides were run on it again and did differ. ``origin`` says where the situation comes
-    from: ``constructed`` within the engine's bounds and invariants (nobody has shown a play that leads to it), or the
-    text's own worked ``example``.
+    from: ``played`` from the start of a game by the steps of ``play`` (each in Russian and in English, the start first),
+    ``constructed`` within the engine's bounds and invariants (nobody has shown a play that leads to it), or the text's own
+    worked ``example``.
     """
 
     state: Mapping[str, Value]
@@ -55,7 +57,8 @@ class Witness:
     readings: Mapping[str, str] | None = None
     near: Mapping[str, Value] | None = None
     replayed: bool = False
-    origin: Literal["constructed", "example"] = "constructed"
+    origin: Literal["played", "constructed", "example"] = "constructed"
+    play: tuple[tuple[str, str], ...] = ()
 
     def otherwise(self) -> dict[str, Value]:
         """What the neighbouring state has otherwise; empty where none is known."""
@@ -63,7 +66,7 @@ class Witness:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Shown):
     """Records and reference rules that were compared with each other, and what came of it.
 
     ``detail`` says in one English sentence what was compared and how; ``states`` how many states were tried.
@@ -80,7 +83,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Acceptance:
+class Acceptance(Shown):
     """A finding that a person has looked at and accepts: which, why, and of which edition of the text.
 
     ``fingerprint`` is that of the finding when it was accepted: it changes with the words of the text that the finding
@@ -94,7 +97,7 @@ class Acceptance:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Shown):
     """Something a person should look at, in one plain sentence each in Russian and English.
 
     ``fingerprint`` is what an `Acceptance` names it by; ``accepted`` is the acceptance that holds for it.
@@ -115,7 +118,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(Shown):
     """Normative sentences in the text, how many gave a record, how many a record that runs, and the spans of the rest."""
 
     sentences: int
@@ -125,7 +128,7 @@ class Coverage:
 
 
 @dataclass(frozen=True, slots=True)
-class Binding:
+class Binding(Shown):
     """A name of the text tied to an identifier of the engine: by what means, how surely (0 to 100), and why."""
 
     name: str

@@ -11,13 +11,14 @@ from typing import Literal
 
 from models.amendments import Amendment
 from models.records import Phase, Record
+from models.showing import Shown
 from models.spans import Span
 
 __all__ = ["Document", "Doubt", "DoubtKind", "Reference", "RuleBook", "Section", "Sentence", "with_ids"]
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class Document(Shown):
     """The file that was read: ``source`` as the user gave it, ``sha256`` of its bytes, length of the text in characters."""
 
     id: str
@@ -27,7 +28,7 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Section(Shown):
     """A section: ``number`` («25.3» or None), ``level`` from 1 (outermost), ``parent`` an index into the sections."""
 
     number: str | None
@@ -38,7 +39,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Shown):
     """A citation of a section; ``resolved`` is true if this text has that section."""
 
     number: str
@@ -47,10 +48,11 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Shown):
     """A sentence of the text: ``normative`` if it says what is, must, may or may not be done, counted or won.
 
-    ``records`` are the ids of the records that it gave; ``reason`` says in one phrase why there are none.
+    ``records`` are the ids of the records that it gave; ``reason`` says in one phrase why there are none,
+    or how they were read where no rule of the language read them.
     """
 
     span: Span
@@ -63,7 +65,7 @@ DoubtKind = Literal["second look", "confidence", "repair"]
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Shown):
     """A word of a scan that may be another: the number, name or comparison in ``span`` as it was recognised.
 
     ``why``: a second look read ``other``; the recogniser itself was not sure; or a usual confusion was mended (``other`` is

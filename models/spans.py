@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from models.showing import Shown
+
 __all__ = ["Box", "Span", "SpanError"]
 
 Box = tuple[float, float, float, float]
@@ -18,7 +20,7 @@ class SpanError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(Shown):
     """Half-open range ``[start, end)`` of Unicode characters in the text of a rule book.
 
     ``page`` is 1-based, ``box`` in PDF points; both are None for a text without pages.

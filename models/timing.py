@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from models.showing import Shown
+
 __all__ = ["LAST", "Timing", "Turn", "TurnSet", "When"]
 
 LAST: Literal["last"] = "last"
@@ -16,7 +18,7 @@ When = Literal["immediately", "phase", "turn_end", "game_end", "each_turn", "eve
 
 
 @dataclass(frozen=True, slots=True)
-class TurnSet:
+class TurnSet(Shown):
     """The turns in which something is so.
 
     Exactly one form is filled: ``only``, ``except_`` (all but these), or a window ``first`` to ``final`` of which
@@ -66,7 +68,7 @@ class TurnSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Timing:
+class Timing(Shown):
     """The moment at which a rule applies; ``phase`` is the phase's name where ``when`` is ``phase``."""
 
     when: When = "unspecified"

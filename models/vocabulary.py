@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from models.showing import Shown
+
 __all__ = ["FactName", "Name", "PhaseName", "QuantityName", "Vocabulary", "VocabularyError"]
 
 _COMMON = {"id", "names"}
@@ -30,7 +32,7 @@ class VocabularyError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(Shown):
     """An identifier and everything the texts call it, in the nominative; the first name is the one to show."""
 
     id: str
@@ -75,8 +77,11 @@ class FactName(Name):
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
-    """The names of one game; ``edition`` says which text they are of."""
+class Vocabulary(Shown):
+    """The names of one game; ``edition`` says which text they are of.
+
+    ``players`` are words of the text for whichever power a rule speaks of («купец» where every player is a merchant).
+    """
 
     id: str
     title_ru: str
@@ -87,6 +92,7 @@ class Vocabulary:
     phases: tuple[PhaseName, ...] = ()
     facts: tuple[FactName, ...] = ()
     rules: tuple[Name, ...] = ()
+    players: tuple[str, ...] = ()
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any], source: str) -> Vocabulary:
@@ -96,7 +102,7 @@ class Vocabulary:
                 raise VocabularyError(
                     source, field, f"a text is needed, not {data.get(field)!r}", f'write {field} = "…" at the top'
                 )
-        unknown = sorted(set(data) - {"id", "title_ru", "title_en", "edition", *_KEYS})
+        unknown = sorted(set(data) - {"id", "title_ru", "title_en", "edition", "players", *_KEYS})
         if unknown:
             raise VocabularyError(source, ", ".join(unknown), "nobody reads this", f"known tables are {', '.join(sorted(_KEYS))}")
 
@@ -113,6 +119,7 @@ class Vocabulary:
             phases=tuple(PhaseName(i, n, e.get("parent")) for i, n, e in each("phases")),
             facts=tuple(_fact(i, n, e, source) for i, n, e in each("facts")),
             rules=tuple(Name(i, n) for i, n, _ in each("rules")),
+            players=_texts(data, "players", "players", source),
         )
 
 

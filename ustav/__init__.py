@@ -173,13 +173,18 @@ def diff(old: RuleBook, new: RuleBook) -> EditionDiff:
     return compare_editions(old, new)
 
 
-def report_page(report: Report, book: RuleBook, language: Literal["ru", "en"] = "ru") -> ReportPage:
-    """The report as one HTML page: a notebook shows it, ``.save(path)`` writes it, ``.html`` is its text."""
+def report_page(
+    report: Report, book: RuleBook, language: Literal["ru", "en"] = "ru", *, reading: Reading | None = None
+) -> ReportPage:
+    """The report as one HTML page: a notebook shows it, ``.save(path)`` writes it, ``.html`` is its text.
+
+    ``reading`` is what the book was made of (`read`): with it the page shows the places of a PDF or a scan as they are printed.
+    """
     from ustav.report_files import ReportPage, as_html
 
     _report("report_page", report)
     _book("report_page", book)
-    return ReportPage(as_html(report, book, language=language))
+    return ReportPage(as_html(report, book, language=language, places=None if reading is None else reading.places))
 
 
 def records_frame(book: RuleBook) -> pandas.DataFrame:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ustav.aside import keeps_results, note, say
 from ustav.exits import Exit
 from ustav.output import PlaceError, warn
 
@@ -41,6 +42,8 @@ def extract_folders(
         raise PlaceError(f"{output}: say with --format which form it is to have: {', '.join(_WRITERS)}")
     from ustav.batch import Bounds, extract_many
 
+    keeps_results(True)  # in OUT.parts, cache or none
+
     told = extract_many(
         paths, output, _WRITERS[made],
         jobs=jobs, cluster=cluster, encoding=encoding, cache=cache, bounds=Bounds(timeout, memory), told=warn,
@@ -48,13 +51,10 @@ def extract_folders(
     for path in told.passed_over:
         warn(f"{path}: passed over, no rulebook by its name")
     for problem in told.problems:
-        typer.echo(f"ustav: failed: {problem}", err=True)
+        say(f"failed: {problem}")
     again = f", {told.again} of them by an earlier run" if told.again else ""
-    typer.echo(
-        f"ustav: {output}: {told.records} records of {told.books} of {told.files} files{again}"
-        + (f"; {len(told.problems)} failed" if told.problems else ""),
-        err=True,
-    )
+    failed = f"; {len(told.problems)} failed" if told.problems else ""
+    note(f"{output}: {told.records} records of {told.books} of {told.files} files{again}{failed}")
     return Exit.FINDINGS if told.problems else Exit.OK
 
 

@@ -3,29 +3,54 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ustav.exits import Exit
 from ustav.output import warn
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
+    from extract.reading.places import Places
     from models.rulebook import RuleBook
     from ustav.cache import Stages
 
-__all__ = ["read_book", "records_of", "say_what_is_missing", "what_is_missing", "what_is_stale"]
+__all__ = ["BookRead", "read_book", "records_of", "say_what_is_missing", "stages_for", "what_is_missing", "what_is_stale"]
 
 
-def read_book(
-    file: Path, encoding: str | None, stages: Stages, errata: Path | None = None, *, so: str = ""
-) -> tuple[RuleBook, Exit]:
+class BookRead(NamedTuple):
+    """The rule book of a file, the exit status so far, and where on its pages the words of the book stand."""
+
+    book: RuleBook
+    status: Exit
+    places: Places
+
+
+def stages_for(cache: bool = True) -> Stages:
+    """`ustav.cache.kept_stages`, and the run knows whether what is finished will be there for the next one."""
+    from ustav.aside import keeps_results
+    from ustav.cache import kept_stages
+
+    stages = kept_stages(cache)
+    keeps_results(stages.store is not None)
+    return stages
+
+
+def read_book(file: Path, encoding: str | None, stages: Stages, errata: Path | None = None, *, so: str = "") -> BookRead:
     """The rule book of a file, and 1 as the exit status if part of the file was not read. ``so``: what follows without a rule.
 
     Raises `extract.reading.ReadingError` and `ustav.amend.AmendmentError`.
     """
     reading = stages.read(file, encoding)
     status = say_what_is_missing(reading)
-    return records_of(reading, stages, errata, so=so), status
+    return BookRead(records_of(reading, stages, errata, so=so), status, _places(reading, errata))
+
+
+def _places(reading: Reading, errata: Path | None) -> Places:
+    if errata is None or not len(reading.places):
+        return reading.places
+    from ustav.amend import read_errata, with_errata
+
+    return with_errata(reading, read_errata(errata))[0].places
 
 
 def records_of(reading: Reading, stages: Stages, errata: Path | None = None, *, so: str = "") -> RuleBook:

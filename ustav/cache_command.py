@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import typer
 
+from ustav.options import Form, PlainForm
+from ustav.output import dump, put
+
 __all__ = ["cache"]
 
 cache = typer.Typer(
@@ -14,20 +17,26 @@ cache = typer.Typer(
 
 
 @cache.command()
-def info() -> None:
+def info(form: Form = PlainForm.terminal) -> None:
     """Say where results are kept, how many of each stage, and how large they are.
 
     **Examples**
 
     `ustav cache info`
+
+    `ustav cache info --format json`
     """
     from ustav.cache import store
 
     kept = store()
     entries = kept.entries()
+    stages = {stage: [e for e in entries if e.stage == stage] for stage in sorted({e.stage for e in entries})}
+    if form is PlainForm.json:
+        counts = {k: {"results": len(its), "bytes": sum(e.size for e in its)} for k, its in stages.items()}
+        put(dump({"folder": str(kept.folder), "limit": kept.limit, "stages": counts}), None)
+        return
     typer.echo(f"{kept.folder}: {len(entries)} results, {_kilobytes(sum(e.size for e in entries))} of {_kilobytes(kept.limit)}")
-    for stage in sorted({e.stage for e in entries}):
-        of_stage = [e for e in entries if e.stage == stage]
+    for stage, of_stage in stages.items():
         typer.echo(f"{stage:<10} {len(of_stage):>6} {_kilobytes(sum(e.size for e in of_stage)):>10}")
 
 

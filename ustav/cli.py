@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ustav import __version__
+from ustav import __version__, aside
 from ustav.cache_command import cache
 from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
 from ustav.extract_command import extract
 from ustav.faults import check_arguments, told
+from ustav.games_command import games
 from ustav.interrupts import Interrupted, interruptible
 from ustav.lab_command import lab
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
 from ustav.new_command import new
+from ustav.options import Form, PlainForm, Tongue, tongue_of_locale
 from ustav.overrides_command import overrides
 from ustav.reading_commands import doctor, page, read
 from ustav.regenerate_command import regenerate
+from ustav.settings_command import show_settings, take_defaults
 from ustav.terms_command import terms
 from ustav.verify_command import verify
 
-app = typer.Typer(add_completion=True, no_args_is_help=True, rich_markup_mode="markdown", pretty_exceptions_enable=False)
+if TYPE_CHECKING:
+    from ustav.settings import Setting
+
+app = typer.Typer(
+    add_completion=True, no_args_is_help=True, rich_markup_mode="markdown", pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)  # fmt: skip
 
 
 def _version(wanted: bool) -> None:
@@ -37,7 +47,14 @@ def _version(wanted: bool) -> None:
 
 @app.callback(epilog=STATUSES)
 def _main(
+    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")] = False,
+    config: Annotated[
+        Path | None, typer.Option(metavar="PATH", help="Defaults of options; else ./ustav.toml.", show_default=False)
+    ] = None,
+    language: Annotated[
+        Tongue | None, typer.Option("--lang", help="The language of messages and reports.", show_default="by the locale")
+    ] = None,
 ) -> None:
     """Read Russian rulebooks, and hold what they say against a hand-coded engine of the game.
 
@@ -54,45 +71,70 @@ def _main(
     `ustav lint my.txt` holds any rulebook against itself
 
     `ustav evaluate rules.txt gold.json` measures records against records annotated by hand
+
+    `ustav --lang ru verify` speaks Russian, whatever the locale; `NO_COLOR=1` turns colours off
+
+    `ustav --config team.toml verify` takes defaults from there (docs/settings.md); `ustav settings` lists what may stand in it
+
+    `ustav --install-completion` teaches the shell to complete commands and options
     """
+    take_defaults(context, _settings, config, language)
 
 
-for _command in (extract, verify, lint, diff, terms, new, overrides, read, page, doctor):
+_COMMANDS = (extract, verify, lint, diff, terms, new, overrides, read, page, doctor, games, evaluate, measure, regenerate, lab)
+_GROUPS = {"lexicon": lexicon, "cache": cache}
+
+
+def _settings() -> list[Setting]:
+    """Every option of every command but this one's: what ``ustav.toml`` may set."""
+    from ustav.settings import settings_of
+
+    commands = {c.__name__: c for c in _COMMANDS}
+    for group, its in _GROUPS.items():
+        for one in its.registered_commands:
+            assert one.callback is not None
+            commands[f"{group} {one.name or one.callback.__name__}"] = one.callback
+    return settings_of(commands)
+
+
+for _command in _COMMANDS:
     app.command()(_command)
 
 
 @app.command()
-def games() -> None:
-    """List the games that come with ustav."""
-    import tomllib
+def settings(form: Form = PlainForm.terminal) -> None:
+    """List what ustav.toml may set: for each command its keys, what they take, and what holds without them.
 
-    from ustav.library import corpus_folder, known_games
+    **Examples**
 
-    for name in known_games():
-        words = tomllib.loads((corpus_folder() / name / "game.toml").read_text("utf-8"))
-        typer.echo(f"{name:<20} {words['title_ru']} ({words['title_en']})")
+    `ustav settings`
+
+    `ustav settings --format json`
+    """
+    show_settings(_settings(), form)
 
 
-app.command()(evaluate)
-app.command()(measure)
-app.command()(regenerate)
-app.command()(lab)
-app.add_typer(lexicon, name="lexicon")
-app.add_typer(cache, name="cache")
+for _name, _group in _GROUPS.items():
+    app.add_typer(_group, name=_name)
 
 
 def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit status 2."""
+    aside.begin()
+    aside.set_russian(tongue_of_locale() is Tongue.ru)
     try:
         with interruptible():
             check_arguments(sys.argv)
-            app()
+            try:
+                app()
+            finally:
+                aside.end()
     except Interrupted:
-        typer.echo("ustav: interrupted; no file was left half-written; the same command goes on with what is finished", err=True)
+        aside.say(f"interrupted; no file was left half-written; {aside.how_it_goes_on()}")
         raise SystemExit(Exit.INTERRUPTED) from None
     except (ValueError, OSError) as error:
         line = told(error)
         if line is None:
             raise
-        typer.echo(f"ustav: {line}", err=True)
+        aside.say(line)
         raise SystemExit(Exit.UNUSABLE) from None

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Cache, Html, Language, Output, Tongue
+from ustav.options import Cache, Html, Language, Output, Quiet, Tongue, Verbose
 from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
-    from models.rulebook import RuleBook
+    from ustav.books import BookRead
 
 __all__ = ["diff"]
 
@@ -30,11 +30,19 @@ def diff(
     old: Annotated[Path, typer.Argument(metavar="OLD", help="The earlier text: PDF, DOCX, HTML, text.", show_default=False)],
     new: Annotated[Path, typer.Argument(metavar="NEW", help="The later text.", show_default=False)],
     form: Annotated[DiffForm, typer.Option("--format", "-f", help="How to show it.")] = DiffForm.terminal,
+    old_errata: Annotated[
+        Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the earlier text first.")
+    ] = None,
+    new_errata: Annotated[
+        Path | None, typer.Option(metavar="PATH", help="The same for the later text.")
+    ] = None,
     output: Output = None,
     html: Html = None,
     language: Language = Tongue.ru,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess for both texts, e.g. cp1251.")] = None,
     cache: Cache = True,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Hold two editions, translations or OCR passes of one rulebook against each other: what plays otherwise, not what reads so.
 
@@ -54,11 +62,18 @@ def diff(
 
     `ustav diff scan1.txt scan2.txt --format json -o changes.json`
 
+    `ustav diff rules.txt rules.txt --new-errata errata.toml` shows what errata change in play
+
+    `ustav diff old.txt new.txt --old-errata errata.toml` shows what is new beyond the errata
+
     Exit status: 0 every rule has the same meaning in both, 1 something differs or is not known to be the same, or a file was
     read only in part, 2 unusable input or arguments, 5 nothing could be compared: neither text has a rule; 130 interrupted.
     """
-    guard([old, new], {"--output": output, "--html": html}, prints=True)
-    (before, first), (after, second) = (_read(path, place, encoding, cache) for place, path in enumerate((old, new), 1))
+    guard([old, new, *(e for e in (old_errata, new_errata) if e is not None)], {"--output": output, "--html": html}, prints=True)
+    (before, first, _), (after, second, _) = (
+        _read(path, errata, place, encoding, cache)
+        for place, (path, errata) in enumerate(((old, old_errata), (new, new_errata)), 1)
+    )
     progress("comparing")
     from verification.editions import compare_editions
     from verification.editions.forms import as_json, show
@@ -76,9 +91,8 @@ def diff(
     raise typer.Exit(max(Exit.FINDINGS if found.differs else Exit.OK, first, second))
 
 
-def _read(path: Path, place: int, encoding: str | None, cache: bool) -> tuple[RuleBook, Exit]:
-    from ustav.books import read_book
-    from ustav.cache import kept_stages
+def _read(path: Path, errata: Path | None, place: int, encoding: str | None, cache: bool) -> BookRead:
+    from ustav.books import read_book, stages_for
 
-    progress(f"reading {path} ({place} of 2)")
-    return read_book(path, encoding, kept_stages(cache))
+    progress(f"reading {path}", place, 2)
+    return read_book(path, encoding, stages_for(cache), errata)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ustav.aside import say, warn
 from ustav.exits import Exit
-from ustav.options import Output
+from ustav.options import Output, Quiet, Verbose
 from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ def evaluate(
         float | None, typer.Option(min=0.0, max=1.0, metavar="F1", help="Exit with 1 if core fields are below this.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess for rule texts, e.g. cp1251.")] = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Measure records against records annotated by hand.
 
@@ -72,7 +75,7 @@ def evaluate(
     found = pooled(texts)
     _show(found, texts, form, output)
     if not found.counted:
-        _say(f"{gold}: no annotated record counts, so nothing was measured")
+        say(f"{gold}: no annotated record counts, so nothing was measured")
         raise typer.Exit(Exit.NOTHING_CHECKED)
     below = [
         f"core {what} F1 {f1:.4f} is below {least:g}"
@@ -83,7 +86,7 @@ def evaluate(
         if least is not None and f1 < least
     ]
     for message in below:
-        _say(message)
+        say(message)
     raise typer.Exit(Exit.FINDINGS if below else Exit.OK)
 
 
@@ -95,12 +98,13 @@ def _evaluations(predicted: Path, gold: Path, encoding: str | None, output: Path
     read = [path for match in matches for path in (match.predicted, match.gold) if path is not None]
     guard([*read, *unasked], {"--output": output})
     for path in unasked:
-        _say(f"warning: {path}: no gold has this stem, so it is left out")
+        warn(f"{path}: no gold has this stem, so it is left out")
     out = []
-    for match in matches:
+    for place, match in enumerate(matches, 1):
+        progress(f"measuring {match.name}", place, len(matches))
         wanted = read_annotated(match.gold)
         if match.predicted is None:
-            _say(f"warning: {match.gold}: there is no prediction of this stem, so every record of it counts as missed")
+            warn(f"{match.gold}: there is no prediction of this stem, so every record of it counts as missed")
         out.append(measure(_predicted(match.predicted, wanted, encoding), wanted, match.name))
     return out
 
@@ -119,7 +123,6 @@ def _extracted(path: Path, encoding: str | None) -> RuleBook:
     import ustav
     from ustav.books import say_what_is_missing
 
-    progress(f"extracting {path}")
     reading = ustav.read(path, encoding)
     say_what_is_missing(reading)
     return ustav.extract_reading(reading, overrides=False)  # what is measured is the reading, not the hand
@@ -136,5 +139,3 @@ def _show(found: Evaluation, texts: list[Evaluation], form: EvaluationForm, outp
         put(evaluation_as_json(found, texts) if form is EvaluationForm.json else evaluation_as_html(found, texts), output)
 
 
-def _say(message: str) -> None:
-    typer.echo(f"ustav: {message}", err=True)

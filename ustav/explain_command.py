@@ -31,7 +31,7 @@ _DEFAULTS: tuple[object, ...] = (None, [], {}, "stated", False)
 
 @dataclass(frozen=True, slots=True)
 class _Explained:
-    """A sentence with the records that it gave, or the reason why there are none."""
+    """A sentence with the records that it gave, or the reason why there are none; else how they were read, if not by a rule."""
 
     line: Line
     records: tuple[Record, ...]
@@ -81,7 +81,7 @@ def _explained(book: RuleBook, context: Context) -> Iterator[_Explained]:
         line_at = lines.get(sentence.span.start) or _line_over(sentence.span, context.sentences)
         if (sentence.normative or sentence.records) and line_at is not None:
             records = tuple(by_id[i] for i in sentence.records if i in by_id)
-            yield _Explained(line_at, records, None if records else sentence.reason or NOT_SAID)
+            yield _Explained(line_at, records, sentence.reason if records else sentence.reason or NOT_SAID)
 
 
 def _resting_on(records: Sequence[Record], place: Span) -> tuple[Record, ...]:
@@ -101,7 +101,7 @@ def _sentence(one: _Explained, context: Context) -> Iterator[str]:
     yield from _clauses(sentence)
     yield from _tokens(sentence)
     if one.reason is not None:
-        yield f"  no record: {one.reason}"
+        yield f"  {one.reason}" if one.records else f"  no record: {one.reason}"
     for record in one.records:
         yield from _fields(record)
 

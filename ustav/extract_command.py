@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ustav.batch_command import Cluster, Jobs, Memory, Timeout, extract_folders
-from ustav.options import Cache, Encoding, Errata, Output
+from ustav.options import Cache, Encoding, Errata, Output, Quiet, Verbose
 from ustav.output import guard, progress, put, put_bytes, shown
 
 __all__ = ["extract"]
@@ -43,6 +43,8 @@ def extract(
     timeout: Timeout = 600.0,
     memory: Memory = None,
     cache: Cache = True,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Say in records what rule texts state.
 
@@ -85,7 +87,7 @@ def extract(
             raise typer.BadParameter("an explanation is of the text as it stands: leave out --errata")
         if form is not RecordForm.table:
             raise typer.BadParameter(f"an explanation is plain text: leave out --format {form.value}")
-        from ustav.books import say_what_is_missing
+        from ustav.books import say_what_is_missing, stages_for
         from ustav.explain_command import explain_file
 
         told = [explain_file(f, encoding) for f in files]
@@ -93,18 +95,17 @@ def extract(
         raise typer.Exit(max(say_what_is_missing(reading) for _, reading in told))
     if form in (RecordForm.parquet, RecordForm.duckdb) and (output is None or str(output) == "-"):
         raise typer.BadParameter(f"{form.value} cannot be printed: say where to write it with -o")
-    from ustav.books import records_of, say_what_is_missing
-    from ustav.cache import kept_stages
+    from ustav.books import records_of, say_what_is_missing, stages_for
 
-    stages = kept_stages(cache)
+    stages = stages_for(cache)
     readings = []
     for place, file in enumerate(files, 1):
-        progress(f"reading {file} ({place} of {len(files)})")
+        progress(f"reading {file}", place, len(files))
         readings.append(stages.read(file, encoding))
     status = max(say_what_is_missing(r) for r in readings)
     books = []
     for place, reading in enumerate(readings, 1):
-        progress(f"extracting {reading.source} ({place} of {len(readings)})")
+        progress(f"extracting {reading.source}", place, len(readings))
         books.append(records_of(reading, stages, errata))
     from ustav import forms
 

@@ -36,11 +36,12 @@ def told(error: BaseException) -> str | None:
     from ustav.generated import RegenerationError
     from ustav.library import GameError
     from ustav.output import PlaceError
+    from ustav.settings import SettingsError
     from ustav.writing import WritingError
 
     ours = (
         ReadingError, GameError, PlaceError, WritingError, BrokenAnnotation, EvaluationError, CacheSettingError, AmendmentError,
-        RegenerationError, ArgumentError,
+        RegenerationError, ArgumentError, SettingsError,
     )  # fmt: skip
     if isinstance(error, ours):
         return str(error)

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from models.contract import book_to_json, record_to_json
 from models.rulebook import RuleBook
+from ustav.output import dump
 
 __all__ = ["books_as_csv", "books_as_json", "books_as_jsonl", "dump", "show_tables", "table"]
 
@@ -28,11 +29,6 @@ _ALL_COLUMNS = 110
 
 _COLUMNS = (("section", 2), ("name", 5), ("who", 3), ("value", 3), ("when", 3), ("condition", 7))
 _NARROW = (("section", 2), ("name", 5), ("says", 7))
-
-
-def dump(data: Any) -> str:
-    """JSON as ustav writes it: one blank of indent, Cyrillic as it is, a newline at the end."""
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def books_as_json(books: Sequence[RuleBook]) -> str:

@@ -28,12 +28,12 @@ def outcomes_frame(report: Report) -> pandas.DataFrame:
 
 
 def findings_frame(report: Report) -> pandas.DataFrame:
-    """The findings as a table; ``state`` is the situation of the witness."""
-    columns = ["severity", "kind", "message", "message_en", "state", "text", "reference", "records", "rules"]
+    """The findings as a table; ``state`` is the situation of the witness, ``origin`` whether it was played or made."""
+    columns = ["severity", "kind", "message", "message_en", "state", "text", "reference", "origin", "records", "rules"]
     rows = []
     for f in report.findings:
         w = f.witness
         state = ", ".join(f"{k} = {v}" for k, v in w.state.items()) if w else ""
-        sides = [w.text or "", w.reference or ""] if w else ["", ""]
+        sides = [w.text or "", w.reference or "", w.origin] if w else ["", "", ""]
         rows.append([f.severity, f.kind, f.message, f.message_en, state, *sides, ", ".join(f.records), ", ".join(f.rules)])
     return pandas.DataFrame(rows, columns=columns)

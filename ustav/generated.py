@@ -41,12 +41,14 @@ def generated_files(root: Path) -> Iterator[Generated]:
 
     Gold: the text and the document's digest and length are those of the text beside it, in the one form of JSON that ustav
     writes; offsets move with their words. ``corpus/index.csv``: every annotated text with its digest and how many records it
-    has. ``docs/tables.md``: the tables of `ustav.tables`.
+    has. ``docs/tables.md``: the tables of `ustav.tables`. ``docs/reference/``: the pages of `ustav.manual`.
     """
     for text, gold in _annotated(root):
         yield Generated(gold.relative_to(root).as_posix(), lambda t=text, g=gold: _gold(t, g))  # type: ignore[misc]
     yield Generated("corpus/index.csv", lambda: _index(root))
     yield Generated("docs/tables.md", _tables)
+    for name in ("commands", "conditions", "findings", "records"):
+        yield Generated(f"docs/reference/{name}.md", lambda n=name: _manual(root, n))  # type: ignore[misc]
 
 
 def _annotated(root: Path) -> Iterator[tuple[Path, Path]]:
@@ -62,6 +64,16 @@ def _tables() -> bytes:
     from ustav.tables import tables_as_markdown
 
     return tables_as_markdown().encode()
+
+
+def _manual(root: Path, name: str) -> bytes:
+    from ustav import manual
+
+    made: dict[str, Callable[[], str]] = {
+        "commands": manual.commands_page, "conditions": manual.conditions_page, "findings": manual.findings_page,
+        "records": lambda: manual.records_page(root),
+    }  # fmt: skip
+    return made[name]().encode()
 
 
 # ---------------------------------------------------------------------- gold

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import typer
 
+from ustav.aside import say
 from ustav.exits import Exit
+from ustav.options import Form, PlainForm
+from ustav.output import dump, put
 
 __all__ = ["lexicon"]
 
@@ -24,11 +27,17 @@ def _about() -> None:
 
 
 @lexicon.command()
-def check() -> None:
+def check(form: Form = PlainForm.terminal) -> None:
     """Check every word list: TOML in order, comments, spelling, dictionary forms, repetitions, contradictions, patterns.
 
     Each fault is a line: file, line, entry, what is wrong, how to mend it. Words that no dictionary has are listed as
     exceptions in `lexicon_rules.toml`.
+
+    **Examples**
+
+    `ustav lexicon check`
+
+    `ustav lexicon check --format json` for a build
 
     Exit status: 0 all in order, 1 at least one fault.
     """
@@ -36,21 +45,39 @@ def check() -> None:
 
     room = _room()
     faults = check_lexicons(room, read_rules())
+    count = len(lexicon_files(room))
+    if form is PlainForm.json:
+        put(dump({"lists": count, "faults": [str(f) for f in faults]}), None)
+        raise typer.Exit(Exit.FINDINGS if faults else Exit.OK)
     for fault in faults:
         typer.echo(str(fault))
-    count = len(lexicon_files(room))
-    typer.echo(f"{count} word lists: {f'{len(faults)} faults' if faults else 'all in order'}", err=bool(faults))
+    if faults:
+        say(f"{count} word lists: {len(faults)} faults")
+    else:
+        typer.echo(f"{count} word lists: all in order")
     raise typer.Exit(Exit.FINDINGS if faults else Exit.OK)
 
 
 @lexicon.command("list")
-def list_() -> None:
-    """List the files of word lists, how many entries each holds, and what it is for."""
+def list_(form: Form = PlainForm.terminal) -> None:
+    """List the files of word lists, how many entries each holds, and what it is for.
+
+    **Examples**
+
+    `ustav lexicon list`
+
+    `ustav lexicon list --format json`
+    """
     from ustav.lexicon_checks import lexicon_files
     from ustav.lexicons import read_lexicon
 
     room = _room()
     lexicons = [read_lexicon(path, path.relative_to(room.parent)) for path in lexicon_files(room)]
+    if form is PlainForm.json:
+        counts = [sum(len(key.entries) for key in one.keys) for one in lexicons]
+        files_told = [{"file": x.path.as_posix(), "entries": n, "for": x.purpose} for x, n in zip(lexicons, counts, strict=True)]
+        put(dump(files_told), None)
+        return
     width = max(len(str(one.path)) for one in lexicons)
     for one in lexicons:
         entries = sum(len(key.entries) for key in one.keys)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import sys
+import traceback
 from dataclasses import dataclass
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -63,6 +65,13 @@ class Game:
     engine: Engine
     accepted: tuple[Acceptance, ...] = ()
     overrides: tuple[Override, ...] = ()
+
+    def _repr_html_(self) -> str:
+        titles = f"{self.vocabulary.title_ru} ({self.vocabulary.title_en}): {self.vocabulary.edition}"
+        told = [("engine", f"{self.engine.edition}; {len(self.engine.rules)} rules, {len(self.engine.variables)} variables")]
+        told += [("folder", str(self.folder)), ("accepted", str(len(self.accepted))), ("overrides", str(len(self.overrides)))]
+        rows = "".join(f"<tr><th>{name}</th><td>{escape(words)}</td></tr>" for name, words in told)
+        return f"<p>{escape(titles)}</p><table>{rows}</table>"
 
     def amended(self, book: RuleBook) -> RuleBook:
         """The rule book with the overrides of this game; itself where they were made already."""
@@ -150,6 +159,12 @@ def _overrides(folder: Path) -> tuple[Override, ...]:
     return read_overrides(path) if path.exists() else ()
 
 
+def _line_of(error: BaseException, path: Path) -> str:
+    """«, line 12»: where in the file the error came from last; empty where the error names its line itself, or none is known."""
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+    return f", line {lines[-1]}," if lines and not isinstance(error, SyntaxError) else ""
+
+
 def _own_engine(folder: Path) -> Engine:
     """``ENGINE`` of the folder's ``engine.py``, which is the user's own code and is run."""
     from verification.reference.base import Engine
@@ -174,7 +189,7 @@ def _own_engine(folder: Path) -> Engine:
     except Exception as error:
         del sys.modules[spec.name]
         raise BrokenGameError(
-            folder, f"engine.py fails with {type(error).__name__}: {error}", "run it by itself and mend that"
+            folder, f"engine.py{_line_of(error, path)} fails with {type(error).__name__}: {error}", "mend that line"
         ) from error
     found = getattr(module, "ENGINE", None)
     if not isinstance(found, Engine):

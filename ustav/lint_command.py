@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Sarif, Strict, Tongue
+from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Quiet, Sarif, Strict, Tongue, Verbose
 from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
     from models.reports import Report
     from models.rulebook import RuleBook
+    from ustav.books import BookRead
     from ustav.cache import Stages
 
 __all__ = ["lint"]
@@ -40,6 +41,8 @@ def lint(
     strict: Strict = False,
     encoding: Encoding = None,
     cache: Cache = True,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Look for what a rule text says wrongly of itself. No game, no engine: any rulebook will do.
 
@@ -69,26 +72,28 @@ def lint(
     if errata is not None and len(files) > 1:
         raise typer.BadParameter("errata belong to one text: name one FILE")
     guard([*files, *([errata] if errata else [])], outputs, prints=True)
-    from ustav.cache import kept_stages
 
-    stages = kept_stages(cache)
+    from ustav.books import stages_for
+
+    stages = stages_for(cache)
     linted = []
     for place, file in enumerate(files, 1):
-        progress(f"reading {file} ({place} of {len(files)})")
+        progress(f"reading {file}", place, len(files))
         linted.append(_linted(file, encoding, errata, stages))
-    reports, books = [r for _, r, _ in linted], [b for b, _, _ in linted]
+    reports, books = [r for r, _ in linted], [b.book for _, b in linted]
     from ustav.report_files import write_reports
 
-    write_reports(reports, books, language=language.value, html=html, junit=junit, sarif=sarif)
+    places = [b.places for _, b in linted]
+    write_reports(reports, books, places=places, language=language.value, html=html, junit=junit, sarif=sarif)
     _show(reports, books, form, language, output)
-    raise typer.Exit(_status(reports, books, strict) or max(status for _, _, status in linted))
+    raise typer.Exit(_status(reports, books, strict) or max(b.status for _, b in linted))
 
 
-def _linted(file: Path, encoding: str | None, errata: Path | None, stages: Stages) -> tuple[RuleBook, Report, Exit]:
+def _linted(file: Path, encoding: str | None, errata: Path | None, stages: Stages) -> tuple[Report, BookRead]:
     from ustav.books import read_book
 
-    book, status = read_book(file, encoding, stages, errata, so="nothing can be checked")
-    return book, stages.lint(book), status
+    read = read_book(file, encoding, stages, errata, so="nothing can be checked")
+    return stages.lint(read.book), read
 
 
 def _show(reports: list[Report], books: list[RuleBook], form: LintForm, language: Tongue, output: Path | None) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ustav.aside import watched
 from ustav.exits import Exit
-from ustav.options import Output
+from ustav.options import Output, Quiet, Verbose, games_begun
 from ustav.output import game_files, guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -42,7 +43,9 @@ class LayerName(StrEnum):
 def measure(
     game: Annotated[
         list[str] | None,
-        typer.Option("--game", "-g", metavar="NAME-OR-FOLDER", help="May be given again. Default: all."),
+        typer.Option(
+            "--game", "-g", metavar="NAME-OR-FOLDER", help="May be given again. Default: all.", autocompletion=games_begun
+        ),
     ] = None,
     layer: Annotated[
         list[LayerName] | None, typer.Option("--layer", "-l", help="What to change; may be given again. All by default.")
@@ -59,6 +62,8 @@ def measure(
     min_rate: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, metavar="RATE", help="Exit with 1 if any layer's kill rate is below this.")
     ] = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Change rules for the worse, verify each change, and count what is noticed.
 
@@ -89,7 +94,7 @@ def measure(
     chosen = {x.value for x in layer or LayerName}
     layers = tuple(x for x in LAYERS if x in chosen)
     guard([f for one in games for f in game_files(one.folder)], {"--output": output})
-    found = run(games, layers, most, progress, jobs or os.cpu_count() or 1)
+    found = run(games, layers, most, progress if watched() else None, jobs or os.cpu_count() or 1)
     _show(found, form, output, listed)
     raise typer.Exit(_status(found, min_rate))
 

@@ -18,7 +18,7 @@ from ustav.measuring_texts import TextTrials
 __all__ = ["LAYERS", "clean_text", "measure"]
 
 LAYERS: tuple[Layer, ...] = ("text", "paraphrase", "ambiguity", "plain", "record", "engine", "vocabulary")
-Progress = Callable[[str], None]
+Progress = Callable[[str, int, int], None]
 
 
 def measure(
@@ -57,11 +57,11 @@ def _share(
     out: list[list[list[Trial]]] = []
     if step > 1:
         gc.set_threshold(100_000, 50, 50)  # a process of its own, which makes much and throws little away in rings
-    for name in names:
+    for place, name in enumerate(names):
         bench, of_game = Bench(load_game(name), most), list[list[Trial]]()
-        for layer in layers:
+        for number, layer in enumerate(layers, 1):
             if say is not None:
-                say(f"{bench.game.id}: {layer}")
+                say(f"{bench.game.id}: {layer}", place * len(layers) + number, len(names) * len(layers))
             with keeping_parses():
                 of_game.append([try_it() for try_it in _jobs(bench, layer)[first::step]])
         out.append(of_game)

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Encoding
-from ustav.output import PlaceError, progress
+from ustav.options import Encoding, Form, PlainForm, Quiet, Verbose
+from ustav.output import PlaceError, dump, progress, put
 
 __all__ = ["new"]
 
@@ -27,6 +27,9 @@ def new(
     title_en: Annotated[str | None, typer.Option(metavar="TITLE", help="What the game is called in English.")] = None,
     edition: Annotated[str, typer.Option(help="Of which edition the text is.")] = _EDITION,
     encoding: Encoding = None,
+    form: Form = PlainForm.terminal,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Make a folder for a new game: its words, an engine that runs, a test, and the rule text.
 
@@ -48,8 +51,7 @@ def new(
     if game.exists() and (not game.is_dir() or any(game.iterdir())):
         raise PlaceError(f"{game}: this is there already, and nothing is written over it; name another folder, or empty it")
     import ustav
-    from ustav.books import records_of, say_what_is_missing
-    from ustav.cache import kept_stages
+    from ustav.books import records_of, say_what_is_missing, stages_for
     from ustav.library import known_games
     from ustav.scaffold import folder_files, identifier, suggest
     from ustav.writing import WritingError, write_whole
@@ -60,7 +62,7 @@ def new(
     status, whole = Exit.OK, None
     if text is not None:
         progress(f"reading {text}")
-        stages = kept_stages()
+        stages = stages_for()
         reading = stages.read(text, encoding)
         status, whole = say_what_is_missing(reading), reading.text
         book = records_of(reading, stages, so="it suggests nothing")
@@ -75,5 +77,8 @@ def new(
         raise WritingError(game, error) from error
     for file, content in files.items():
         write_whole(game / file, content)
-        typer.echo(str(game / file))
+    if form is PlainForm.json:
+        put(dump({"game": name, "files": [str(game / file) for file in files]}), None)
+    else:
+        put("".join(f"{game / file}\n" for file in files), None)
     raise typer.Exit(status)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from ustav.aside import detail, progress, warn
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["PlaceError", "game_files", "guard", "progress", "put", "put_bytes", "shown", "warn"]
+__all__ = ["PlaceError", "detail", "dump", "game_files", "guard", "progress", "put", "put_bytes", "shown", "warn"]
 
 GAME_FILES = (
     "game.toml", "engine.py", "accepted.toml", "overrides.toml", "terms.toml", "rules.txt", "rules_mended.txt", "gold.json",
@@ -81,6 +84,7 @@ def put(text: str, output: Path | None) -> None:
     from ustav.writing import write_whole
 
     write_whole(output, text)
+    detail(f"wrote {output} ({len(text.encode())} bytes)")
 
 
 def _print(text: str) -> None:
@@ -106,6 +110,12 @@ def put_bytes(content: bytes, output: Path | None) -> None:
     from ustav.writing import write_bytes_whole
 
     write_bytes_whole(output, content)
+    detail(f"wrote {output} ({len(content)} bytes)")
+
+
+def dump(data: Any) -> str:
+    """JSON as ustav writes it: one blank of indent, Cyrillic as it is, a newline at the end."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def shown(output: Path | None, show: Callable[[Console], None], wide: int = _WIDE) -> None:
@@ -118,15 +128,3 @@ def shown(output: Path | None, show: Callable[[Console], None], wide: int = _WID
     console = Console(record=True, width=wide, file=io.StringIO(), highlight=False)
     show(console)
     put(console.export_text(), output)
-
-
-def progress(what: str) -> None:
-    """Say what is being done, if somebody looks: one line on the standard error where that is a terminal."""
-    if sys.stderr.isatty():
-        sys.stderr.write(f"ustav: {what}\n")
-        sys.stderr.flush()
-
-
-def warn(message: str) -> None:
-    """A warning: one line on the standard error."""
-    sys.stderr.write(f"ustav: warning: {message}\n")

@@ -12,7 +12,7 @@ import typer
 
 from models.toml_file import toml_text
 from ustav.exits import Exit
-from ustav.options import Encoding, Output
+from ustav.options import Encoding, Output, Quiet, Verbose
 from ustav.output import PlaceError, guard, put
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ def overrides(
     form: Annotated[OverridesForm, typer.Option("--format", "-f", help="How to list them.")] = OverridesForm.terminal,
     output: Output = None,
     encoding: Encoding = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """List the corrections by hand in FILE.overrides.toml, and whether each still fits; print new ones to fill in.
 

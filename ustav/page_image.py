@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from extract.reading.pages import Reading
     from models.rulebook import RuleBook
 
-__all__ = ["MissingPageError", "page_png"]
+__all__ = ["DPI", "MissingPageError", "Pages", "page_png"]
 
-_DPI = 144
+DPI = 144
+"""Dots per inch of a page that is shown as a whole."""
 _MOST_PIXELS = 30_000_000
 _COLOURS = {
     "victory": (200, 30, 30), "game_end": (220, 90, 0), "vp_source": (20, 130, 40), "phase": (30, 80, 200),
@@ -36,54 +37,70 @@ def page_png(path: Path, number: int, reading: Reading | None = None, book: Rule
     ``reading`` adds its regions, numbered and joined in reading order, and the words that are in doubt; ``book`` the records'
     evidence. Raises a `ReadingError` for a file of another kind, a damaged one, and where there is no such page.
     """
-    with path.open("rb") as file:
-        kind = kind_of(file.read(4096))
-    if kind == "pdf":
-        image, scale = _of_pdf(path, number)
-    elif kind == "image":
-        image, scale = _of_picture(path, number)
-    else:
-        raise UnsupportedFileError(str(path), "it has no pages to show", "give a PDF or a picture; ustav read shows the text")
+    with Pages(path) as pages:
+        image, scale = pages.picture(number)
     _draw(image, scale, number, reading, book)
     out = io.BytesIO()
     image.save(out, "PNG")
     return out.getvalue()
 
 
-def _of_pdf(path: Path, number: int) -> tuple[Any, float]:
-    """The picture of a page and how many of its pixels make a point."""
-    import pypdfium2
+class Pages:
+    """The pages of a PDF or a picture, drawn one by one; the file is open within a ``with``.
 
-    try:
-        pdf = pypdfium2.PdfDocument(path)
-    except pypdfium2.PdfiumError as error:
-        raise BrokenFileError(str(path), "this PDF cannot be opened", "get the file anew") from error
-    try:
-        _check(path, number, len(pdf))
-        page = pdf[number - 1]
+    Raises a `ReadingError` for a file of another kind and a damaged one.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._pdf: Any = None
+
+    def __enter__(self) -> Pages:
+        with self._path.open("rb") as file:
+            kind = kind_of(file.read(4096))
+        if kind == "pdf":
+            import pypdfium2
+
+            try:
+                self._pdf = pypdfium2.PdfDocument(self._path)
+            except pypdfium2.PdfiumError as error:
+                raise BrokenFileError(str(self._path), "this PDF cannot be opened", "get the file anew") from error
+        elif kind != "image":
+            cure = "give a PDF or a picture; ustav read shows the text"
+            raise UnsupportedFileError(str(self._path), "it has no pages to show", cure)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pdf is not None:
+            self._pdf.close()
+
+    def picture(self, number: int, dpi: int = DPI) -> tuple[Any, float]:
+        """The picture of a page, and how many of its pixels make a point. Raises `MissingPageError`."""
+        return self._of_picture(number, dpi) if self._pdf is None else self._of_pdf(number, dpi)
+
+    def _of_pdf(self, number: int, dpi: int) -> tuple[Any, float]:
+        self._check(number, len(self._pdf))
+        page = self._pdf[number - 1]
         width, height = page.get_size()
-        scale = min(_DPI / 72, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
+        scale = min(dpi / 72, (_MOST_PIXELS / max(1.0, width * height)) ** 0.5)
         image = page.render(scale=scale).to_pil().convert("RGB")
         page.close()
-    finally:
-        pdf.close()
-    return image, scale
+        return image, scale
 
+    def _of_picture(self, number: int, dpi: int) -> tuple[Any, float]:
+        from extract.reading.scan.image_file import page_picture, pages_in
 
-def _of_picture(path: Path, number: int) -> tuple[Any, float]:
-    from extract.reading.scan.image_file import page_picture, pages_in
+        name = str(self._path)
+        self._check(number, pages_in(self._path, name))
+        image, own = page_picture(self._path, number, name)
+        factor = min(1.0, dpi / own, (_MOST_PIXELS / (image.width * image.height)) ** 0.5)
+        if factor < 1:
+            image = image.resize((max(1, round(image.width * factor)), max(1, round(image.height * factor))))
+        return image.convert("RGB"), own * factor / 72
 
-    _check(path, number, pages_in(path, str(path)))
-    image, dpi = page_picture(path, number, str(path))
-    factor = min(1.0, _DPI / dpi, (_MOST_PIXELS / (image.width * image.height)) ** 0.5)
-    if factor < 1:
-        image = image.resize((max(1, round(image.width * factor)), max(1, round(image.height * factor))))
-    return image.convert("RGB"), dpi * factor / 72
-
-
-def _check(path: Path, number: int, count: int) -> None:
-    if not 1 <= number <= count:
-        raise MissingPageError(str(path), f"there is no page {number}", f"its pages are 1 to {count}")
+    def _check(self, number: int, count: int) -> None:
+        if not 1 <= number <= count:
+            raise MissingPageError(str(self._path), f"there is no page {number}", f"its pages are 1 to {count}")
 
 
 def _draw(image: Any, scale: float, number: int, reading: Reading | None, book: RuleBook | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
@@ -13,11 +13,13 @@ from models.meaning.equivalence import variables
 from models.records import Victory
 from models.rulebook import RuleBook
 from ustav.library import Game
+from verification.binding.binder import Bound
 from verification.comparison.base import has_opaque
+from verification.reference.base import Engine
 from verification.semantics import winning_condition
 from verification.verify import bind_book
 
-__all__ = ["Standing", "player", "standing"]
+__all__ = ["Standing", "key_in_words", "player", "standing", "standing_by"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,13 +56,18 @@ class Standing:
 
 def standing(game: Game, book: RuleBook, values: Mapping[str, Value]) -> Standing:
     """Who wins where these values are set and all others are ordinary. Raises `StateError` for a state that is not lawful."""
+    return standing_by(game, bind_book(book, game.vocabulary, game.engine).bounds, values)
+
+
+def standing_by(game: Game, bounds: Sequence[Bound], values: Mapping[str, Value]) -> Standing:
+    """The same for a text whose records are bound already, which is quicker where many states are looked at."""
     engine = game.engine
     state = engine.state(values)
     names = {r.id: r.ru for r in engine.rules}
     parties = {p.id: p.ru for p in engine.parties}
     by_text: dict[str, tuple[str, ...]] = {}
     skipped = []
-    for bound in bind_book(book, game.vocabulary, engine).bounds:
+    for bound in bounds:
         record = bound.record
         if not isinstance(record, Victory) or record.status != "stated" or record.winner is None or record.draw:
             continue
@@ -84,6 +91,15 @@ def _wins(record: Victory, party: str, game: Game, state: Mapping[str, Value]) -
     return condition != FALSE and set(variables(condition)) <= set(state) and holds(condition, state)
 
 
+def key_in_words(engine: Engine, key: str) -> str:
+    """What a Russian reader calls a key of a state: «ПО — Испания»; the key itself where the engine has no such."""
+    for variable in engine.variables:
+        if key in variable.state_keys():
+            party = next((p.ru for p in engine.parties if key == f"{variable.id}[{p.id}]"), "")
+            return f"{variable.ru} — {party}" if party else variable.ru
+    return key
+
+
 def player(game: Game, book: RuleBook, *names: str) -> Any:
     """Sliders and boxes for the variables of these names (keys of a state; all of them by default), and who wins.
 
@@ -99,7 +115,7 @@ def player(game: Game, book: RuleBook, *names: str) -> Any:
         for key in variable.state_keys():
             if names and key not in names and variable.id not in names:
                 continue
-            label = variable.ru if key == variable.id else f"{variable.ru} — {key.partition('[')[2][:-1]}"
+            label = key_in_words(engine, key)
             common = {"value": variable.typical, "description": label, "style": {"description_width": "260px"}}
             if isinstance(variable.domain, IntRange):
                 wide = {"layout": ipywidgets.Layout(width="560px")}

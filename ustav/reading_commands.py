@@ -8,10 +8,11 @@ from typing import Annotated
 
 import typer
 
+from ustav.aside import note
 from ustav.books import say_what_is_missing
 from ustav.exits import Exit
-from ustav.options import Output
-from ustav.output import guard, put, put_bytes
+from ustav.options import Form, Output, PlainForm, Quiet, Verbose
+from ustav.output import dump, guard, put, put_bytes
 
 __all__ = ["TextForm", "doctor", "page", "read"]
 
@@ -30,6 +31,8 @@ def read(
     form: Annotated[TextForm, typer.Option("--format", "-f", help="How to give it.")] = TextForm.text,
     output: Output = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251 (text and HTML).")] = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Give the clean text of a rulebook: in reading order, without running heads, with the tree of its sections.
 
@@ -46,7 +49,6 @@ def read(
     from extract.pipeline import layout_of
     from extract.reading import read_file
     from ustav.clean_text import as_json, as_markdown, numbering_faults, parts_of
-    from ustav.forms import dump
     from ustav.word_file import word_file
 
     if form is TextForm.docx and output is None:
@@ -63,7 +65,7 @@ def read(
         text = as_markdown(reading.text, layout) if form is TextForm.markdown else reading.text
         put(text, output)
     for fault in numbering_faults(layout.sections):
-        typer.echo(f"ustav: note: {file}: section numbers: {fault}", err=True)
+        note(f"note: {file}: section numbers: {fault}")
     raise typer.Exit(say_what_is_missing(reading))
 
 
@@ -72,6 +74,8 @@ def page(
     number: Annotated[int, typer.Argument(metavar="N", help="The page, from 1.", show_default=False)],
     boxes: Annotated[bool, typer.Option("--boxes", help="Draw reading order, doubtful words and records on it.")] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="PATH", help="Default: FILE.pageN.png here.")] = None,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Write the image of a page, with what was read of it drawn on.
 
@@ -98,15 +102,21 @@ def page(
     raise typer.Exit(Exit.OK if reading is None else say_what_is_missing(reading))
 
 
-def doctor() -> None:
+def doctor(form: Form = PlainForm.terminal) -> None:
     """Say what this machine can read, and the exact command for what it lacks.
 
-    **Example**
+    **Examples**
 
     `ustav doctor`
+
+    `ustav doctor --format json`
     """
     from extract.reading.machine import abilities
 
+    if form is PlainForm.json:
+        rows = [{"name": a.name, "ready": a.ready, "detail": a.detail, "cure": a.cure or None} for a in abilities()]
+        put(dump(rows), None)
+        return
     for ability in abilities():
         typer.echo(f"{'yes' if ability.ready else 'no ':<4} {ability.name:<5} {ability.detail}")
         if ability.cure:

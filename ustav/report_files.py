@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from extract.reading.places import Places
     from models.reports import Report
     from models.rulebook import RuleBook
     from verification.reference.base import Engine
+    from verification.reports.html.crops import Crops
 
 __all__ = ["ReportPage", "as_html", "write_reports", "write_tests"]
 
@@ -23,6 +25,7 @@ def write_reports(
     books: Sequence[RuleBook],
     *,
     engines: Sequence[Engine | None] | None = None,
+    places: Sequence[Places] | None = None,
     language: Language = "ru",
     html: Path | None = None,
     markdown: Path | None = None,
@@ -30,13 +33,16 @@ def write_reports(
     junit: Path | None = None,
     sarif: Path | None = None,
 ) -> None:
-    """Write the reports into each file that is named, whole or not at all. Raises `ustav.writing.WritingError`."""
+    """Write the reports into each file that is named, whole or not at all. Raises `ustav.writing.WritingError`.
+
+    ``places``, for each report where on the pages of its file the words stand, gives the page pictures of them.
+    """
     from ustav import __version__
     from ustav.output import put
     from verification import reports as forms
 
     makers: list[tuple[Path | None, Callable[[], str]]] = [
-        (html, lambda: forms.reports_as_html(reports, books, language, engines)),
+        (html, lambda: forms.reports_as_html(reports, books, language, engines, _crops(reports, places))),
         (markdown, lambda: forms.reports_as_markdown(reports, books, language)),
         (json, lambda: forms.reports_as_json(reports)),
         (junit, lambda: forms.reports_as_junit(reports, books, language, engines)),
@@ -45,6 +51,14 @@ def write_reports(
     for path, make in makers:
         if path is not None:
             put(make(), path)
+
+
+def _crops(reports: Sequence[Report], places: Sequence[Places] | None) -> list[Crops] | None:
+    if places is None or not any(map(len, places)):
+        return None
+    from ustav.crops import crops_of
+
+    return [crops_of(Path(r.document.source), its, r) for r, its in zip(reports, places, strict=True)]
 
 
 def write_tests(reports: Sequence[Report], game: str | None, folder: Path) -> list[str]:
@@ -72,11 +86,14 @@ def write_tests(reports: Sequence[Report], game: str | None, folder: Path) -> li
     return without
 
 
-def as_html(report: Report, book: RuleBook, engine: Engine | None = None, language: Language = "ru") -> str:
-    """One report as an HTML page; ``engine`` words a game that does not come with ustav."""
+def as_html(
+    report: Report, book: RuleBook, engine: Engine | None = None, language: Language = "ru", places: Places | None = None
+) -> str:
+    """One report as an HTML page; ``engine`` words a game that does not come with ustav, ``places`` give it pictures of pages."""
     from verification.reports import reports_as_html
 
-    return reports_as_html([report], [book], language, None if engine is None else [engine])
+    crops = None if places is None else _crops([report], [places])
+    return reports_as_html([report], [book], language, None if engine is None else [engine], crops)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import typer
 
 from models.toml_file import TomlFileError, read_toml
 from ustav.exits import Exit
-from ustav.options import Cache, Encoding, Language, Output, Tongue
+from ustav.options import Cache, Encoding, Language, Output, Quiet, Tongue, Verbose
 from ustav.output import PlaceError, guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def terms(
     strict: Annotated[bool, typer.Option("--strict", help="Exit with 1 for what is uneven as well.")] = False,
     encoding: Encoding = None,
     cache: Cache = True,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Give the glossary of a rulebook: each term, its forms, its gloss in brackets, where it is explained and where it stands.
 
@@ -68,11 +70,10 @@ def terms(
     """
     guard([file, *([check] if check else [])], {"--output": output})
     rules = read_terms(check) if check is not None else ()
-    from ustav.books import read_book
-    from ustav.cache import kept_stages
+    from ustav.books import read_book, stages_for
 
     progress(f"reading {file}")
-    book, status = read_book(file, encoding, kept_stages(cache))
+    book, status, _ = read_book(file, encoding, stages_for(cache))
     from verification.glossary import check_glossary, glossary_of
     from verification.glossary.forms import as_json, as_toml, show
 

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Cache, Encoding, Errata, Html, Junit, Language, Output, Sarif, Strict, Tongue
+from ustav.options import (
+    Cache,
+    Encoding,
+    Errata,
+    Html,
+    Junit,
+    Language,
+    Output,
+    Quiet,
+    Sarif,
+    Strict,
+    Tongue,
+    Verbose,
+    games_begun,
+)
 from ustav.output import game_files, guard, progress, put, shown, warn
 
 if TYPE_CHECKING:
+    from extract.reading.places import Places
     from models.reports import Report
     from models.rulebook import RuleBook
     from ustav.library import Game
@@ -32,7 +47,10 @@ def verify(
         Path | None, typer.Argument(metavar="[FILE]", help="A rule text; without it the text that comes with the game.")
     ] = None,
     game: Annotated[
-        str | None, typer.Option("--game", "-g", metavar="NAME-OR-FOLDER", help="A known game, or the folder of your own.")
+        str | None,
+        typer.Option(
+            "--game", "-g", metavar="NAME-OR-FOLDER", help="A known game, or the folder of your own.", autocompletion=games_begun
+        ),
     ] = None,
     form: Annotated[ReportForm, typer.Option("--format", "-f", help="How to show the report.")] = ReportForm.terminal,
     output: Output = None,
@@ -49,6 +67,8 @@ def verify(
     strict: Strict = False,
     encoding: Encoding = None,
     cache: Cache = True,
+    quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> None:
     """Hold a rule text against the engine of its game.
 
@@ -90,13 +110,13 @@ def verify(
     read = [*own, *(f for g in chosen for f in game_files(g.folder))]
     guard(read, {**outputs, **tests, "--emit-tests": emit_tests}, prints=True)
     verified, read_whole = _verified(file, chosen, encoding, errata, cache)
-    books, reports = [book for book, _, _ in verified], [report for _, report, _ in verified]
+    books, reports = [one.book for one in verified], [one.report for one in verified]
     from ustav.report_files import write_reports, write_tests
     from verification.reports import reports_as_json, show_reports
 
-    engines = [one.engine for _, _, one in verified]
+    engines, places = [one.game.engine for one in verified], [one.places for one in verified]
     files = {"html": html, "markdown": markdown, "json": json, "junit": junit, "sarif": sarif}
-    write_reports(reports, books, engines=engines, language=language.value, **files)
+    write_reports(reports, books, engines=engines, places=places, language=language.value, **files)
     if emit_tests is not None:
         for name in write_tests(reports, game, emit_tests):
             warn(f"{name}: no finding has a situation, so no test was written")
@@ -113,22 +133,30 @@ def _games(name: str | None) -> list[Game]:
     return [load_game(n) for n in (known_games() if name is None else [name])]
 
 
+class _Verified(NamedTuple):
+    """A text that was held against a game: its rule book, what came of it, and where on its pages the words stand."""
+
+    book: RuleBook
+    report: Report
+    game: Game
+    places: Places
+
+
 def _verified(
     file: Path | None, chosen: list[Game], encoding: str | None, errata: Path | None, cache: bool
-) -> tuple[list[tuple[RuleBook, Report, Game]], Exit]:
-    from ustav.books import read_book
-    from ustav.cache import kept_stages
+) -> tuple[list[_Verified], Exit]:
+    from ustav.books import read_book, stages_for
 
-    stages = kept_stages(cache)
-    out: list[tuple[RuleBook, Report, Game]] = []
+    stages = stages_for(cache)
+    out: list[_Verified] = []
     status = Exit.OK
     for place, one in enumerate(chosen, 1):
-        progress(f"verifying {one.id} ({place} of {len(chosen)})")
+        progress(f"verifying {one.id}", place, len(chosen))
         path = file or _from_here(one.rules)
-        book, whole = read_book(path, encoding, stages, errata, so="nothing can be checked")
+        book, whole, places = read_book(path, encoding, stages, errata, so="nothing can be checked")
         status, book = max(status, whole), one.amended(book)
-        out.append((book, stages.report(book, one), one))
-        if out[-1][1].is_stranger:
+        out.append(_Verified(book, stages.report(book, one), one, places))
+        if out[-1].report.is_stranger:
             warn(f"{book.document.source}: no rule of {one.id} agrees with it; is it the text of another game?")
     return out, status
 

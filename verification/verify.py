@@ -20,6 +20,7 @@ from verification.consistency.examples import check_examples
 from verification.consistency.terms import check_names
 from verification.findings import finding, ordered
 from verification.missing import covered_by, missing, missing_norms, only_told
+from verification.played import turn_by_play
 from verification.reference.base import Engine
 from verification.told_in_words import told_in_sentences, untold_norms, with_norms
 from verification.untold import overtold_of, untold_of
@@ -75,7 +76,7 @@ def verify_book(
     context = replace(context, excepted=_exceptions(groups))
     told = told_in_sentences(groups, book, vocabulary)
     results = [(g, _UNREAD if only_told(g, told) else compare(g, context)) for g in groups]
-    outcomes = [_outcome(g, c, book) for g, c in results]
+    outcomes = [_outcome(g, c, engine) for g, c in results]
     core_left = [b for b in bound.bounds if b.record.type in CORE and b.record.type not in COMPARED]
     assert not core_left, "every core record has a comparison"
     covered = covered_by(results, book)
@@ -85,6 +86,7 @@ def verify_book(
     found += check_text(book) + check_meaning(bound.bounds, book.text, context, rules)
     found += check_names(bound.bounds) + _unread(book)
     found += check_examples(book.records, bound.bounds, groups, Binder(vocabulary, engine), context)
+    found = [replace(f, witness=turn_by_play(f.witness, engine)) for f in found]
     return Report(
         document=book.document,
         game=engine.id,
@@ -143,7 +145,7 @@ def _exceptions(groups: Sequence[Group]) -> dict[str, frozenset[str]]:
 _UNREAD = Comparison("not_formalised", detail="a sentence of the text speaks of it, and gave no record of it")
 
 
-def _outcome(group: Group, result: Comparison, book: RuleBook) -> Outcome | None:
+def _outcome(group: Group, result: Comparison, engine: Engine) -> Outcome | None:
     """The outcome of a group; None for a record that is no core record and stands alone."""
     if not group.rules and group.kind not in CORE:
         return None
@@ -152,7 +154,7 @@ def _outcome(group: Group, result: Comparison, book: RuleBook) -> Outcome | None
         provenance = "independent" if all(r.provenance == "independent" for r in group.rules) else "same_text"
     return Outcome(
         tuple(b.record.id for b in group.records), tuple(r.id for r in group.rules), result.verdict, result.basis,
-        provenance, result.states, joined(result.differences), result.detail,
+        provenance, result.states, turn_by_play(joined(result.differences), engine), result.detail,
     )  # fmt: skip
 
 

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
-from models.expressions import Expr, Fact, Is, negate, number, quantity
-from models.meaning import Different, IntRange, Value, holds
-from models.meaning.solver import satisfy
-from models.parties import named
+from models.expressions import Expr
+from models.meaning import Different, Value, holds
 from models.records import Victory
 from models.reports import Witness
+from verification.neighbours import complete, nearest, others, told_near
+from verification.played import by_play
 from verification.reference.base import Engine, Rule, StateError
 from verification.semantics import Result
-from verification.situations import Told, split_key, told_result, told_situation
+from verification.situations import Told, told_result, told_situation
 
 if TYPE_CHECKING:
     from verification.comparison.base import Context
 
-__all__ = ["Run", "Shown", "complete", "matters", "nearest", "show", "show_points", "show_result"]
+__all__ = ["Run", "Shown", "matters", "show", "show_points", "show_result"]
 
 T = TypeVar("T")
 
@@ -67,34 +67,9 @@ def show(
 
     shown = matters(whole, found.state, lambda s: (text(s), reference(s)), context)
     a, b = told(said), told(done)
-    near = _near(found, whole, shown, agree, context.engine) or nearest(shown, agree, context)
-    return Shown(Witness(shown, a[0], b[0], near=near, replayed=said != done), a, b)
-
-
-def complete(values: Mapping[str, Value], engine: Engine) -> dict[str, Value] | None:
-    """A whole lawful state with these values: ordinary values for the rest where that is lawful, else a lawful choice."""
-    try:
-        return engine.state(values)
-    except StateError:
-        fixed = [_is(k, v, engine) for k, v in sorted(values.items())]
-        found = satisfy([*fixed, *engine.grounded_invariants()], engine.domains())
-        if not isinstance(found, dict):
-            return None
-        try:
-            return engine.state({**found, **values})
-        except StateError:
-            return None
-
-
-def _is(key: str, value: Value, engine: Engine) -> Expr:
-    name, owner = split_key(key)
-    holder = None if owner is None else named(owner)
-    if isinstance(value, bool):
-        fact = Fact(name, name, holder)
-        return fact if value else negate(fact)
-    if isinstance(value, str):
-        return Is(quantity(name, holder), value)
-    return quantity(name, holder).equals(number(value))
+    near = told_near(found, whole, shown, agree, context.engine) or nearest(shown, agree, context)
+    witness = Witness(shown, a[0], b[0], near=near, replayed=said != done)
+    return Shown(by_play(witness, lambda s: (text(s), reference(s)), context.engine), a, b)
 
 
 def matters(
@@ -107,7 +82,7 @@ def matters(
     """
     now, typical, spoken = results(whole), context.typical, set(names)
     odd = [k for k, v in whole.items() if v != typical[k]]
-    shown = {k for k in whole if k in spoken and any(results({**whole, k: v}) != now for v in _others(k, whole[k], context))}
+    shown = {k for k in whole if k in spoken and any(results({**whole, k: v}) != now for v in others(k, whole[k], context))}
     added: list[str] = []
     for name in odd:  # values that are not ordinary come back until what is shown suffices
         if _suffices({k: whole[k] for k in shown}, now, results, context.engine):
@@ -126,27 +101,6 @@ def _suffices(shown: Mapping[str, Value], now: object, results: Callable[[Mappin
         return results(engine.state(shown)) == now
     except StateError:
         return False
-
-
-def _others(name: str, value: Value, context: Context) -> list[Value]:
-    """Other values of a variable worth trying: its ends, its neighbours, every named value."""
-    domain = context.domains[name]
-    if isinstance(domain, IntRange):
-        assert isinstance(value, int)
-        near = {
-            domain.low,
-            domain.high,
-            value - 1,
-            value + 1,
-            value + 5,
-            value - 5,
-            (value + domain.high) // 2,
-            (value + domain.low) // 2,
-        }
-        return [v for v in sorted(near) if v in domain and v != value]
-    if isinstance(value, bool):
-        return [not value]
-    return [v for v in getattr(domain, "values", ()) if v != value]
 
 
 def show_result(
@@ -184,54 +138,3 @@ def show_points(
         return f"{who.ru}: {points} {unit[0]}", f"{who.en}: {points} {unit[1]}"
 
     return show(found, text, reference, told, context)
-
-
-def _near(
-    found: Different,
-    whole: Mapping[str, Value],
-    shown: Mapping[str, Value],
-    agrees: Callable[[Mapping[str, Value]], bool],
-    engine: Engine,
-) -> dict[str, Value] | None:
-    if found.near is None:
-        return None
-    lawful = complete({**{k: whole[k] for k in found.state}, **found.near}, engine)
-    if lawful is None or not agrees(lawful):
-        return None
-    changed = [k for k in found.near if found.near[k] != found.state.get(k)]
-    return _standing({*shown, *changed}, lawful, engine)
-
-
-def nearest(
-    shown: Mapping[str, Value], agrees: Callable[[Mapping[str, Value]], bool], context: Context
-) -> dict[str, Value] | None:
-    """The shown state with one value otherwise, as little as can be, so that both sides agree; None where none is found.
-
-    Beside the values worth trying at all (`_others`) stand those of the other shown variables.
-    """
-    tries: list[tuple[int, str, Value]] = []
-    numbers = [v for v in shown.values() if isinstance(v, int) and not isinstance(v, bool)]
-    for name, value in shown.items():
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        more = [v for v in numbers if whole and v in context.domains[name] and v != value]
-        for v in dict.fromkeys([*_others(name, value, context), *more]):
-            tries.append((abs(int(v) - int(value)) if whole else 0, name, v))
-    for _, name, v in sorted(tries, key=lambda t: (t[0], t[1], str(t[2]))):
-        lawful = complete({**shown, name: v}, context.engine)
-        if lawful is not None and agrees(lawful) and (near := _standing(shown, lawful, context.engine)) is not None:
-            return near
-    return None
-
-
-def _standing(names: Iterable[str], whole: Mapping[str, Value], engine: Engine) -> dict[str, Value] | None:
-    """The values of these names in a whole lawful state, and as many others as it takes to make a lawful state of them."""
-    typical = engine.typical()
-    wanted = sorted(names)
-    for more in ([], [k for k in whole if whole[k] != typical[k]]):
-        shown = {k: whole[k] for k in dict.fromkeys([*wanted, *more])}
-        try:
-            engine.state(shown)
-        except StateError:
-            continue
-        return shown
-    return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from extract.language.lexicon import word_set
+from extract.language.lexicon import people_endings, word_set
 
 if TYPE_CHECKING:
     from pymorphy3 import MorphAnalyzer
@@ -77,6 +77,24 @@ def analyses(word: str) -> tuple[Analysis, ...]:
 
 
 _NO_WORD = "щщ"
+_SHORTEST_STEM, _VOWELS = 3, "аеиоуыэюя"
+
+
+@lru_cache(maxsize=1024)
+def people_readings(word: str) -> tuple[Analysis, ...]:
+    """How a word that the dictionary does not hold reads as the name of a people: «Имперцы» → «имперец», in the plural.
+
+    Empty for a word that the dictionary has, or that has no such ending. Before the ending stands a consonant: «-ицы» is
+    the plural of a feminine.
+    """
+    folded = fold(word)
+    for ending, cases in people_endings().items():
+        stem = folded.removesuffix(ending)
+        if stem == folded or len(stem) < _SHORTEST_STEM or stem[-1] in _VOWELS or any(x.known for x in analyses(word)):
+            continue
+        lemma = stem.removesuffix("й") + "ец" if stem[-2:-1] in _VOWELS else stem + "ец"
+        return tuple(Analysis(f"NOUN,anim,masc plur,{case}", lemma, 1.0 / len(cases), False) for case in cases)
+    return ()
 
 
 @lru_cache(maxsize=1024)

@@ -204,6 +204,16 @@ def word_set(file: str, key: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
+def people_endings() -> dict[str, tuple[str, ...]]:
+    """Plural endings of names of peoples, and their cases (`data/lemmas.toml`)."""
+    path, table = _load("lemmas")
+    endings = table.get("peoples")
+    if not isinstance(endings, dict):
+        raise BrokenLexicon(path, "peoples", endings, "a table of lists")
+    return {ending: _words(path, endings, ending) for ending in endings}
+
+
+@lru_cache(maxsize=1)
 def government() -> dict[str, frozenset[str]]:
     """Which cases a preposition takes (`data/government.toml`)."""
     path, table = _load("government")

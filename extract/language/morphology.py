@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from extract.language.agreement import Candidate, best_sequence
-from extract.language.dictionary import Analysis, analyses, fold, known_word, name_readings
+from extract.language.dictionary import Analysis, analyses, fold, known_word, name_readings, people_readings
 from extract.language.features import set_features
 from extract.language.lexicon import number_endings, stand_ins, word_set
 from extract.language.tags import universal_features, universal_pos
@@ -137,6 +137,8 @@ def _readings(token: Token) -> tuple[Analysis, ...]:
             Analysis("NOUN,inan,neut plur,nomn", fold(token.text), 1.0, False),
             Analysis("NOUN,inan,neut plur,accs", fold(token.text), 1.0, False),
         )
+    if token.text.istitle() and (people := people_readings(token.text)):
+        return people
     found = analyses(token.text)
     if token.text.istitle() and _names_something(token) and all(x.pos in _NO_NAME for x in found):
         return name_readings(token.text) or found

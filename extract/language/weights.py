@@ -60,6 +60,7 @@ class Networks:
 
     tagger: Morph
     parser: Syntax
+    vectors: _Vectors
     words: Vocabulary
     shapes: Vocab
     tags: tuple[str, ...]
@@ -155,11 +156,25 @@ def networks() -> Networks:
         return Networks(
             tagger=_model(pack, Morph, vectors),
             parser=_model(other, Syntax, vectors),
+            vectors=vectors,
             words=words,
             shapes=shapes,
             tags=tuple(pack.load_vocab(TAG).items),
             relations=tuple(other.load_vocab(REL).items),
         )
+
+
+def mean_vector(words: Sequence[str]) -> Floats:
+    """The mean of the vectors (300 numbers) of those words that have one; noughts if none has."""
+    loaded = networks()
+    quantised = loaded.vectors.pq
+    numbers = [x for x in map(loaded.words.number, words) if x != loaded.words.unknown]
+    parts = np.arange(quantised.indexes.shape[1])
+    if not numbers:
+        return np.zeros(quantised.codes.shape[0] * quantised.codes.shape[2])
+    total = sum(quantised.codes[parts, quantised.indexes[x]].astype(np.float64) for x in numbers)
+    mean: Floats = np.round(np.ravel(total) / len(numbers), DIGITS)
+    return mean
 
 
 def _model(pack: Any, kind: Any, vectors: _Vectors) -> Any:

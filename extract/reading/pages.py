@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from typing import Literal
 
 from extract.reading.places import Places, around
 from models.rulebook import Doubt, DoubtKind
+from models.showing import Shown
 from models.spans import Box, Span
 
 __all__ = [
@@ -78,7 +80,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(Shown):
     """A page (or a whole document without pages): how it was read, why so, and the lines that were found on it.
 
     ``lines`` hold everything visible, running heads too, in no particular order; the text is made of them.
@@ -94,7 +96,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class Region(Shown):
     """A paragraph, table, box or footnote on one page; regions stand in reading order. Characters ``start`` to ``end``."""
 
     kind: RegionKind
@@ -116,7 +118,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Shown):
     """A table: its cells as printed (a merged cell once), where it stands in the text, and the pages it runs over."""
 
     cells: tuple[Cell, ...]
@@ -146,7 +148,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class Aside(Shown):
     """Text that is on the page and not in the text: a running head, a page number, a hidden layer, a repeated table head."""
 
     page: int
@@ -156,7 +158,7 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class Join(Shown):
     """A word that was broken at the end of a line: ``position`` is where the break was, ``dropped`` the sign left out.
 
     ``dropped`` is empty where the hyphen was kept as part of the word.
@@ -169,7 +171,7 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Note(Shown):
     """Something that was not read, or was read with a doubt: on which page (None: the whole file), what and why."""
 
     kind: str
@@ -199,6 +201,16 @@ class Reading:
     def complete(self) -> bool:
         """True if every page was read."""
         return all(p.state in ("read", "blank") for p in self.pages)
+
+    def _repr_html_(self) -> str:
+        told = f"{self.source}: {len(self.text)} characters" + (f", {self.encoding}" if self.encoding else "")
+        pages = "".join(
+            f"<tr><td>{p.number}</td><td>{escape(p.state)}</td><td>{escape(p.how)}</td><td>{escape(p.why)}</td></tr>"
+            for p in self.pages
+        )
+        head = "<table><tr><th>page</th><th>state</th><th>how</th><th>why</th></tr>"
+        notes = "".join(f"<li>{escape(n.kind)}: {escape(n.message)}</li>" for n in self.notes)
+        return f"<p>{escape(told)}</p>" + (f"{head}{pages}</table>" if pages else "") + (f"<ul>{notes}</ul>" if notes else "")
 
     def unjoined(self) -> str:
         """The text with every word that was broken at the end of a line broken again: a hyphen and a newline."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.grammar.timing import LEXICON as TIMES
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.outcomes import LEXICON as OUTCOMES
 
 __all__ = ["check_phase"]
 
 
+@remembered
 def check_phase(context: Context) -> str | None:
     """The name of the one phase whose description holds a check of victory («Итог (проверка, не выиграл ли кто)»); else None."""
-    found = {name for line in context.stating for name in context.phases if _named(line, name) and _checks(line)}
+    found = {name for line in context.stating if _checks(line) for name in context.phases if _named(line, name)}
     return found.pop() if len(found) == 1 else None
 
 

@@ -8,6 +8,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import TurnPhrase, turn_sets_in
 from extract.language import Sentence
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.steps import LEXICON, lemmas
 from models.expressions import Expr
 from models.spans import Span
@@ -68,6 +69,7 @@ def apply(turns: TurnSet, said: set[str], limits: Limits) -> None:
         limits.turns = turns
 
 
+@remembered
 def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
     """The sets of turns that a sentence names, also where the numbers stand apart: «чётные ходы: 2, 4, 6», «ходы (4 и 8)»."""
     found = turn_sets_in(sentence)

@@ -44,8 +44,9 @@ def named_at(sentence: Sentence, key: tuple[str, ...]) -> tuple[int, ...]:
     for n in range(len(spoken) - len(key) + 1):
         part = spoken[n : n + len(key)]
         same = all(w in (t.lemma, t.norm) or lemma_of(t.norm) == w for w, t in zip(key, part, strict=True))
-        timed = any(x.first <= part[0].i < x.stop for x in turn_phrases(sentence))
-        if same and not timed and not _of_another(sentence, head := _head(sentence, part)):
+        if not same or any(x.first <= part[0].i < x.stop for x in turn_phrases(sentence)):
+            continue
+        if not _of_another(sentence, head := _head(sentence, part)):
             out.append(head)
     return tuple(out)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
@@ -11,7 +12,7 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun, matches, phrase_stop
+from extract.grammar.tree import case, is_noun, matches, phrase_stop
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import lexicon, phrases, words
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again
@@ -21,9 +22,10 @@ from models.records import TieBreak
 from models.spans import Span
 
 __all__ = [
-    "SHARED", "Tie", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
+    "SHARED", "Tie", "draw_at_end", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
 ]  # fmt: skip
 
+OUTCOMES = Path(__file__).with_name("outcomes.toml")
 SHARED = "shared"
 
 
@@ -95,31 +97,50 @@ def goes_on_and_on(sentence: Sentence) -> bool:
     return len(sentence.tokens) < 8 and _says(sentence, 0, "repeat")
 
 
-def premise_of_tie(context: Context, line: Line, winner: Party | None, ties: Sequence[TieBreak] = ()) -> list[Expr]:
-    """What a tie is, where a draw hangs on nothing else: as much as the others of what decides («при равном счёте»)."""
+def premise_of_tie(
+    context: Context, line: Line, winner: Party | None, ties: Sequence[TieBreak] = (), first: int = 0
+) -> list[Expr]:
+    """What a tie is, where a draw hangs on nothing else: as much as the others of what decides («при равном счёте»).
+
+    ``first``: where the part of the sentence begins that declares the draw.
+    """
     sentence = line.sentence
     last = next((t.quantity for t in reversed(ties) if t.quantity), None)
     if last is not None and any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in sentence.tokens):
         return [Compare(Quantity(last, player()), "==", Others("any", last))]  # «если и они равны»: what was compared last
-    for token in sentence.tokens:
+    for token in reversed(sentence.tokens[first:]):  # of a chain the last premise is that of the draw
         if token.lemma in words(LEXICON, "equal"):
             near = [t for t in sentence.tokens[token.i + 1 : token.i + 4] if is_noun(t)]
-            if near:
+            counted = not is_noun(token) or (bool(near) and case(near[0]) in ("Gen", "Dat", ""))
+            if near and counted:
                 one = near[0].feats.get("Number") == "Sing"
                 name = name_quantity(context, sentence, near[0].i, drop=(token.i,), singular=one).quantity.name
                 return [Compare(Quantity(name), "==", Others("each", name))]
+    if last is not None and tie_start(sentence) is not None:
+        return [Compare(Quantity(last, player()), "==", Others("any", last))]  # «при новом равенстве»
     if winner is not None and winner.kind in ("highest", "lowest") and tie_start(sentence) is not None:
         return [Compare(Quantity(winner.word, player()), "==", Others("each", winner.word))]
     return []
 
 
-def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak], winner: Party | None = None) -> Tie | None:
+def draw_at_end(sentence: Sentence, first: int) -> tuple[int, int] | None:
+    """«…, а если и их поровну — ничья»: where the part of a chain that declares a draw begins, and the word that does."""
+    last = next((t for t in reversed(sentence.tokens[first:]) if not t.is_punct), None)
+    if last is None or not {last.lemma, last.norm} & words(OUTCOMES, "draw.words") or last.feats.get("Number") == "Plur":
+        return None
+    low = max(low for low, _ in _segments(sentence, first, len(sentence.tokens)) if low <= last.i)
+    return low, last.i
+
+
+def tie_steps(
+    context: Context, line: Line, first: int, after: Sequence[TieBreak], winner: Party | None = None, stop: int | None = None
+) -> Tie | None:
     """The steps stated from token ``first`` on; ``after`` are the steps before, which «отодвигайтесь назад» repeats.
 
     ``winner`` is who wins before the tie: a step that asks again for the same quantity at the same time is no step.
     """
     sentence = line.sentence
-    stop = len(sentence.tokens)
+    stop = len(sentence.tokens) if stop is None else stop
     steps: list[TieBreak] = list(_criteria(context, sentence, first))
     for low, high in () if steps else _segments(sentence, first, stop):
         step = _step(context, sentence, low, high)
@@ -132,9 +153,9 @@ def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak
         )
         if step is not None and step not in steps and not again:
             steps.append(step)
-    if not steps and _says(sentence, first, "repeat") and _plays_on(sentence, first):
+    if not steps and _says(sentence, first, "repeat", stop) and _plays_on(sentence, first, stop):
         steps = [TieBreak("highest", context.points.plural or None, "next_turn", True)]
-    if _says(sentence, first, "repeat") and (steps or after):
+    if _says(sentence, first, "repeat", stop) and (steps or after):
         if steps:
             steps[-1] = replace(steps[-1], repeat=True)
         else:
@@ -145,9 +166,9 @@ def tie_steps(context: Context, line: Line, first: int, after: Sequence[TieBreak
     return Tie(tuple(steps), Span(sentence.tokens[first].start, last[-1].end))
 
 
-def _plays_on(sentence: Sentence, first: int) -> bool:
+def _plays_on(sentence: Sentence, first: int, stop: int) -> bool:
     """«играют «дуплет», и так до развязки»: something is played again."""
-    return any(t.lemma in words(LEXICON, "playing") and t.pos == "VERB" for t in sentence.tokens[first:])
+    return any(t.lemma in words(LEXICON, "playing") and t.pos == "VERB" for t in sentence.tokens[first:stop])
 
 
 def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]]:

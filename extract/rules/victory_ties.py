@@ -13,10 +13,11 @@ from extract.lexicon import lexicon
 from extract.rules.items import items_under
 from extract.rules.outcomes import Outcome
 from extract.rules.statements import Statement
-from extract.rules.ties import goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_steps
+from extract.rules.ties import draw_at_end, goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_steps
 from extract.rules.ties_grounds import criterion, ground
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, timing_of_draft, whole_span
 from extract.rules.victory_parts import parts_of
+from models.expressions import Fact
 
 __all__ = ["NEAR", "TieReader"]
 
@@ -89,12 +90,14 @@ class TieReader:
         """Adds what the line says of a tie to the drafts that own it; a declared draw is a draft of its own."""
         shared = any(o.kind == "shared" for o in found)
         drawn = next((o for o in found if o.kind in ("draw", "nobody")), None)
-        if drawn is not None and not shared:
+        end = draw_at_end(line.sentence, first)
+        if drawn is not None and not shared and (end is None or end[0] <= first):
             self.drafts.append(self.drawn(line, drawn, owners))
             return
         self.tied = list(owners)
         led = line.sentence.text.rstrip().endswith(":") and bool(items_under(self.context, line))
-        tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner) if not led else None
+        stop = end[0] if end is not None and end[0] > first else None
+        tie = tie_steps(self.context, line, first, owners[-1].ties, owners[-1].winner, stop) if not led else None
         for draft in owners:
             if tie is not None:
                 again = len(tie.steps) == 1 and draft.ties and tie.steps[0].repeat
@@ -108,6 +111,9 @@ class TieReader:
             if shared:
                 draft.ties.append(shared_entry())
                 draft.spans.append(whole_span(line))
+        if end is not None and not shared and not any(d.line is line and d.outcome.kind == "draw" for d in self.drafts):
+            outcome = drawn or Outcome("draw", line.sentence.clause_of(end[1]), end[1])
+            self.drafts.append(self.drawn(line, outcome, owners, end[0]))
 
     def read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
         """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
@@ -119,12 +125,14 @@ class TieReader:
                     draft.ties.extend([step] if step not in draft.ties else [])
                     draft.spans.append(whole_span(item.line))
 
-    def drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft]) -> Draft:
-        """The draft of a declared draw."""
+    def drawn(self, line: Line, outcome: Outcome, owners: Sequence[Draft], first: int = 0) -> Draft:
+        """The draft of a declared draw; ``first``: where in a chain of steps its own part begins."""
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
         looked_back = any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in line.sentence.tokens) and owners[-1].ties
-        conditions = [] if looked_back else list(parts.conditions)
-        conditions = conditions or premise_of_tie(self.context, line, owners[-1].winner, owners[-1].ties)
+        # «при новом равенстве — ничья»: of what was compared last
+        again = bool(owners[-1].ties) and is_tie_talk(line.sentence) and all(isinstance(c, Fact) for c in parts.conditions)
+        conditions = [] if looked_back or again or first else list(parts.conditions)
+        conditions = conditions or premise_of_tie(self.context, line, owners[-1].winner, owners[-1].ties, first)
         whens = {timing_of_draft(self.context, d) for d in owners}
         timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])

@@ -240,7 +240,8 @@ def _witness(witness: Witness | None) -> dict[str, Json] | None:
         out |= {"text": witness.text, "reference": witness.reference}
     else:
         out["readings"] = dict(witness.readings)
-    return out | {"replayed": witness.replayed, "origin": witness.origin}
+    played = {"play": [{"ru": ru, "en": en} for ru, en in witness.play]} if witness.play else {}
+    return out | {"replayed": witness.replayed, "origin": witness.origin, **played}
 
 
 def _outcome(o: Outcome) -> dict[str, Json]:

@@ -16,8 +16,19 @@ from models.expressions import Expr, Fact, Node, Not, Number, Quantity, all_of, 
 from models.meaning.domains import Choice, Domain, Flag, IntRange, State, Value
 from models.meaning.evaluate import holds
 from models.meaning.ground import key
+from models.showing import Shown
 
-__all__ = ["BOUNDARY_LIMIT", "Different", "Equivalent", "Undecided", "boundary_states", "decide", "relevant", "variables"]
+__all__ = [
+    "BOUNDARY_LIMIT",
+    "Different",
+    "Equivalent",
+    "Undecided",
+    "boundary_states",
+    "decide",
+    "rare_first",
+    "relevant",
+    "variables",
+]
 
 BOUNDARY_LIMIT = 2_000
 """How many boundary states are tried where the solver gave up."""
@@ -26,14 +37,14 @@ CHECK_LIMIT = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Equivalent:
+class Equivalent(Shown):
     """No state within the bounds tells them apart; ``states`` is how many boundary states were run besides the proof."""
 
     states: int
 
 
 @dataclass(frozen=True, slots=True)
-class Different:
+class Different(Shown):
     """``state`` tells them apart; ``near`` is a state in which both agree and that differs in one value (or None)."""
 
     state: dict[str, Value]
@@ -42,7 +53,7 @@ class Different:
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
+class Undecided(Shown):
     """The solver's resource limit ran out."""
 
     states: int
@@ -173,7 +184,7 @@ def decide(
         return Undecided(states)
     if found is None and isinstance(answer, bool):
         return Equivalent(states)
-    usual = {n: _candidates(n, domains[n], [], typical)[0] for n in variables(a, b, *lawful)}
+    usual = {n: _candidates(n, domains[n], [], typical)[0] for n in rare_first(variables(a, b, *lawful), typical)}
     plain = ordinary([question, *lawful], domains, usual, *limits) or (answer if isinstance(answer, dict) else None)
     if plain is not None:
         plain = {n: plain.get(n, value) for n, value in usual.items()}
@@ -182,11 +193,23 @@ def decide(
     return Different(state, _nearest_agreeing(a, b, state, domains, lawful), states)
 
 
-def _oddness(state: Mapping[str, Value], usual: Mapping[str, Value]) -> tuple[int, int]:
-    """How many values are not the usual ones, and by how much the numbers are off."""
+def rare_first(names: Sequence[str], typical: Mapping[str, Value]) -> list[str]:
+    """The variables in the order in which they are to be given their ordinary values: those first that are ordinarily nothing.
+
+    Where not all can be ordinary, what seldom is there at all (spaces in unrest, a marker held) had better stay away.
+    """
+    return sorted(names, key=lambda n: bool(typical.get(n, 0)))
+
+
+def _oddness(state: Mapping[str, Value], usual: Mapping[str, Value]) -> tuple[int, int, int]:
+    """How many values are not the usual ones, how many of them are usually nothing, and by how much the numbers are off."""
     odd = [n for n in usual if state[n] != usual[n]]
     numbers = [(state[n], usual[n]) for n in odd]
-    return len(odd), sum(abs(int(x) - int(y)) for x, y in numbers if not isinstance(x, str) and not isinstance(y, str))
+    return (
+        len(odd),
+        sum(not usual[n] for n in odd),
+        sum(abs(int(x) - int(y)) for x, y in numbers if not isinstance(x, str) and not isinstance(y, str)),
+    )
 
 
 def relevant(invariants: Sequence[Expr], nodes: Sequence[Node]) -> list[Expr]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from models.expressions import (
     All,
@@ -19,6 +20,7 @@ from models.expressions import (
     Fact,
     Highest,
     Is,
+    Node,
     Not,
     Number,
     Op,
@@ -30,7 +32,7 @@ from models.expressions import (
 )
 from models.parties import Party
 
-__all__ = ["in_english", "in_russian", "op_in_russian", "party_in_english", "party_in_russian"]
+__all__ = ["in_english", "in_russian", "node_in_russian", "op_in_russian", "party_in_english", "party_in_russian"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,11 @@ def _expr(expr: Expr, w: _Words, names: Mapping[str, str], inside: bool = False)
 def in_russian(expr: Expr, names: Mapping[str, str] | None = None) -> str:
     """The condition as a Russian phrase."""
     return _expr(expr, _RU, names or {})
+
+
+def node_in_russian(node: Node) -> str:
+    """Any node of the language, a condition or a term, as a Russian phrase."""
+    return _expr(node, _RU, {}) if isinstance(node, Expr) else _term(cast(Term, node), _RU, {})
 
 
 def in_english(expr: Expr, names: Mapping[str, str] | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ import ustav
 from models.contract import book_from_json, book_to_json, report_to_json
 from models.records import Record
 from models.rulebook import RuleBook
+from tests.conftest import Counted
 from tests.end_to_end.rule_talk import texts
 from ustav.cache.packing import pack, unpack
 from ustav.forms import books_as_csv, books_as_json, books_as_jsonl, show_tables
@@ -89,7 +91,16 @@ def test_a_few_texts(text: str, game: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=250, **QUIET)  # type: ignore[arg-type]
-@given(texts(), GAMES)
-def test_many_texts(text: str, game: str) -> None:
-    held(text, game)
+@pytest.mark.faults("texts made up, extracted, verified, in every form of report")
+def test_many_texts(counted: Counted) -> None:
+    spent: list[float] = []
+
+    @settings(max_examples=250, **QUIET)  # type: ignore[arg-type]
+    @given(texts(), GAMES)
+    def many(text: str, game: str) -> None:
+        start = time.monotonic()
+        held(text, game)
+        spent.append(time.monotonic() - start)
+
+    many()
+    counted(inputs=len(spent), longest=max(spent))

@@ -47,6 +47,7 @@ FOUND = (
     Point("here_i_stand", "B8.5", "missing", "sue_for_peace"),
     Point("here_i_stand", "B8.6", "missing", "ransom_is_drawn"),
     Point("here_i_stand", "B8.6", "missing", "excommunication_is_drawn"),
+    Point("here_i_stand", "B8.8", "undefined_term", "может быть и латинским «CP»"),
     Point("here_i_stand", "B8.10", "missing", "discards_are_public"),
     Point("here_i_stand", "B8.11", "missing", "home_card_returns"),
     Point("virgin_queen", "C2.1", "missing", "Военная победа"),
@@ -79,7 +80,6 @@ NONE = {
     "A7.3, netting before the check of 20 points": "the text does say that the difference is moved; the moment of the check is "
     "no rule of the engine by itself",
     "B8.7": "two words for one thing that share no root: only a dictionary of synonyms could tell",
-    "B8.8": "СР in Cyrillic is read as the text writes it; nothing is scored in it, so no name is lost",
     "B8.9": "the phases are numbered by their places; that numbers are not printed changes no rule",
     "C2.1, the rising left out where the rare victories are listed": "the sentence states no rule and counts nothing",
     "C2.3": "the text answers it: spaces in unrest are never counted",

@@ -38,6 +38,25 @@ def test_all_forms_are_written_and_the_same_every_time(files: tuple[Path, Path],
     assert data.read_text("utf-8") == run("diff", *files, "--format", "json").stdout
 
 
+def test_errata_go_into_either_text_and_are_told(files: tuple[Path, Path], tmp_path: Path) -> None:
+    old, new = files
+    errata = tmp_path / "errata.toml"
+    words = 'before = "20 победных очков"\nafter = "21 победное очков"\n'
+    errata.write_text(f'[[erratum]]\n{words}status = "official"\nsource = "Errata 2012"\n', "utf-8")
+    done = run("diff", old, old, "--new-errata", errata, "--language", "en", "--html", tmp_path / "d.html")
+    assert 1 == done.returncode
+    assert "number: 20 → 21" in done.stdout
+    assert "Errata 2012" in done.stdout
+    assert "Errata 2012" in (tmp_path / "d.html").read_text("utf-8")
+    assert 0 == run("diff", old, new, "--old-errata", errata).returncode
+    data = json.loads(run("diff", old, old, "--new-errata", errata, "--format", "json").stdout)
+    assert ([], [True]) == (data["amendments"]["old"], [a["applied"] for a in data["amendments"]["new"]])
+    assert "amendments" not in json.loads(run("diff", old, old, "--format", "json").stdout)
+    stale = run("diff", new, new, "--old-errata", errata)
+    assert (0, True) == (stale.returncode, "was not made" in stale.stderr)
+    assert 2 == run("diff", old, new, "--old-errata", errata, "-o", errata).returncode
+
+
 def test_texts_without_rules_are_5_and_a_missing_file_2(tmp_path: Path) -> None:
     path = tmp_path / "none.txt"
     path.write_text(NO_RULES, "utf-8")

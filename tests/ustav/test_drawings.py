@@ -10,7 +10,16 @@ import pytest
 import ustav
 from models.expressions import Opaque, all_of, negate, quantity
 from models.records import VPSource
-from ustav.drawings import draw_condition, draw_phases, draw_sentence, outcomes_chart, points_chart, points_frame, sentence_of
+from ustav.drawings import (
+    draw_condition,
+    draw_phases,
+    draw_sentence,
+    findings_chart,
+    outcomes_chart,
+    points_chart,
+    points_frame,
+    sentence_of,
+)
 from ustav.play import player, standing
 from verification.reference.base import StateError
 
@@ -101,3 +110,26 @@ def test_sliders_change_what_is_told() -> None:
     next(w for w in sliders if "Испания" in w.description or "spain" in w.description).value = 30
     assert before != told.value
     assert "Испания" in told.value
+
+
+def test_findings_are_counted_where_they_stand_in_the_order_of_the_text() -> None:
+    game = ustav.game("twilight_struggle")
+    book = ustav.extract(game.rules)
+    report = ustav.verify(book, game)
+    data = findings_chart(report, book).to_dict()
+    (rows,) = data["datasets"].values()
+    assert len(report.findings) == len(rows)
+    assert {r["section"] for r in rows} <= set(data["encoding"]["y"]["sort"])
+    assert "без места" == data["encoding"]["y"]["sort"][-1]
+
+
+def test_sources_of_one_name_are_bars_of_their_own() -> None:
+    book = ustav.extract(ustav.game("virgin_queen").rules)
+    (rows,) = points_chart(book).to_dict()["datasets"].values()
+    assert len(points_frame(book)) == len({r["label"] for r in rows})
+
+
+def test_turns_of_a_phase_are_told_in_russian() -> None:
+    told = words(draw_phases(ustav.extract(ustav.game("here_i_stand").rules)).svg)
+    assert "ходы: все, кроме последнего" in told
+    assert not any("last" in w for w in told)

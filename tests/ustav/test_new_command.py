@@ -154,3 +154,52 @@ def test_empty_and_odd_titles_make_a_folder_that_loads(rules: Path, option: str,
     folder = rules.with_name("odd")
     assert 0 == run("new", folder, "--from", rules, option, value).returncode
     assert "odd" == load_game(folder).id
+
+
+MERCHANTS = """1. Конец игры
+Купец, набравший 15 очков славы, немедленно побеждает.
+У купца не может быть больше 5 складов.
+За каждый склад купец получает 2 очка славы.
+"""
+
+
+def test_what_a_text_calls_its_players_is_theirs_and_their_rules_are_held_against_the_engine(rules: Path) -> None:
+    rules.write_text(MERCHANTS, "utf-8")
+    folder = made(rules)
+    assert ["купец"] == tomllib.loads((folder / "game.toml").read_text("utf-8"))["players"]
+    assert 3 == taken_over(folder)
+    report = ustav.verify(ustav.extract(rules), folder)
+    assert {"agrees"} == {o.outcome for o in report.outcomes}
+    text = (folder / "game.toml").read_text("utf-8")
+    (folder / "game.toml").write_text(text.replace('players = ["купец"]', ""), "utf-8")
+    assert "not_formalised" in {o.outcome for o in ustav.verify(ustav.extract(rules), folder).outcomes}
+
+
+@pytest.mark.parametrize("value", ['"купец"', "[1]", '[""]'])
+def test_players_that_are_no_list_of_words_are_told(rules: Path, value: str) -> None:
+    rules.write_text(MERCHANTS, "utf-8")
+    folder = made(rules)
+    text = (folder / "game.toml").read_text("utf-8")
+    (folder / "game.toml").write_text(text.replace('["купец"]', value), "utf-8")
+    done = run("verify", "--game", folder)
+    assert (2, True) == (done.returncode, "players is no list of texts" in done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"),
+    [
+        ("name=", "nam=", "unexpected keyword argument 'nam'"),
+        ('provenance="same_text"', 'provenance="mine"', 'write "independent" or "same_text"'),
+        ('own("ochki_slavy") >= 15', 'own("slava") >= 15', "'slava', which is not declared"),
+    ],
+)
+def test_a_slip_in_the_engine_is_told_with_its_line(rules: Path, right: str, wrong: str, words: str) -> None:
+    rules.write_text(MERCHANTS, "utf-8")
+    folder = made(rules)
+    taken_over(folder)
+    path = folder / "engine.py"
+    path.write_text(path.read_text("utf-8").replace(right, wrong, 1), "utf-8")
+    done = run("verify", "--game", folder)
+    assert (2, 1) == (done.returncode, len(done.stderr.splitlines()))
+    assert words in done.stderr
+    assert re.search(r"engine\.py, line \d+, fails", done.stderr)

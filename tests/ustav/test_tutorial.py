@@ -10,30 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.following import BLOCK, shows
 from tests.ustav.in_process import run
 from ustav.amend import read_errata
 from ustav.terms_command import read_terms
 
 ROOT = Path(__file__).resolve().parents[2]
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
-BLOCK = re.compile(r"^```(\w+)(?: ([^\n]+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 NO_RULES_YET = "RULES: tuple[Rule, ...] = ()\n"
-
-
-def flat(text: str) -> str:
-    return " ".join(text.split())
-
-
-def shows(expected: str, output: str) -> bool:
-    """True if the words of every line stand in the output, in order; «…» stands for anything."""
-    at, shown = 0, flat(output)
-    for line in expected.splitlines():
-        for part in filter(None, map(str.strip, line.split("…"))):
-            found = shown.find(flat(part), at)
-            if found < 0:
-                return False
-            at = found + len(flat(part))
-    return True
 
 
 def test_the_tutorial_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from models.reports import Finding, Report
 from models.rulebook import RuleBook, Section, Sentence
@@ -16,6 +17,8 @@ from tests.verification.chromium import Page, chromium
 from tests.verification.games import SMALL, small_book
 from tests.verification.test_reports import hostile_book, hostile_report
 from tests.verification.test_reports_html import BREAKING, big, page_of
+from verification.reports import to_html
+from verification.reports.html.crops import Crop
 
 pytestmark = pytest.mark.slow
 
@@ -55,7 +58,7 @@ def nothing_went_wrong(page: Page) -> Iterator[None]:
     page.errors.clear()
     yield
     assert [] == page.errors
-    assert [] == [address for address in page.requests if not address.startswith(("file:", "about:"))]
+    assert [] == [address for address in page.requests if not address.startswith(("file:", "about:", "data:"))]
 
 
 def choose(page: Page, key: str, value: str) -> None:
@@ -172,6 +175,27 @@ def test_text_of_the_rulebook_does_nothing_in_the_page(page: Page, tmp_path: Pat
     page.settle()
     assert [2, 0] == page.run("[document.scripts.length, document.images.length]")
     assert BREAKING == page.run("document.querySelector('.message').textContent")
+
+
+def test_a_picture_of_the_page_stands_beside_the_words_and_one_from_elsewhere_is_not_loaded(page: Page, tmp_path: Path) -> None:
+    report, book = report_of_three()
+    crop = Crop(7, picture_of(200, 60), 200, 60)
+    path = tmp_path / "pictures.html"
+    path.write_bytes(to_html([report], [book], [SMALL], "ru", [{report.findings[0].evidence: (crop,)}]).encode())
+    page.open(path, "mismatch/1")
+    assert [200, 60, True] == page.run("(i => [i.naturalWidth, i.naturalHeight, i.alt.includes('7')])(document.images[0])")
+    assert [1, 1] == [page.run("document.images.length"), sum(a.startswith("data:") for a in page.requests)]
+    page.run("(() => {const i = new Image(); i.src = 'file:///nothing.png'; document.body.append(i);})()")
+    page.settle()
+    assert all("Content Security Policy" in error for error in page.errors)
+    assert 1 == len(page.errors)
+    page.errors.clear()
+
+
+def picture_of(width: int, height: int) -> bytes:
+    out = BytesIO()
+    Image.new("RGB", (width, height), (250, 240, 200)).save(out, "WEBP")
+    return out.getvalue()
 
 
 def test_the_policy_stops_a_script_and_a_request_that_get_in_all_the_same(page: Page, three: Path) -> None:

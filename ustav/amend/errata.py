@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from extract.reading.places import Places
 from models.amendments import Amendment
+from models.showing import Shown
 from models.spans import Box, Span
 from ustav.amend.errors import AmendmentError, entries_of
 from ustav.amend.finding import not_once, places_of
@@ -31,7 +32,7 @@ __all__ = ["Erratum", "read_errata", "with_errata"]
 
 
 @dataclass(frozen=True, slots=True)
-class Erratum:
+class Erratum(Shown):
     """One entry of a file: which words become which, in which section, how binding, and who says so."""
 
     before: str

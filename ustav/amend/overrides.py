@@ -34,6 +34,7 @@ from models.contract.conforming import misfit
 from models.contract.reading import ContractError
 from models.records import Phase, Record
 from models.rulebook import RuleBook, with_ids
+from models.showing import Shown
 from models.spans import Span
 from ustav.amend.errors import AmendmentError, entries_of
 from ustav.amend.finding import not_once, places_of
@@ -47,7 +48,7 @@ _NEEDS = {"correct": ("record",), "remove": ("record",), "add": ("type", "words"
 
 
 @dataclass(frozen=True, slots=True)
-class Override:
+class Override(Shown):
     """One entry of a file; see the module for its fields."""
 
     do: str

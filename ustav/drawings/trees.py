@@ -8,6 +8,7 @@ from models.expressions import All, Any, Expr, Not, Opaque
 from models.meaning import in_russian
 from models.records import Phase, Record
 from models.rulebook import RuleBook
+from models.timing import TurnSet
 from ustav.drawings.canvas import LINE, Canvas, Drawing, width_of, wrapped
 
 __all__ = ["draw_condition", "draw_phases"]
@@ -93,11 +94,9 @@ def draw_phases(book: RuleBook) -> Drawing:
 
 def _phase(phase: Phase, phases: list[Phase], canvas: Canvas, x: float, y: float, width: float) -> float:
     """Draw a phase and its parts; where it ends."""
-    from ustav.rows import turns_in_words
-
     title = wrapped(f"{phase.order}. {phase.name}", int((width - 2 * _PAD) / 8.6))
-    told = [", ".join(phase.actors), f"ходы: {turns}" if (turns := turns_in_words(phase.turns)) else ""]
-    told.append(f"урезана: {turns}" if (turns := turns_in_words(phase.limited_turns)) else "")
+    told = [", ".join(phase.actors), f"ходы: {turns}" if (turns := _turns(phase.turns)) else ""]
+    told.append(f"урезана: {turns}" if (turns := _turns(phase.limited_turns)) else "")
     small = [line for t in told if t for line in wrapped(t, int((width - 2 * _PAD) / 7.3))]
     start = len(canvas.shapes)
     below = y + _PAD + (len(title) + len(small)) * LINE + 4
@@ -110,3 +109,13 @@ def _phase(phase: Phase, phases: list[Phase], canvas: Canvas, x: float, y: float
     canvas.words(x + _PAD, y + _PAD + len(title) * LINE, small, ink="#55595f")
     canvas.shapes += over
     return below + 4
+
+
+def _turns(turns: TurnSet | None) -> str:
+    """The turns in Russian: «все, кроме последнего»."""
+    from ustav.rows import turns_in_words
+
+    told = turns_in_words(turns)
+    if told.startswith("≠"):
+        return f"все, кроме {told.removeprefix('≠').strip().replace('last', 'последнего')}"
+    return told.replace("last", "последний")

@@ -57,6 +57,9 @@ def _game(words: Vocabulary, book: RuleBook) -> str:
         "",
         *(f"{k} = {_text(getattr(words, k))}" for k in ("id", "title_ru", "title_en", "edition")),
     ]
+    if words.players:
+        names = ", ".join(map(_text, words.players))
+        head += ["", "# What the text calls whichever player a rule speaks of.", f"players = [{names}]"]
     parts = ["\n".join(head)]
     parts += _tables("powers", "Powers, in the order in which they play", ((p.id, p.names, {}) for p in words.powers), book)
     parts += _tables(

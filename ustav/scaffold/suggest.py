@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 from models.meaning import IntRange
+from models.parties import Party
 from models.records import Definition, GameEnd, Limit, Phase, Victory, VPSource
 from models.rulebook import RuleBook
 from models.vocabulary import FactName, Name, PhaseName, QuantityName, Vocabulary
 from ustav.scaffold.names import identifiers
 from verification.binding import Bound
+from verification.binding.wording import lexicon, phrase
 from verification.consistency import own_game
 from verification.editions.world import stands_for
 from verification.reference.base import Engine, PartyName, Variable
@@ -48,7 +50,7 @@ def suggest(book: RuleBook, game: str, title_ru: str, title_en: str, edition: st
         quantities=tuple(QuantityName(ids[q], names[q], any(owned[k] for k, f in full.items() if f == q)) for q in names),
         phases=tuple(dict.fromkeys(PhaseName(phases[p.names[0]], p.names, by_record.get(p.parent or "")) for p in words.phases)),
         facts=tuple(FactName(facts[f.names[0]], f.names) for f in words.facts),
-        rules=tuple(Name(i, (n,)) for n, i in rules.items()),
+        rules=tuple(Name(i, (n,)) for n, i in rules.items()), players=_players(book),
     )  # fmt: skip
     parties = tuple(PartyName(powers[p.names[0]], o.ru, o.en) for p, o in zip(words.powers, own.parties, strict=True))
     variables = tuple(_variables(own, full, ids, {f.id: facts[f.names[0]] for f in words.facts}, parties))
@@ -56,6 +58,24 @@ def suggest(book: RuleBook, game: str, title_ru: str, title_en: str, edition: st
         id=game, title=title_en, edition=edition, parties=parties, variables=variables, rules=(), last_turn=own.last_turn
     )
     return Suggestion(vocabulary, engine, bind_book(book, vocabulary, engine, any_role=True).bounds)
+
+
+def _players(book: RuleBook) -> tuple[str, ...]:
+    """What the text calls whichever player a rule speaks of, beside the words that every game has for that."""
+    words = dict.fromkeys(p.word for r in book.records for p in _parties(r) if p.kind == "any")
+    return tuple(w for w in words if not all(x.lemmas & lexicon().roles for x in phrase(w).words))
+
+
+def _parties(value: object) -> Iterator[Party]:
+    """Every party in a record, at whatever depth."""
+    if isinstance(value, Party):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _parties(one)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _parties(getattr(value, field.name))
 
 
 def _quantities(words: Vocabulary, text: str) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:

@@ -81,6 +81,11 @@ class Binder:
         return _Task(self, record).run()
 
     @cached_property
+    def players(self) -> frozenset[str]:
+        """Dictionary forms of the game's own words for whichever power a rule speaks of."""
+        return frozenset(lemma for name in self.vocabulary.players for w in phrase(name).words for lemma in w.lemmas)
+
+    @cached_property
     def powers(self) -> tuple[Candidate[str], ...]:
         """Every name of every power that the engine knows."""
         known = set(self.engine.party_ids)
@@ -171,7 +176,8 @@ class _Task:
 
     def _role(self, party: Party) -> Party | None:
         words = phrase(party.word).words
-        if self.binder.any_role or (words and all(w.lemmas & lexicon().roles for w in words)):
+        roles = lexicon().roles | self.binder.players
+        if self.binder.any_role or (words and all(w.lemmas & roles for w in words)):
             self.bindings.append(Binding(party.word, "any", "lemma", 100.0, "role: whoever the rule speaks of"))
             return anyone("party")
         match = search("power", party.word, [party.word], self.binder.powers)

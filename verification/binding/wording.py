@@ -114,9 +114,10 @@ def _lemmas(word: str) -> frozenset[str]:
     return frozenset(p.normal_form.replace("ё", "е") for p in _morph().parse(word)) | {word}
 
 
-def known_abbreviation(token: str) -> bool:
-    """True if the dictionary knows the abbreviation («США»), or the word at all."""
-    return any(p.is_known and ("Abbr" in p.tag or "Geox" in p.tag) for p in _morph().parse(token.lower()))
+def known_abbreviation(token: str, *, names_only: bool = False) -> bool:
+    """True if the dictionary knows the abbreviation («США»); ``names_only``: as that of a country or an organisation."""
+    names = ("Geox", "Orgn") if names_only else ("Abbr", "Geox")
+    return any(p.is_known and any(n in p.tag for n in names) for p in _morph().parse(token.lower()))
 
 
 @lru_cache(maxsize=20_000)

@@ -23,7 +23,7 @@ from models.expressions import (
     walk,
 )
 from models.meaning import Different, Domain, Undecided, Value, decide
-from models.meaning.equivalence import relevant, variables
+from models.meaning.equivalence import rare_first, relevant, variables
 from models.meaning.solver import ordinary, satisfy
 from models.reports import Basis, Verdict, Witness
 from models.vocabulary import Vocabulary
@@ -146,7 +146,7 @@ class Context:
 
     def _situation(self, condition: Expr) -> dict[str, Value] | None:
         lawful = relevant(self.invariants, (condition,))
-        wanted = {n: self.typical[n] for n in variables(condition, *lawful)}
+        wanted = {n: self.typical[n] for n in rare_first(variables(condition, *lawful), self.typical)}
         limits = () if self.resource_limit is None else (self.resource_limit,)
         return ordinary([condition, *lawful], self.domains, wanted, *limits)
 

@@ -12,6 +12,7 @@ from models.records import Definition, GameEnd, Limit
 from models.reports import Basis, Witness
 from verification.comparison.base import Comparison, Context, Difference, Group, bounds, definite, has_opaque
 from verification.comparison.timing import timing_difference
+from verification.played import by_play
 from verification.semantics import condition_for, speaks_of_a_party
 from verification.situations import situation
 from verification.witness import show
@@ -142,6 +143,7 @@ def _bound_difference(
         allowed = {True: "можно", False: "нельзя"}
         fits = [between <= x if which == "maximum" else between >= x for x in (said, done)]
         witness = Witness({keys[0]: int(between)}, allowed[fits[0]], allowed[fits[1]], replayed=fits[0] != fits[1])
+        witness = by_play(witness, lambda state: state[keys[0]], context.engine)
     case = (
         f" ({situation(witness.state, context.engine)}: по тексту {witness.text}, по движку {witness.reference})"
         if witness

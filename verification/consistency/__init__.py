@@ -8,6 +8,7 @@ from models.reports import Finding
 from models.rulebook import RuleBook
 from verification.binding import Bound
 from verification.comparison import Context
+from verification.consistency.alphabets import check_alphabets
 from verification.consistency.amendments import check_amendments
 from verification.consistency.citations import check_citations
 from verification.consistency.claims import check_claims
@@ -35,7 +36,7 @@ def check_text(book: RuleBook) -> list[Finding]:
     """What the records and the text alone show: claims, references, restated rules, silences, terms, doubtful words."""
     checks = (
         check_claims, check_references, check_citations, check_repetition, check_windows, check_silences, check_terms,
-        check_rarities, check_doubts, check_told_turns, check_told_numbers, check_amendments,
+        check_rarities, check_alphabets, check_doubts, check_told_turns, check_told_numbers, check_amendments,
     )  # fmt: skip
     return [f for check in checks for f in check(book)]
 
@@ -52,6 +53,6 @@ def check_meaning(
         *check_readings(with_wordings(bounds, text, context.engine.last_turn), context, rules or {}),
         *check_netting(bounds, text, context),
         *check_overlaps(bounds, context),
-        *check_gaps(bounds, context),
+        *check_gaps(bounds, text, context),
         *check_truth(bounds, context),
     ]

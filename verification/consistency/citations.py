@@ -17,7 +17,7 @@ __all__ = ["check_citations"]
 
 _QUOTED = r"[«\"“„]([^»\"”“«„\n]{3,60})[»\"”“]"
 _TITLE_AFTER = re.compile(rf"\s*[,:(—–-]?\s*{_QUOTED}")
-_LABEL = r"(?:№\s*)?(\d{1,3}|[А-ЯЁA-Z])(?![\w.]*\w)"
+_LABEL = r"(?:№\s*)?(\d{1,3}|(?-i:[А-ЯЁA-Z]))(?![\w.]*\w)"
 
 
 def check_citations(book: RuleBook) -> list[Finding]:

@@ -10,6 +10,7 @@ from models.expressions import Op
 from models.records import Claim, GameEnd, Limit, Phase, Record, Victory
 from models.reports import Finding, Witness
 from models.rulebook import RuleBook
+from models.spans import Span
 from models.timing import Turn, TurnSet
 from verification.binding.wording import phrase
 from verification.consistency.lexicon import forms, lexicon, speaks_of
@@ -46,7 +47,11 @@ def check_claims(book: RuleBook) -> list[Finding]:
                 out += _described_below(claim, book)
             case _:
                 pass  # what the claim counts is no part of the text that has records
-    return out
+    # Two sentences that both count the turns contradict each other once.
+    told: dict[frozenset[Span], Finding] = {}
+    for one in out:
+        told.setdefault(frozenset(one.evidence), one)
+    return list(told.values())
 
 
 def _of_the_game(about: str) -> bool:

@@ -22,6 +22,11 @@ class Lexicon:
     victories: frozenset[str]
     turns: frozenset[str]
     ordinal: frozenset[str]
+    winner: frozenset[str]
+    nobody: frozenset[str]
+    absent: frozenset[str]
+    players: frozenset[str]
+    so_far: frozenset[str]
     last: frozenset[str]
     first: frozenset[str]
     later: frozenset[str]
@@ -29,6 +34,11 @@ class Lexicon:
     every: frozenset[str]
     whole: frozenset[str]
     order_by: frozenset[str]
+    by_lot: frozenset[str]
+    in_line: frozenset[str]
+    nobody_has_more: tuple[str, ...]
+    look_alike: tuple[str, ...]
+    own: frozenset[str]
     control: frozenset[str]
     cited_by_title: frozenset[str]
     labelled: tuple[str, ...]
@@ -67,9 +77,12 @@ def lexicon() -> Lexicon:
     data = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
     pairs = tuple((a, b) for a, b in data.pop("same_beginnings"))
     labelled, during = tuple(data.pop("labelled")), str(data.pop("during"))
-    labels = dict(data.pop("labels"))
+    labels, nobody, alike = dict(data.pop("labels")), tuple(data.pop("nobody_has_more")), tuple(data.pop("look_alike"))
     listed = {k: frozenset(v) for k, v in data.items()}
-    return Lexicon(**listed, same_beginnings=pairs, labelled=labelled, during=during, labels=labels)
+    return Lexicon(
+        **listed, same_beginnings=pairs, labelled=labelled, during=during, labels=labels, nobody_has_more=nobody,
+        look_alike=alike,
+    )  # fmt: skip
 
 
 def forms(text: str) -> list[frozenset[str]]:

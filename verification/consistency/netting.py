@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from models.expressions import Expr, all_of, quantity
@@ -19,9 +19,11 @@ from verification.comparison.base import has_opaque
 from verification.comparison.points import awards
 from verification.consistency.lexicon import lexicon, speaks_of
 from verification.findings import finding
+from verification.neighbours import complete, nearest
+from verification.played import by_play
 from verification.semantics import Award
 from verification.situations import told_situation
-from verification.witness import complete
+from verification.witness import matters
 
 __all__ = ["check_netting"]
 
@@ -86,22 +88,40 @@ def _pairs(awarded: Sequence[Bound], party: str, context: Context) -> Iterator[t
             yield gain, loss
 
 
-def _case(limit: Limit, name: str, gain: Award, loss: Award, context: Context) -> tuple[dict[str, Value], int, int] | None:
-    """A lawful state at the bound with both, and the points that are left when all is added up, and when it is not."""
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A situation at a bound, and the points that are left when all is added up, and when it is not."""
+
+    witness: Witness
+    together: int
+    apart: int
+
+
+def _case(limit: Limit, name: str, gain: Award, loss: Award, context: Context) -> _Case | None:
+    """A lawful state at the bound with both a gain and a loss; one that play can reach, if there is one."""
     wanted: list[Expr] = [gain.condition, loss.condition, *(a.per >= 1 for a in (gain, loss) if a.per is not None)]
     found = context.situation(all_of(*wanted))
+    cases: list[_Case] = []
     for at in (limit.maximum, limit.minimum):
         if found is None or at is None or at.denominator != 1 or int(at) not in context.domains[name]:
             continue
-        state: dict[str, Value] = {**found, name: int(at)}
-        whole = complete(state, context.engine)
-        if whole is None or (plus := gain.points(whole)) <= 0 or (minus := loss.points(whole)) >= 0:
+        whole = complete({**found, name: int(at)}, context.engine)
+        if whole is None or gain.points(whole) <= 0 or loss.points(whole) >= 0:
             continue
-        first, then = (plus, minus) if at == limit.maximum else (minus, plus)
-        together, apart = _held(at + plus + minus, limit), _held(_held(at + first, limit) + then, limit)
+
+        def results(state: Mapping[str, Value]) -> tuple[int, int]:
+            """The points when all is added up, and when the bound holds after each step, that towards it first."""
+            now, plus, minus = Fraction(int(state[name])), gain.points(state), loss.points(state)
+            first, then = (plus, minus) if now == limit.maximum else (minus, plus)
+            return _held(now + plus + minus, limit), _held(_held(now + first, limit) + then, limit)
+
+        together, apart = results(whole)
         if together != apart:
-            return state, together, apart
-    return None
+            state = matters(whole, {*found, name}, results, context)
+            witness = by_play(Witness(state, near=nearest(state, lambda s: len(set(results(s))) == 1, context), replayed=True),
+                              results, context.engine)  # fmt: skip
+            cases.append(_Case(witness, together, apart))
+    return next((c for c in cases if c.witness.origin == "played"), next(iter(cases), None))
 
 
 def _held(value: Fraction, limit: Limit) -> int:
@@ -109,17 +129,16 @@ def _held(value: Fraction, limit: Limit) -> int:
     return int(held if limit.minimum is None else max(held, limit.minimum))
 
 
-def _finding(limits: Sequence[Limit], party: str, case: tuple[dict[str, Value], int, int], context: Context) -> Finding:
-    state, together, apart = case
+def _finding(limits: Sequence[Limit], party: str, case: _Case, context: Context) -> Finding:
     who = next(p for p in context.engine.parties if p.id == party)
     labels = (lexicon().labels["netted"], lexicon().labels["each"])
-    results = {labels[0]: f"{who.ru}: {together}", labels[1]: f"{who.ru}: {apart}"}
-    ru, en = told_situation(state, context.engine)
+    results = {labels[0]: f"{who.ru}: {case.together}", labels[1]: f"{who.ru}: {case.apart}"}
+    ru, en = told_situation(case.witness.state, context.engine)
     return finding(
         "ambiguity", "warning",
         f"{limits[0].name}: можно понять по-разному: {'; '.join(f'«{x}»' for x in labels)}. {ru[:1].upper()}{ru[1:]}: "
         + "; ".join(f"«{k}» — {v}" for k, v in results.items()),
         f"{limits[0].name}: the text does not say whether the bounds hold after all gains and losses or after each. {en}: "
-        f"{together} or {apart}",
-        records=limits, readings=labels, about="netting", witness=Witness(state, readings=results, replayed=True),
+        f"{case.together} or {case.apart}",
+        records=limits, readings=labels, about="netting", witness=replace(case.witness, readings=results),
     )  # fmt: skip

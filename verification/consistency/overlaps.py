@@ -16,11 +16,13 @@ from models.reports import Finding, Witness
 from verification.binding import Bound
 from verification.comparison import Context
 from verification.comparison.base import has_opaque
-from verification.consistency.lexicon import lexicon, speaks_of
+from verification.consistency.lexicon import forms, lexicon, speaks_of
 from verification.findings import finding
+from verification.neighbours import complete, nearest
+from verification.played import by_play
 from verification.semantics import winning_condition
 from verification.situations import told_situation
-from verification.witness import complete, matters
+from verification.witness import matters
 
 __all__ = ["check_gaps", "check_overlaps"]
 
@@ -98,7 +100,13 @@ def _overlap(
     state = matters(whole, variables(*a_wins.values(), *b_wins.values()), winners, context)
     first, second = winners(whole)
     told = {a.name: ", ".join(names[p] for p in first), b.name: ", ".join(names[p] for p in second)}
-    witness = Witness(state, readings=told, replayed=first != second and bool(first) and bool(second))
+
+    def clear(other: Mapping[str, Value]) -> bool:
+        return len({*winners(other)[0], *winners(other)[1]}) < 2
+
+    near = nearest(state, clear, context)
+    witness = Witness(state, readings=told, near=near, replayed=first != second and bool(first) and bool(second))
+    witness = by_play(witness, winners, context.engine)
     ru, en = told_situation(state, context.engine)
     return finding(
         "overlap", "warning",
@@ -112,20 +120,23 @@ def _overlap(
 # ---------------------------------------------------------------------- ties and orders
 
 
-def check_gaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
+def check_gaps(bounds: Sequence[Bound], text: str, context: Context) -> list[Finding]:
     """Ties that the text leaves unbroken, and orders that equal quantities leave open."""
     out: list[Finding] = []
     draws = [b.record for b in bounds if isinstance(b.record, Victory) and b.record.draw]
     # A named party that shares the win says nothing of the ties of others.
     drawn = {(r.timing.when, r.timing.phase) for r in draws if r.winner is None or not r.winner.is_named}
     alike: dict[tuple[object, ...], list[Victory]] = {}
-    for record in _victories(bounds):
+    ways = _victories(bounds)
+    for record in ways:
+        if _in_own_turn(record, text):
+            continue
         moment = (record.timing.when, record.timing.phase)
         if moment in drawn or ("unspecified", None) in drawn or _settled(record.tie_break):
             continue
         alike.setdefault((record.winner, _steps(record.tie_break)), []).append(record)
     for records in alike.values():
-        tied = [(r, _tie(r, context)) for r in records]
+        tied = [(r, _tie(r, context)) for r in records if not _compared_further(r, ways, context)]
         open_ones = [(r, s) for r, s in tied if s is not None]
         if open_ones:
             out.append(_gap([r for r, _ in open_ones], open_ones[0][1] or {}, context))
@@ -136,8 +147,20 @@ def check_gaps(bounds: Sequence[Bound], context: Context) -> list[Finding]:
 
 
 def _settled(steps: Sequence[TieBreak]) -> bool:
-    """True if the last step always leaves one winner, or says that the win is shared."""
-    return bool(steps) and (steps[-1].at == "shared" or isinstance(steps[-1].prefer, Party))
+    """True if a step always leaves one winner, or says that the win is shared."""
+    return any(map(_settles, steps))
+
+
+def _settles(step: TieBreak) -> bool:
+    """True for a shared win, a named party, a lot, whoever is earlier or stands before, and what is repeated until it is broken.
+
+    Going back to earlier turns, of which there are only so many, may leave a tie all the same.
+    """
+    if step.at == "shared" or isinstance(step.prefer, Party) or (step.repeat and step.at != "previous_turn"):
+        return True
+    said = (step.quantity or "").partition(":")[0]
+    words = forms(said)
+    return speaks_of(said, lexicon().by_lot) or (len(words) == 1 and bool(words[0] & lexicon().in_line))
 
 
 def _steps(steps: Sequence[TieBreak]) -> tuple[object, ...]:
@@ -148,7 +171,7 @@ def _tie(record: Victory, context: Context) -> dict[str, Value] | None:
     """A situation in which two parties win by the record at once, if it is looked at for all of them at one time."""
     if record.winner is None or record.winner.is_named or record.timing.when in ("immediately", "event"):
         return None
-    if record.winner.kind == "any" and (record.timing.when == "unspecified" or _unowned_fact(record)):
+    if record.winner.kind == "any" and (record.timing.when == "unspecified" or _vague_fact(record, context)):
         return None  # what the text says of nobody in particular may be true of one party only
     wins = _wins(record, context)
     for p, q in itertools.combinations(wins, 2):
@@ -158,8 +181,34 @@ def _tie(record: Victory, context: Context) -> dict[str, Value] | None:
     return None
 
 
-def _unowned_fact(record: Victory) -> bool:
-    return record.condition is not None and any(isinstance(x, Fact) and x.holder is None for x in walk(record.condition))
+def _in_own_turn(record: Victory, text: str) -> bool:
+    """True if the win comes in somebody's own turn or phase («побеждает, если в свой ход …»)."""
+    lex, phase = lexicon(), record.timing.phase
+    parts = lex.turns | lex.phases | frozenset(w for f in forms(phase or "") for w in f)
+    said = [f for e in record.evidence for f in forms(e.quote(text))]
+    return any(a & lex.own and b & parts for a, b in itertools.pairwise(said))
+
+
+def _compared_further(record: Victory, ways: Sequence[Victory], context: Context) -> bool:
+    """True if the text says who of several wins that fulfil this condition: the one with more of what it counts."""
+    if record.winner is None or record.winner.kind != "any" or record.condition is None:
+        return False
+    counted = {x.id or x.name for x in walk(record.condition) if isinstance(x, Quantity)}
+    mine = _wins(record, context)
+    for other in ways:
+        who = other.winner
+        if other is record or who is None or who.kind not in ("highest", "lowest") or who.word not in counted:
+            continue
+        both = [all_of(mine[p], mine[q], any_of(*_wins(other, context).values())) for p, q in itertools.combinations(mine, 2)]
+        if any(context.situation(b) is not None for b in both):
+            return True
+    return False
+
+
+def _vague_fact(record: Victory, context: Context) -> bool:
+    """True if the condition holds a fact of which no engine says whether it can be so of two parties."""
+    facts = [x for x in walk(record.condition) if isinstance(x, Fact)] if record.condition is not None else []
+    return any(f.holder is None or not context.engine.rules for f in facts)
 
 
 def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Context) -> Finding:
@@ -174,6 +223,8 @@ def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Contex
     names = " и ".join(p.ru for p in context.engine.parties if p.id in who)
     ru, en = told_situation(state, context.engine)
     titles = ", ".join(f"«{r.name}»" for r in records)
+    near = nearest(state, lambda other: len(winners(other)) == 1, context)
+    witness = Witness(state, readings={r.name: names for r in records}, near=near, replayed=len(who) > 1)
     last = record.tie_break[-1] if record.tie_break else None
     if last is None:
         why, why_en = "как разрешить ничью, не сказано", "how the tie is broken is not said"
@@ -188,7 +239,7 @@ def _gap(records: Sequence[Victory], whole: Mapping[str, Value], context: Contex
         "gap", "warning",
         f"{titles}: {ru}: на победу равно претендуют {names}; {why}",
         f"{titles}: {en}: {len(who)} parties have an equal claim; {why_en}",
-        records=records, about="tie", witness=Witness(state, readings={r.name: names for r in records}, replayed=len(who) > 1),
+        records=records, about="tie", witness=by_play(witness, winners, context.engine),
     )  # fmt: skip
 
 

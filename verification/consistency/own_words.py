@@ -17,6 +17,8 @@ from models.rulebook import RuleBook
 from models.vocabulary import FactName, Name, PhaseName, QuantityName, Vocabulary
 from verification.binding import conditions_of, speaks_for
 from verification.consistency.claims import last_turn_of
+from verification.consistency.lexicon import lexicon, speaks_of
+from verification.consistency.nobody_won import with_nobody_won
 from verification.reference.base import Engine, PartyName, Variable
 
 __all__ = ["own_game"]
@@ -30,7 +32,7 @@ def own_game(book: RuleBook) -> tuple[Vocabulary, Engine]:
     parties = _parties(book)
     quantities, facts = _quantities(book), _facts(book)
     greatest = max([_FEWEST, *(abs(int(n.value)) for n in _nodes(book) if isinstance(n, Number))])
-    last, limits = last_turn_of(book), _limits(book)
+    last, limits = last_turn_of(book), totals_bounded(book)
     owners = tuple(p.id for p in parties)
     variables = [Variable("turn", IntRange(1, last), min(last, 2), "ход", "turn")]
     for key, (name, owned) in quantities.items():
@@ -38,7 +40,8 @@ def own_game(book: RuleBook) -> tuple[Vocabulary, Engine]:
             domain = _within(limits.get(key, ()), IntRange(-greatest if _negative(book) else 0, 2 * greatest))
             usual = max(domain.low, min(domain.high, greatest // 2))
             variables.append(Variable(key, domain, usual, name, name, owners if owned else ()))
-    variables += [Variable(key, Flag(), False, text, text) for key, text in facts.items()]
+    held = _held_facts(book)
+    variables += [Variable(key, Flag(), False, text, text, owners if key in held else ()) for key, text in facts.items()]
     vocabulary = Vocabulary(
         id=book.document.id, title_ru=book.document.source, title_en=book.document.source, edition=book.document.source,
         powers=tuple(Name(p.id, (p.ru,)) for p in parties),
@@ -47,13 +50,13 @@ def own_game(book: RuleBook) -> tuple[Vocabulary, Engine]:
             *(QuantityName(k, (n,), o) for k, (n, o) in quantities.items() if k not in ("turn", "ход")),
         ),
         phases=tuple(PhaseName(r.id, (r.name,), r.parent) for r in book.records if isinstance(r, Phase)),
-        facts=tuple(FactName(k, (t,)) for k, t in facts.items()),
+        facts=tuple(FactName(k, (t,), per_party=k in held) for k, t in facts.items()),
     )  # fmt: skip
     engine = Engine(
         id=book.document.id, title=book.document.source, edition=book.document.source, parties=parties,
         variables=tuple(variables), rules=(), last_turn=last,
     )  # fmt: skip
-    return vocabulary, engine
+    return vocabulary, with_nobody_won(engine, vocabulary, book.records)
 
 
 def _roots(book: RuleBook) -> Iterator[Node]:
@@ -118,13 +121,25 @@ def _quantities(book: RuleBook) -> dict[str, tuple[str, bool]]:
     return out
 
 
-def _limits(book: RuleBook) -> dict[str, list[Limit]]:
-    """Bounds by the key of the quantity: not those of a named power, and none where the text gives several."""
+def totals_bounded(book: RuleBook) -> dict[str, list[Limit]]:
+    """Bounds by the key of the quantity: not those of a named power, and none where the text gives several.
+
+    A sentence that bounds what is got at one time («за ход не больше 3 ПО») bounds no total.
+    """
     out: dict[str, list[Limit]] = {}
     for record in book.records:
         if isinstance(record, Limit) and not record.readings and (record.holder is None or record.holder.kind == "any"):
+            if not _of_a_total(record, " ".join(e.quote(book.text) for e in record.evidence)):
+                continue
             out.setdefault(free_key(record.quantity), []).append(record)
     return {k: v for k, v in out.items() if len({(x.minimum, x.maximum) for x in v}) == 1}
+
+
+def _of_a_total(limit: Limit, said: str) -> bool:
+    lex = lexicon()
+    if speaks_of(limit.quantity, lex.turns | lex.phases):
+        return True
+    return not (speaks_of(said, lex.gaining) or speaks_of(said, lex.turns | lex.phases))
 
 
 def _within(limits: Sequence[Limit], domain: IntRange) -> IntRange:
@@ -132,6 +147,15 @@ def _within(limits: Sequence[Limit], domain: IntRange) -> IntRange:
     low = max([domain.low, *(ceil(x.minimum) for x in limits if x.minimum is not None)])
     high = min([domain.high, *(floor(x.maximum) for x in limits if x.maximum is not None)])
     return IntRange(low, high) if low <= high else domain
+
+
+def _held_facts(book: RuleBook) -> frozenset[str]:
+    """Facts that are so of one party or another: «whoever has founded a colony wins» speaks of that party."""
+    held: set[str] = set()
+    for record in book.records:
+        if isinstance(record, Victory) and any(p is not None and p.kind == "any" for p in (record.winner, record.loser)):
+            held |= {free_key(n.text) for root in conditions_of(record) for n in walk(root) if isinstance(n, Fact)}
+    return frozenset(held)
 
 
 def _facts(book: RuleBook) -> dict[str, str]:

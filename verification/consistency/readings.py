@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any as AnyType
 from typing import cast
 
 from models.expressions import FALSE, Expr, Opaque, walk
@@ -16,10 +15,12 @@ from verification.comparison import Context, Group, compare
 from verification.comparison.base import bounds, has_opaque
 from verification.comparison.points import awards, points_differ, points_of
 from verification.findings import finding
+from verification.neighbours import complete, nearest
+from verification.played import by_play
 from verification.reference.base import Rule
 from verification.semantics import RESULTS, Result, condition_for, result_condition
-from verification.situations import told_result, told_situation
-from verification.witness import complete, matters, nearest
+from verification.situations import Told, told_result, told_situation
+from verification.witness import matters
 
 __all__ = ["check_readings", "same_meaning"]
 
@@ -32,7 +33,17 @@ class _Variant:
     """False where no field of the record shows in what this reading differs."""
 
 
-Run = Callable[[Mapping[str, Value]], str]
+Run = Callable[[Mapping[str, Value]], Told]
+"""What a reading gives in a state, in both languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A situation that tells two readings apart: what each gives in it, in English too; whether they agree in another."""
+
+    witness: Witness
+    english: tuple[str, str]
+    agrees: Callable[[Mapping[str, Value]], bool]
 
 
 def check_readings(bounds: Sequence[Bound], context: Context, rules: Mapping[str, tuple[Rule, ...]]) -> list[Finding]:
@@ -41,7 +52,7 @@ def check_readings(bounds: Sequence[Bound], context: Context, rules: Mapping[str
     ``rules`` gives the engine's rules that a record was aligned with. Sentences with the same readings (the sub-cases of
     one sentence) give one finding.
     """
-    found: dict[tuple[str, ...], list[tuple[Bound, Witness | None, str | None]]] = {}
+    found: dict[tuple[str, ...], list[_Found]] = {}
     for bound in bounds:
         if len(bound.record.readings) < 2:
             continue
@@ -49,29 +60,38 @@ def check_readings(bounds: Sequence[Bound], context: Context, rules: Mapping[str
             _Variant(r.label, replace(bound.record, readings=(), **dict(r.changes)), bool(r.changes))
             for r in bound.record.readings
         ]
-        groups, witness = _grouped(variants, context)
+        groups, case = _grouped(variants, context)
         if len(groups) < 2:
             continue
         followed = _followed(bound, groups, context, rules.get(bound.record.id, ()))
         labels = tuple(v.label for v in variants)
-        found.setdefault(labels, []).append((bound, witness, followed))
+        found.setdefault(labels, []).append(_Found(bound, case, followed))
     return [_finding(labels, cases, context) for labels, cases in found.items()]
 
 
-def _grouped(variants: Sequence[_Variant], context: Context) -> tuple[list[list[_Variant]], Witness | None]:
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A record with several readings, a situation for two of them, and the reading that the engine follows."""
+
+    bound: Bound
+    case: _Case | None
+    followed: str | None
+
+
+def _grouped(variants: Sequence[_Variant], context: Context) -> tuple[list[list[_Variant]], _Case | None]:
     """The readings by what they mean, and a situation that tells the first two groups apart."""
     groups: list[list[_Variant]] = []
-    witness: Witness | None = None
+    found: _Case | None = None
     for variant in variants:
         for group in groups:
             same, case = _same(group[0], variant, context) if group[0].told or variant.told else (False, None)
-            witness = witness or case
+            found = found or case
             if same:
                 group.append(variant)
                 break
         else:
             groups.append([variant])
-    return groups, witness
+    return groups, found
 
 
 def _followed(bound: Bound, groups: Sequence[Sequence[_Variant]], context: Context, rules: tuple[Rule, ...]) -> str | None:
@@ -81,16 +101,22 @@ def _followed(bound: Bound, groups: Sequence[Sequence[_Variant]], context: Conte
     return None
 
 
-def _finding(labels: tuple[str, ...], cases: Sequence[tuple[Bound, Witness | None, str | None]], context: Context) -> Finding:
-    records = [b.record for b, _, _ in cases]
-    witness = next((w for _, w, _ in cases if w is not None), None)
-    followed = next((f for _, _, f in cases if f is not None), None)
+def _finding(labels: tuple[str, ...], found: Sequence[_Found], context: Context) -> Finding:
+    records = [x.bound.record for x in found]
+    cases = [x.case for x in found if x.case is not None]
+    followed = next((x.followed for x in found if x.followed is not None), None)
     ru = f"{records[0].name}: можно понять по-разному: " + "; ".join(f"«{x}»" for x in labels)
     en = f"{records[0].name}: can be read in {len(labels)} ways: " + "; ".join(f"“{x}”" for x in labels)
-    if witness is not None and witness.readings is not None:
+    witness = None
+    if cases:
+        witness = cases[0].witness
+        if len(cases) > 1:  # the neighbour must be one for all that the sentence says
+            witness = replace(witness, near=nearest(witness.state, lambda s: all(c.agrees(s) for c in cases), context))
         case, case_en = told_situation(witness.state, context.engine)
-        ru += f". {case[:1].upper()}{case[1:]}: " + "; ".join(f"«{k}» — {v}" for k, v in witness.readings.items())
-        en += f". They differ in: {case_en}"
+        readings = witness.readings or {}
+        ru += f". {case[:1].upper()}{case[1:]}: " + "; ".join(f"«{k}» — {v}" for k, v in readings.items())
+        told = "; ".join(f"“{k}” — {v}" for k, v in zip(readings, cases[0].english, strict=True))
+        en += f". {case_en[:1].upper()}{case_en[1:]}: {told}"
     if followed is not None:
         ru += f". Движок следует прочтению «{followed}»"
         en += f". The reference follows “{followed}”"
@@ -100,7 +126,7 @@ def _finding(labels: tuple[str, ...], cases: Sequence[tuple[Bound, Witness | Non
 # ---------------------------------------------------------------------- two readings
 
 
-def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, Witness | None]:
+def _same(a: _Variant, b: _Variant, context: Context) -> tuple[bool, _Case | None]:
     """Whether two readings of a record always give the same, and a situation in which they do not."""
     one, two = a.record, b.record
     if (halves := _without_opaque(a, b)) is not None:
@@ -134,15 +160,27 @@ def _without_opaque(a: _Variant, b: _Variant) -> list[tuple[_Variant, _Variant]]
     ]  # fmt: skip
 
 
-def _by_turns(a: _Variant, b: _Variant, context: Context) -> Witness | None:
+_APPLIES: dict[bool, Told] = {True: ("действует", "applies"), False: ("не действует", "does not apply")}
+
+
+def _by_turns(a: _Variant, b: _Variant, context: Context) -> _Case | None:
     """A turn in which one reading applies and the other does not."""
     last = context.engine.last_turn
     sets = [r.turns if isinstance(r, Phase) else r.timing.turns if isinstance(r, Norm) else None for r in (a.record, b.record)]
+
+    def applies(turn: int) -> list[bool]:
+        return [s is None or s.holds(turn, last) for s in sets]
+
     for turn in range(1, last + 1):
-        one, two = (s is None or s.holds(turn, last) for s in sets)
+        one, two = applies(turn)
         if one != two:
-            told = {True: "действует", False: "не действует"}
-            return Witness({"turn": turn}, readings={a.label: told[one], b.label: told[two]}, replayed=True)
+            (ru, en), (other, other_en) = _APPLIES[one], _APPLIES[two]
+            near = next(
+                ({"turn": t} for t in sorted(range(1, last + 1), key=lambda t: abs(t - turn)) if len(set(applies(t))) == 1), None
+            )
+            witness = Witness({"turn": turn}, readings={a.label: ru, b.label: other}, near=near, replayed=True)
+            witness = by_play(witness, lambda s: s["turn"], context.engine)
+            return _Case(witness, (en, other_en), lambda s: len(set(applies(int(s["turn"])))) == 1)
     return None
 
 
@@ -173,7 +211,7 @@ Question = tuple[Expr, Expr, Run, Run]
 """Two conditions to be told apart, and what each reading gives in a state."""
 
 
-def _by_cases(a: _Variant, b: _Variant, questions: Sequence[Question] | None, context: Context) -> tuple[bool, Witness | None]:
+def _by_cases(a: _Variant, b: _Variant, questions: Sequence[Question] | None, context: Context) -> tuple[bool, _Case | None]:
     if questions is None:
         return _without_evidence(a.record) == _without_evidence(b.record), None
     for left, right, run_a, run_b in questions:
@@ -184,18 +222,22 @@ def _by_cases(a: _Variant, b: _Variant, questions: Sequence[Question] | None, co
         if whole is None:
             return False, None
 
-        def results(state: Mapping[str, Value], x: Run = run_a, y: Run = run_b) -> tuple[str, str]:
+        def results(state: Mapping[str, Value], x: Run = run_a, y: Run = run_b) -> tuple[Told, Told]:
             return x(state), y(state)
 
-        said = results(whole)
+        def agrees(state: Mapping[str, Value]) -> bool:
+            return all(x(state) == y(state) for _, _, x, y in questions)
+
+        (said, said_en), (other, other_en) = results(whole)
         state = matters(whole, answer.different.state, results, context)
-        near = nearest(state, lambda s, r=results: len(set(r(s))) == 1, context)  # type: ignore[misc]
-        return False, Witness(state, readings={a.label: said[0], b.label: said[1]}, near=near, replayed=said[0] != said[1])
+        near = nearest(state, agrees, context)
+        witness = Witness(state, readings={a.label: said, b.label: other}, near=near, replayed=said != other)
+        return False, _Case(by_play(witness, results, context.engine), (said_en, other_en), agrees)
     return True, None
 
 
 def _told(conditions: Mapping[str, Expr], result: Result, context: Context) -> Run:
-    return lambda state: told_result(result, [p for p, c in conditions.items() if holds(c, state)], context.engine)[0]
+    return lambda state: told_result(result, [p for p, c in conditions.items() if holds(c, state)], context.engine)
 
 
 def _victory_questions(one: Victory, two: Victory, context: Context) -> list[Question] | None:
@@ -222,10 +264,14 @@ def _point_questions(one: VPSource, two: VPSource, context: Context) -> list[Que
         differ = points_differ(a, b)
         if differ is None:
             return None
-        who = next(p.ru for p in context.engine.parties if p.id == party)
-        runs = [lambda s, x=x, w=who: f"{w}: {points_of(x, s)}" for x in (a, b)]
+        who = next(p for p in context.engine.parties if p.id == party)
+        runs = [cast(Run, lambda s, x=x, w=who: (f"{w.ru}: {points_of(x, s)}", f"{w.en}: {points_of(x, s)}")) for x in (a, b)]
         out.append((differ, FALSE, runs[0], runs[1]))
     return out
+
+
+def _yes_or_no(condition: Expr) -> Run:
+    return lambda state: ("да", "yes") if holds(condition, state) else ("нет", "no")
 
 
 def _definition_questions(one: Definition, two: Definition, context: Context) -> list[Question] | None:
@@ -235,7 +281,7 @@ def _definition_questions(one: Definition, two: Definition, context: Context) ->
     out: list[Question] = []
     for party in parties:
         tests = [context.known(condition_for(context.expanded(r.condition), party, parties)) for r in (one, two)]
-        runs = [cast(AnyType, lambda s, c=c: "да" if holds(c, s) else "нет") for c in tests]
+        runs = [_yes_or_no(c) for c in tests]
         out.append((tests[0], tests[1], runs[0], runs[1]))
     return out
 
@@ -245,5 +291,5 @@ def _plain_questions(one: GameEnd | Phase, two: GameEnd | Phase, context: Contex
         return None
     parties = context.engine.party_ids
     conditions = [condition_for(context.expanded(r.condition), parties[0] if parties else None, parties) for r in (one, two)]
-    runs = [cast(AnyType, lambda s, c=c: "да" if holds(c, s) else "нет") for c in conditions]
+    runs = [_yes_or_no(c) for c in conditions]
     return [(conditions[0], conditions[1], runs[0], runs[1])]

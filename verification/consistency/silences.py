@@ -10,6 +10,8 @@ from models.reports import Finding, Severity
 from models.rulebook import RuleBook
 from models.spans import Span
 from verification.binding.wording import known_abbreviation, known_word
+from verification.consistency.alphabets import in_latin, looks_latin
+from verification.consistency.lexicon import lexicon
 from verification.consistency.references import is_excerpt
 from verification.findings import finding
 
@@ -39,8 +41,11 @@ def _no_winner(book: RuleBook) -> list[Finding]:
 
 def _equals(book: RuleBook) -> list[Finding]:
     told: dict[tuple[object, ...], list[VPSource]] = {}
+    shared = re.compile("|".join(lexicon().nobody_has_more), re.IGNORECASE)
     for record in book.records:
         if not isinstance(record, VPSource) or record.recipient is None or record.recipient.kind not in ("highest", "lowest"):
+            continue
+        if any(shared.search(e.quote(book.text)) for e in record.evidence):
             continue
         if record.condition is not None and any(isinstance(x, Others) for x in walk(record.condition)):
             continue
@@ -60,12 +65,20 @@ def _abbreviations(book: RuleBook) -> list[Finding]:
         places.setdefault(found[0], []).append(Span(found.start(), found.end()))
     initials = [w[0].upper() for w in _WORD.findall(book.text)]
     severity: Severity = "note" if is_excerpt(book) else "warning"
-    return [
-        finding("undefined_term", severity, f"сокращение «{short}» нигде не объяснено",
-                f"the abbreviation “{short}” is nowhere explained", evidence=spans[:_MOST_SPANS], about=short)
-        for short, spans in places.items()
-        if not (known_abbreviation(short) or _explained(short, spans, initials, book.text) or _in_capitals(short, book.text))
-    ]  # fmt: skip
+    out: list[Finding] = []
+    for short, spans in places.items():
+        # What could as well be Latin is no abbreviation of the language only because the dictionary has such a one.
+        doubtful = looks_latin(short)
+        if known_abbreviation(short, names_only=doubtful) or _explained(short, spans, initials, book.text):
+            continue
+        if _in_capitals(short, book.text):
+            continue
+        ru, en = f"сокращение «{short}» нигде не объяснено", f"the abbreviation “{short}” is nowhere explained"
+        if doubtful:
+            ru += f" и написано кириллицей, хотя может быть и латинским «{in_latin(short)}»"
+            en += f" and is in Cyrillic letters, though it may be the Latin “{in_latin(short)}”"
+        out.append(finding("undefined_term", severity, ru, en, evidence=spans[:_MOST_SPANS], about=short))
+    return out
 
 
 def _explained(short: str, spans: list[Span], initials: list[str], text: str) -> bool:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Literal
 
+from models.amendments import Amendment
 from models.reports import Value
 from models.rulebook import Document
+from models.showing import Shown
 from models.spans import Span
 
 __all__ = [
@@ -37,7 +39,7 @@ SectionState = Literal["same", "renumbered", "retitled", "moved", "split", "merg
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(Shown):
     """One thing in which two editions of a rule differ: what each says (empty: nothing)."""
 
     aspect: Aspect
@@ -46,7 +48,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(Shown):
     """A situation that tells the editions apart, and what each gives in it, in Russian and in English.
 
     ``state`` and ``near`` (a neighbouring state in which both agree) are empty where the situation is no state of quantities;
@@ -63,7 +65,7 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Shown):
     """A rule in one edition: its records (none for a sentence that gave none), its words, its section, where it stands."""
 
     records: tuple[str, ...]
@@ -73,7 +75,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Shown):
     """One rule in both editions.
 
     ``moved``: it stands in another section than the one that its old section became, or in another order. ``assumed`` are
@@ -95,7 +97,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class SectionRow:
+class SectionRow(Shown):
     """A section in both editions, as «number title»; None where an edition lacks it."""
 
     state: SectionState
@@ -105,12 +107,16 @@ class SectionRow:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class EditionDiff:
-    """Two editions side by side; rows stand in the order of the new text, what was removed where it stood."""
+    """Two editions side by side; rows stand in the order of the new text, what was removed where it stood.
+
+    ``amendments`` are the errata and changes by hand in the old and in the new one.
+    """
 
     old: Document
     new: Document
     sections: tuple[SectionRow, ...]
     rows: tuple[Row, ...]
+    amendments: tuple[tuple[Amendment, ...], tuple[Amendment, ...]] = ((), ())
 
     def tally(self) -> dict[str, int]:
         """How many rows there are of each verdict, and how many moved."""

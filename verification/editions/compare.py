@@ -21,6 +21,7 @@ from verification.editions.proof import Proof, may_be_same, prove
 from verification.editions.sections import SectionMap, align_sections, in_order
 from verification.editions.tellings import tell
 from verification.editions.unread import unread_changes
+from verification.editions.unseen import seen_book
 from verification.editions.world import World, names_in, renamed, world_of
 
 __all__ = ["compare_editions"]
@@ -35,10 +36,11 @@ _CONDITION: frozenset[Aspect] = frozenset({"condition"})
 
 def compare_editions(old: RuleBook, new: RuleBook) -> EditionDiff:
     """Hold two editions, translations or readings of one rulebook against each other; the same books give the same rows."""
+    old, new = seen_book(old), seen_book(new)
     world = world_of(old, new)
     sections, section_rows = align_sections(old, new)
     task = _Task(world, sections, items_of(old, world.old), items_of(new, world.new))
-    return EditionDiff(old.document, new.document, section_rows, tuple(task.rows()))
+    return EditionDiff(old.document, new.document, section_rows, tuple(task.rows()), (old.amendments, new.amendments))
 
 
 @dataclass(frozen=True, slots=True)

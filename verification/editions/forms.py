@@ -11,14 +11,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from models.contract.export import span_to_json
+from models.contract.export import amendment_to_json, span_to_json
 from models.rulebook import Document
 from verification.editions.base import ASPECTS, VERDICTS, Change, EditionDiff, Place, Row, Telling, Verdict
 from verification.editions.fields import words
-from verification.reports.common import Language, clean
+from verification.reports.common import Language, amendments_told, clean
 from verification.reports.html.words import phrases
 
-__all__ = ["DIFF_SCHEMA", "as_json", "heading", "near_of", "notes_of", "ordered_rows", "said", "sections_of", "show"]
+__all__ = ["DIFF_SCHEMA", "amended", "as_json", "heading", "near_of", "notes_of", "ordered_rows", "said", "sections_of", "show"]
 
 DIFF_SCHEMA = "ustav.diff/1"
 _STYLES: dict[Verdict, str] = {
@@ -47,6 +47,9 @@ def as_json(found: EditionDiff) -> str:
         "sections": [{"state": s.state, "old": s.old, "new": s.new} for s in found.sections],
         "rules": [_row(r) for r in found.rows],
     }
+    if any(found.amendments):
+        sides = zip(("old", "new"), found.amendments, strict=True)
+        data["amendments"] = {side: [amendment_to_json(a) for a in its] for side, its in sides}
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -124,6 +127,13 @@ def sections_of(found: EditionDiff, language: Language) -> Iterator[tuple[str, s
             yield said("section", row.state, language), clean(row.old or "—"), clean(row.new or "—")
 
 
+def amended(found: EditionDiff, language: Language) -> Iterator[str]:
+    """The errata and changes by hand in either edition, one line each."""
+    for side, its in zip(("old", "new"), found.amendments, strict=True):
+        for line in amendments_told(its, language):
+            yield f"{said('page', side, language)}: {line}"
+
+
 # ---------------------------------------------------------------------- terminal
 
 
@@ -133,6 +143,8 @@ def show(found: EditionDiff, console: Console, language: Language = "ru") -> Non
     console.print(Text(f"{said('page', 'title', language)}: {clean(found.old.source)} → {clean(found.new.source)}", "bold"))
     tally = found.tally()
     console.print(Text(", ".join(f"{words()['verdict'][k][en]} {n}" for k, n in tally.items() if n)))
+    for told in amended(found, language):
+        console.print(Text(told, "yellow"))
     changed = list(sections_of(found, language))
     if changed:
         table = Table(box=None, pad_edge=False, title=said("page", "sections", language), title_justify="left")

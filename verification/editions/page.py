@@ -1,65 +1,112 @@
-"""A comparison of editions as one HTML page that needs no other file, runs no script and asks the network for nothing."""
+"""A comparison of editions as one HTML page that needs no other file and asks the network for nothing.
+
+All of it stands in the page as it is; its script only searches, filters and follows keys and links, and a policy forbids others.
+"""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
 from pathlib import Path
 from string import Template
 
-from verification.editions.base import EditionDiff, Row
-from verification.editions.forms import heading, near_of, notes_of, ordered_rows, said, sections_of
+from verification.editions.base import ASPECTS, EditionDiff, Row
+from verification.editions.fields import words
+from verification.editions.forms import amended, heading, near_of, notes_of, ordered_rows, said, sections_of
 from verification.reports.common import Language, clean
 
 __all__ = ["as_html", "marked"]
 
 _HERE = Path(__file__).parent
+_FEW = 12
+"""So many sections that changed are shown at once; more of them on demand."""
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 
 
 def as_html(found: EditionDiff, language: Language = "ru") -> str:
     """The page. What a rulebook says is escaped; a policy forbids scripts and every load; the same comparison, the same bytes."""
-    style = (_HERE / "page.css").read_text("utf-8")
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    style, script = ((_HERE / f"page.{kind}").read_text("utf-8") for kind in ("css", "js"))
     title = f"{said('page', 'title', language)}: {clean(found.old.source)} → {clean(found.new.source)}"
     return Template((_HERE / "page.html").read_text("utf-8")).substitute(
-        language=language, digest=digest, title=escape(title), style=style, body="\n".join(_body(found, language)),
+        language=language, policy=_policy(style, script), title=escape(title), style=style, script=script,
+        summary="\n".join(_summary(found, language)), body="\n".join(_body(found, language)),
     )  # fmt: skip
 
 
+def _policy(style: str, script: str) -> str:
+    """What the page may do: its own style and script, and no request at all."""
+    allowed = [
+        f"{kind}-src 'sha256-{base64.b64encode(hashlib.sha256(x.encode()).digest()).decode()}'"
+        for kind, x in (("style", style), ("script", script))
+    ]
+    return "; ".join(["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"])
+
+
+def _summary(found: EditionDiff, language: Language) -> Iterator[str]:
+    """How many of each kind, as links; the errata that were made; and the tools, which only the script shows."""
+    names = {k: escape(words()["verdict"][k][language == "en"]) for k in found.tally()}
+    links = "".join(f'<li><a class="{k}" href="#{k}"><b>{n}</b> {names[k]}</a></li>' for k, n in found.tally().items() if n)
+    yield f'<nav><ul class="tally">{links}</ul></nav>' if links else f"<p>{escape(said('page', 'nothing', language))}</p>"
+    if lines := list(amended(found, language)):
+        yield f'<ul class="amendments">{"".join(f"<li>{escape(x)}</li>" for x in lines)}</ul>'
+    there = {c.aspect for r in found.rows for c in r.changes}
+    options = "".join(f'<option value="{a}">{escape(said("aspect", a, language))}</option>' for a in ASPECTS if a in there)
+    every, find, count = (escape(said("page", k, language)) for k in ("every_aspect", "search", "shown"))
+    yield (
+        f'<div id="tools" hidden><input id="search" type="search" placeholder="{find}" aria-label="{find}">'
+        f'<select id="aspect" aria-label="{every}"><option value="">{every}</option>{options}</select>'
+        f'<span id="shown" role="status" data-words="{count}"></span></div>'
+    )
+
+
 def _body(found: EditionDiff, language: Language) -> Iterator[str]:
-    tally = found.tally()
-    groups = ordered_rows(found)
-    names = {k: escape(said("verdict", k, language)) for k in tally}
-    links = "".join(f'<li><a class="{k}" href="#{k}"><b>{n}</b> {names[k]}</a></li>' for k, n in tally.items() if n)
-    yield f'<nav><ul class="tally">{links}</ul></nav>'
+    anchors = _anchors(found.rows)
     changed = list(sections_of(found, language))
     if changed:
         head = "".join(f"<th>{escape(h)}</th>" for h in ("", said("page", "old", language), said("page", "new", language)))
         body = "".join("<tr>" + "".join(f"<td>{escape(c)}</td>" for c in row) + "</tr>" for row in changed)
-        yield f"<section><h2>{escape(said('page', 'sections', language))}</h2><table><tr>{head}</tr>{body}</table></section>"
-    for verdict, rows in groups.items():
+        title = escape(f"{said('page', 'sections', language)} ({len(changed)})")
+        state = " open" if len(changed) <= _FEW else ""
+        table = f"<table><tr>{head}</tr>{body}</table>"
+        yield f"<section><details{state}><summary><h2>{title}</h2></summary>{table}</details></section>"
+    for verdict, rows in ordered_rows(found).items():
         if not rows:
             continue
         title = f"{said('verdict', verdict, language)} ({len(rows)})"
-        cards = "".join(_card(r, language) for r in rows)
+        cards = "".join(_card(r, anchors[id(r)], language) for r in rows)
         state = "" if verdict == "same" else " open"
-        body = f"<details{state}><summary><h2>{escape(title)}</h2></summary>{cards}</details>"
+        body = f'<details class="group"{state}><summary><h2>{escape(title)}</h2></summary>{cards}</details>'
         yield f'<section id="{verdict}">{body}</section>'
     moved = [r for r in found.rows if r.moved]
     if moved:
-        items = "".join(f"<li>{escape(heading(r, language))}</li>" for r in moved)
-        yield f'<section id="moved"><h2>{names["moved"]} ({len(moved)})</h2><ul>{items}</ul></section>'
+        items = "".join(f'<li><a href="#{anchors[id(r)]}">{escape(heading(r, language))}</a></li>' for r in moved)
+        title = escape(f"{said('verdict', 'moved', language)} ({len(moved)})")
+        yield f'<section id="moved"><h2>{title}</h2><ul>{items}</ul></section>'
 
 
-def _card(row: Row, language: Language) -> str:
+def _anchors(rows: Sequence[Row]) -> dict[int, str]:
+    """For each row (by identity) a name that stays while its words do: a digest of both wordings; a second one has a number."""
+    out: dict[int, str] = {}
+    seen: Counter[str] = Counter()
+    for row in rows:
+        told = "\n".join([row.type, *(p.quote for p in row.old), "→", *(p.quote for p in row.new)])
+        name = f"r-{hashlib.sha256(told.encode()).hexdigest()[:10]}"
+        seen[name] += 1
+        out[id(row)] = name if seen[name] == 1 else f"{name}-{seen[name]}"
+    return out
+
+
+def _card(row: Row, anchor: str, language: Language) -> str:
     en = language == "en"
     old, new = said("page", "old", language), said("page", "new", language)
-    parts = [f"<h3>{escape(heading(row, language))}</h3>"]
+    link = escape(said("page", "link", language))
+    link = f'<a class="link" href="#{anchor}" aria-label="{link}" title="{link}">#</a>'
+    parts = [f"<h3>{escape(heading(row, language))} {link}</h3>"]
     rest = [c for c in row.changes if c.aspect != "wording"]
     if rest:
         lines = "".join(
@@ -69,13 +116,14 @@ def _card(row: Row, language: Language) -> str:
         )
         parts.append(f"<table><tr><th></th><th>{escape(old)}</th><th>{escape(new)}</th></tr>{lines}</table>")
     if (t := row.telling) is not None:
-        words = f"{said('page', 'situation', language)}: {t.situation[en]}. {old}: {t.old[en]}; {new}: {t.new[en]}"
-        parts.append(f'<p class="situation">{escape(clean(words))}</p>')
+        line = f"{said('page', 'situation', language)}: {t.situation[en]}. {old}: {t.old[en]}; {new}: {t.new[en]}"
+        parts.append(f'<p class="situation">{escape(clean(line))}</p>')
         if (near := near_of(t, language)) is not None:
             parts.append(f'<p class="near">{escape(near)}</p>')
     parts += [f'<p class="note">{escape(n)}</p>' for n in notes_of(row, language)]
     parts.append(_quotes(row, old, new))
-    return f'<article class="{row.verdict}">{"".join(parts)}</article>'
+    aspects = " ".join(dict.fromkeys(c.aspect for c in row.changes))
+    return f'<article class="{row.verdict}" id="{anchor}" data-aspects="{aspects}" tabindex="-1">{"".join(parts)}</article>'
 
 
 def _quotes(row: Row, old: str, new: str) -> str:

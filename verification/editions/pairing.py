@@ -16,6 +16,7 @@ from models.spans import Span
 from verification.binding import Bound, conditions_of, likeness, speaks_for
 from verification.editions.base import Place
 from verification.editions.sections import SectionMap, normal, section_at
+from verification.editions.unseen import seen
 
 __all__ = ["Item", "items_of", "numbers_of", "pair"]
 
@@ -57,7 +58,7 @@ def items_of(book: RuleBook, bounds: Mapping[str, Bound]) -> list[Item]:
     out = [_record_item(r, book, bounds[r.id]) for r in book.records]
     for sentence in book.sentences:
         if sentence.normative and not sentence.records:
-            quote = " ".join(sentence.span.quote(book.text).split())
+            quote = " ".join(seen(sentence.span.quote(book.text)).split())
             section = section_at(book, sentence.span.start)
             place, plain = Place((), quote, _label(book, section), (sentence.span,)), normal(_unnumbered(quote, book, section))
             out.append(Item("sentence", quote[:60], place, plain, plain, quote, section))
@@ -65,11 +66,11 @@ def items_of(book: RuleBook, bounds: Mapping[str, Bound]) -> list[Item]:
 
 
 def _record_item(record: Record, book: RuleBook, bound: Bound) -> Item:
-    quote = " ".join(book.quote(record).split())
+    quote = " ".join(seen(book.quote(record)).split())
     start = record.evidence[0].start if record.evidence else 0
     section = section_at(book, start)
     place = Place((record.id,), quote, record.section or _label(book, section), record.evidence)
-    around = " ".join(_unnumbered(_around(book, record.evidence), book, section).split())
+    around = " ".join(_unnumbered(seen(_around(book, record.evidence)), book, section).split())
     plain = normal(_unnumbered(quote, book, section))
     return Item(record.type, record.name, place, plain, normal(around), around, section, record, bound)
 

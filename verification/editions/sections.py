@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ from rapidfuzz import fuzz
 
 from models.rulebook import RuleBook, Section
 from verification.editions.base import SectionRow, SectionState
+from verification.editions.unseen import seen
 
 __all__ = ["SectionMap", "align_sections", "in_order", "normal", "own_text", "section_at"]
 
@@ -20,7 +22,9 @@ TITLE, BODY, NUMBER, PLACE = 0.4, 0.45, 0.1, 0.05
 _COVERED = 80.0
 _LETTERS = str.maketrans("ёaceopxyk", "еасеорхук")
 _SHORT = 3
-"""Words below which a section's own text says nothing of which section it is."""
+"""Words below which a section's own text says nothing of which section it is; letters below which a word says nothing."""
+_STEM, _MANY = 5, 3
+"""Letters by which two forms of a word are one, and titles that make a word of theirs a usual one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ class SectionMap:
 
 def normal(text: str) -> str:
     """The words of a text in lower case, ё as е, Latin letters that look like Russian ones as these («CP», «СР»)."""
-    return " ".join(re.findall(r"[\w%+]+", text.lower().translate(_LETTERS)))
+    return " ".join(re.findall(r"[\w%+]+", seen(text).lower().translate(_LETTERS)))
 
 
 def own_text(book: RuleBook, index: int) -> str:
@@ -54,7 +58,7 @@ def own_text(book: RuleBook, index: int) -> str:
     inner = [s.span.start for s in book.sections[index + 1 :] if section.span.start < s.span.start < section.span.end]
     text = book.text[section.span.start : min(inner, default=section.span.end)]
     first, _, rest = text.partition("\n")
-    return rest if section.title and section.title in first else text
+    return rest if section.title and section.title in seen(first) else text
 
 
 def section_at(book: RuleBook, place: int) -> int | None:
@@ -65,7 +69,10 @@ def section_at(book: RuleBook, place: int) -> int | None:
 
 def align_sections(old: RuleBook, new: RuleBook) -> tuple[SectionMap, tuple[SectionRow, ...]]:
     """Which section of the old edition is which of the new, and a row for each section of either."""
-    before, after = ([(normal(s.title), normal(own_text(b, i)), s.number) for i, s in enumerate(b.sections)] for b in (old, new))
+    usual = _usual(old) | _usual(new)
+    before, after = (
+        [(_rare(normal(s.title), usual), normal(own_text(b, i)), s.number) for i, s in enumerate(b.sections)] for b in (old, new)
+    )
     scored = sorted(
         (-score, abs(i - j), i, j)
         for i, a in enumerate(before)
@@ -84,13 +91,33 @@ def align_sections(old: RuleBook, new: RuleBook) -> tuple[SectionMap, tuple[Sect
     return found, tuple(_rows(old.sections, new.sections, found))
 
 
+def _usual(book: RuleBook) -> frozenset[str]:
+    """Words that so many titles have that they tell none from another («Фаза …»)."""
+    counts = Counter(w for s in book.sections for w in set(normal(s.title).split()))
+    return frozenset(w for w, n in counts.items() if n >= _MANY)
+
+
+def _rare(title: str, usual: frozenset[str]) -> str:
+    return " ".join(w for w in title.split() if w not in usual) or title
+
+
+def _likeness(a: str, b: str) -> float:
+    """How alike two wordings are, 0 to 100: by their letters, and by the words that both have (whatever their endings)."""
+    one, two = ({w[:_STEM] for w in text.split() if len(w) >= _SHORT} for text in (a, b))
+    shared = 200.0 * len(one & two) / (len(one) + len(two)) if one or two else 100.0 * (a == b)
+    return (fuzz.token_sort_ratio(a, b) + shared) / 2
+
+
 def _alike(a: tuple[str, str, str | None], b: tuple[str, str, str | None], i: int, j: int, n: int, m: int) -> float:
     """How alike two sections are, 0 to 100."""
     if a[0] == b[0] and a[1] == b[1]:
         return 100.0 if a[2] == b[2] else 99.0
-    title = fuzz.token_sort_ratio(a[0], b[0])
+    titled = bool(a[0] and b[0])
     empty = min(len(a[1].split()), len(b[1].split())) < _SHORT
-    body = title if empty else fuzz.token_sort_ratio(a[1], b[1])
+    if not titled and empty:
+        return 0.0  # nothing tells which section it is
+    title = _likeness(a[0], b[0]) if titled else _likeness(a[1], b[1])
+    body = title if empty else _likeness(a[1], b[1])
     if max(title, body) < LEAST:
         return 0.0
     near = 100.0 * (1 - abs(i / max(1, n) - j / max(1, m)))

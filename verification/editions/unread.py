@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from verification.binding.wording import phrase
-from verification.editions.base import Change
+from verification.editions.base import Aspect, Change
 from verification.editions.fields import words
 from verification.editions.sections import normal
 
@@ -55,8 +55,10 @@ def _bounds_of(text: str) -> tuple[dict[str, str], str]:
 
 
 @cache
-def _pairs() -> tuple[tuple[str, str], ...]:
-    return tuple((a, b) for a, b in words()["contraries"]["pairs"])
+def _pairs() -> tuple[tuple[Aspect, str, str], ...]:
+    """Two words that are each other's contrary, and in what rules differ that have the one and the other."""
+    kinds: tuple[tuple[Aspect, str], ...] = (("condition", "pairs"), ("modality", "modal"))
+    return tuple((aspect, a, b) for aspect, key in kinds for a, b in words()["contraries"][key])
 
 
 def _exceptions(old: str, new: str) -> Iterator[Change]:
@@ -75,10 +77,10 @@ def _contraries(old: str, new: str) -> Iterator[Change]:
     """One wording has a word that the other lacks, and that has its contrary instead; wordings of bounds are looked at apart."""
     before, after = (_lemmas(_bounds_of(t)[1]) for t in (old, new))
     gone, come = set(before) - set(after), set(after) - set(before)
-    for one, other in _pairs():
+    for aspect, one, other in _pairs():
         for a, b in ((one, other), (other, one)):
             if a in gone and b in come:
-                yield Change("condition", before[a], after[b])
+                yield Change(aspect, before[a], after[b])
 
 
 def _names(old: str, new: str) -> Iterator[Change]:

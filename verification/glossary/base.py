@@ -9,6 +9,7 @@ from html import escape
 from typing import Literal
 
 from models.rulebook import Document
+from models.showing import Shown
 from models.spans import Span
 
 __all__ = ["Capital", "Fault", "FaultKind", "Gloss", "Glossary", "Term", "TermRule", "Use"]
@@ -19,7 +20,7 @@ FaultKind = Literal["forbidden", "capital", "gloss", "two glosses", "drift", "un
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class Use(Shown):
     """One place where a term stands: as it is written there, and how its first word begins."""
 
     span: Span
@@ -28,7 +29,7 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Gloss:
+class Gloss(Shown):
     """What stands in brackets after a term: an abbreviation, its full name, or its name in another language."""
 
     text: str
@@ -41,7 +42,7 @@ class Gloss:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class Term(Shown):
     """A term of a text.
 
     ``name`` is its dictionary form as far as that is known; ``sources`` say why it is a term (``definition``, ``gloss``,
@@ -69,7 +70,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class TermRule:
+class TermRule(Shown):
     """One entry of a glossary file: how a term is to be written in a text.
 
     ``allowed`` are its other names, ``forbidden`` words that may not stand for it; ``capital`` says whether its first word is to
@@ -84,7 +85,7 @@ class TermRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Shown):
     """Something that is wrong or uneven, in a sentence each in Russian and in English, and where; ``certain``: against a rule."""
 
     kind: FaultKind

@@ -23,12 +23,14 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
 from html import escape
+from typing import Any as AnyType
 from typing import Literal, TypeVar
 
 from models.expressions import All, Any, Expr, Fact, Node, any_of, rewrite
 from models.meaning import Domain, State, Value, ground, holds, in_english
 from models.meaning.equivalence import variables
 from models.records import Phase, Victory, VPSource
+from verification.reference.course import Course, Played, reach
 from verification.reference.order import disorder
 from verification.reference.parts import (
     EngineError,
@@ -79,9 +81,15 @@ class Engine:
     by key. None where the rules that the engine holds need no map."""
     situation: Callable[[State], Mapping[str, Value]] | None = None
     """The values of the state that such an example comes to, so that a text's own rules can be run on it as well."""
+    play: Callable[[Engine], Course[AnyType]] | None = None
+    """How a game goes, so that a situation can be played; None where nobody has said it."""
     _grounded: tuple[Expr, ...] = field(init=False, repr=False, compare=False)
     _awards: dict[tuple[str, str], Award | None] = field(init=False, repr=False, compare=False, default_factory=dict)
     _winning: dict[tuple[str, str], Expr] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    _played: dict[tuple[tuple[str, Value], ...], tuple[Played, ...]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         acting = (*self.party_ids, *(g.id for g in self.groups))
@@ -156,6 +164,16 @@ class Engine:
             return ground(meaning, whose.word, self.party_ids) if whose is not None and whose.kind == "name" else meaning
 
         return rewrite(condition, change)
+
+    def played(self, wanted: Mapping[str, Value]) -> tuple[Played, ...]:
+        """Games, from the start on, that lead to a lawful state with the ``wanted`` values; none where none was found."""
+        asked = tuple(sorted(wanted.items()))
+        if asked not in self._played:
+            found = () if self.play is None else tuple(reach(self.play(self), wanted))
+            for game in found:
+                self.check(game.state)
+            self._played[asked] = found
+        return self._played[asked]
 
     def condition(self, rule_id: str, party: str, state: State) -> bool:
         """Whether a rule's condition holds for a party in a state (True where the rule has none).

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import get_args
 
 from models.meaning import Domain, Value
 from models.records import Record
 from models.reports import Provenance
+from models.showing import Shown
 
 __all__ = ["EngineError", "NotKnownError", "PartyName", "Place", "Rule", "Scored", "StateError", "Variable", "rule"]
 
@@ -32,7 +34,7 @@ class NotKnownError(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
-class PartyName:
+class PartyName(Shown):
     """A power: its id and what a reader calls it."""
 
     id: str
@@ -41,7 +43,7 @@ class PartyName:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Shown):
     """A place of the map that worked examples name: its id and what a reader calls it, in the nominative."""
 
     id: str
@@ -50,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class Variable(Shown):
     """A quantity, named value or truth value of the state.
 
     ``parties`` are the powers that each have one of their own (empty: one for the game). ``typical`` is an ordinary
@@ -73,7 +75,7 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Shown):
     """A rule of the engine: ``record`` in bound words, ``cites`` the section it stands on, ``note`` what to know of it.
 
     ``provenance`` is ``independent`` if the rule's source is another than the Russian text (the English rules, other
@@ -103,7 +105,13 @@ def rule(
     known: bool = True,
     overrides: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], Record]], Rule]:
-    """Make a `Rule` of a function that returns its record; the function's docstring is the note if none is given."""
+    """Make a `Rule` of a function that returns its record; the function's docstring is the note if none is given.
+
+    Raises `EngineError` for a provenance that is none.
+    """
+    if provenance not in get_args(Provenance):
+        known_ones = " or ".join(f'"{p}"' for p in get_args(Provenance))
+        raise EngineError(f'{rule_id}: provenance="{provenance}" is none; write {known_ones}')
 
     def made(build: Callable[[], Record]) -> Rule:
         text = note or " ".join((build.__doc__ or "").split())
@@ -113,7 +121,7 @@ def rule(
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Shown):
     """Points that a rule gives a party in a state."""
 
     rule: str

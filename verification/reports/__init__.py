@@ -16,6 +16,7 @@ from verification.reference import engine, known
 from verification.reference.base import Engine
 from verification.reports.common import Language
 from verification.reports.html import to_html
+from verification.reports.html.crops import Crops
 from verification.reports.json import to_json
 from verification.reports.junit import to_junit
 from verification.reports.markdown import to_markdown
@@ -48,9 +49,13 @@ def reports_as_html(
     books: Sequence[RuleBook],
     language: Language = "ru",
     engines: Sequence[Engine | None] | None = None,
+    crops: Sequence[Crops] | None = None,
 ) -> str:
-    """The reports as one HTML file that needs no other. ``engines`` words the games that do not come with ustav."""
-    return to_html(reports, books, [_engine(r) for r in reports] if engines is None else engines, language)
+    """The reports as one HTML file that needs no other.
+
+    ``engines`` words the games that do not come with ustav; ``crops`` are pictures of the places, for each report.
+    """
+    return to_html(reports, books, [_engine(r) for r in reports] if engines is None else engines, language, crops)
 
 
 def reports_as_junit(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
+from models.amendments import Amendment
 from models.reports import Finding, FindingKind, Outcome, Report, Severity, Verdict, Witness
 from models.rulebook import RuleBook
 from models.spans import Span
@@ -15,8 +18,9 @@ from verification.reference.base import Engine
 from verification.situations import situation
 
 __all__ = [
-    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "clean", "engine_of", "harmless", "label_of",
-    "message_of", "names_of", "quotes_of", "section_of", "sides_of", "situation_of", "words",
+    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "amendments_told", "clean", "engine_of", "harmless",
+    "label_of", "message_of", "names_of", "near_tail", "origin_of", "played_of", "quotes_of", "section_of", "sides_of",
+    "situation_of", "words",
 ]  # fmt: skip
 
 Language = Literal["ru", "en"]
@@ -48,6 +52,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "replayed": ("проверено прогоном обеих сторон", "both sides were run on it"), "records": ("Записи", "Records"),
     "accepted": ("принято", "accepted"), "example": ("ситуация из примера в тексте", "the situation of the text's own example"),
     "constructed": ("ситуация построена в пределах правил, а не сыграна", "a situation made within the rules, not played"),
+    "played": ("ситуация сыграна от начала партии", "the situation was played from the start of a game"),
+    "settled_tail": ("вопроса нет", "nothing is left open"),
     "rules": ("Правила движка", "Rules"), "detail": ("Что сравнивалось", "What was compared"), "bindings": ("Названия", "Names"),
     "name": ("В тексте", "In the text"), "target": ("В движке", "In the engine"), "score": ("Оценка", "Score"),
     "how": ("Как", "How"), "unread": ("Не прочитано", "Unread"), "of": ("из", "of"),
@@ -156,6 +162,26 @@ def situation_of(values: Witness | None, engine: Engine | None, language: Langua
     return clean(situation(state, engine, language))
 
 
+def near_tail(finding: Finding, language: Language) -> str:
+    """What is so in the neighbouring situation: both sides agree, or the question that the text leaves open does not come up."""
+    return words("settled_tail" if finding.kind in ("overlap", "gap") else "near_tail", language)
+
+
+def origin_of(witness: Witness, language: Language) -> str:
+    """Where a situation comes from: made, taken from an example, or played, with the steps of the game."""
+    told = words(witness.origin, language)
+    return clean(f"{told}: {'; '.join(played_of(witness, language))}") if witness.play else told
+
+
+def played_of(witness: Witness, language: Language) -> list[str]:
+    """The steps of the game that leads to a situation; the same step made again is told once, with how often."""
+    out: list[str] = []
+    for step, again in groupby(witness.play):
+        times = len(list(again))
+        out.append(clean(step[language == "en"] + (f" (×{times})" if times > 1 else "")))
+    return out
+
+
 def sides_of(report: Report, language: Language) -> list[str]:
     """Which text was held against what: its source, the digest of its bytes, the editions of text and engine."""
     editions = dict(report.editions or {})
@@ -176,8 +202,13 @@ _CHANGES: dict[str, tuple[str, str]] = {
 
 def amendments_of(report: Report, language: Language) -> list[str]:
     """The errata and changes by hand that a report stands on, one line each: what, why, and whether it fits the text."""
+    return amendments_told(report.amendments, language)
+
+
+def amendments_told(amendments: Iterable[Amendment], language: Language) -> list[str]:
+    """Errata and changes by hand, one line each."""
     en, out = language == "en", []
-    for one in report.amendments:
+    for one in amendments:
         where = f"{words('section', language)} {one.section}" if one.section else ""
         reason = "; ".join(x for x in (where, one.status, one.reason) if x)
         fault = "" if one.applied else f". {words('not_made', language)}: {one.fault[en]}"

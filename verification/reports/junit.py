@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
 from verification.reference.base import Engine
-from verification.reports.common import VERDICTS, Language, clean, label_of, message_of, names_of, quotes_of, words
+from verification.reports.common import VERDICTS, Language, clean, label_of, message_of, names_of, origin_of, quotes_of, words
 
 __all__ = ["to_junit"]
 
@@ -109,6 +109,8 @@ def _told(found: Finding, book: RuleBook, language: Language) -> str:
     for quote in quotes_of(found, book):
         place = f" ({words('section', language)} {quote.section})" if quote.section else ""
         lines.append(f"«{quote.text}»{place}")
+    if found.witness is not None and found.witness.state:
+        lines.append(origin_of(found.witness, language))
     return "\n".join([*lines, clean(found.id)])
 
 

@@ -17,6 +17,8 @@ from verification.reports.common import (
     label_of,
     message_of,
     names_of,
+    near_tail,
+    played_of,
     quotes_of,
     sides_of,
     situation_of,
@@ -100,9 +102,10 @@ def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: 
         case, near = (situation_of(witness, engine, language, n) for n in (False, True))
         items = [f"- {words('situation', language)}: {escape(case)}"] if case else []
         items += [f"- {x}" for x in said]
-        items += [f"- {words('near', language)}: {escape(near)} — {words('near_tail', language)}"] if near else []
+        items += [f"- {words('near', language)}: {escape(near)} — {near_tail(finding, language)}"] if near else []
         items += [f"- {words('replayed', language)}"] if witness.replayed else []
-        items += [f"- {words(witness.origin, language)}"] if case else []
+        items += [f"- {words(witness.origin, language)}{':' if witness.play else ''}"] if case else []
+        items += [f"  {i}. {escape(step)}" for i, step in enumerate(played_of(witness, language) if case else (), 1)]
         lines.append("\n".join(items))
     return "\n\n".join(x for x in lines if x)
 

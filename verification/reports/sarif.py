@@ -17,7 +17,7 @@ from urllib.parse import quote
 from models.reports import Finding, FindingKind, Report, Severity
 from models.rulebook import RuleBook
 from models.spans import Span
-from verification.reports.common import KINDS, Language, clean, harmless, message_of, section_of
+from verification.reports.common import KINDS, Language, clean, harmless, message_of, played_of, section_of
 from verification.reports.kinds import kind_help
 
 __all__ = ["to_sarif"]
@@ -102,6 +102,9 @@ def _result(found: Finding, place: _Lines, language: Language) -> dict[str, Any]
         properties["readings"] = [clean(r) for r in found.readings]
     if found.witness is not None:
         properties["situation"] = {k: clean(v) if isinstance(v, str) else v for k, v in found.witness.state.items()}
+        properties["origin"] = found.witness.origin
+        if found.witness.play:
+            properties["play"] = played_of(found.witness, language)
     return {**out, "properties": properties}
 
 

@@ -26,6 +26,8 @@ from verification.reports.common import (
     engine_of,
     label_of,
     message_of,
+    near_tail,
+    origin_of,
     quotes_of,
     sides_of,
     situation_of,
@@ -115,6 +117,8 @@ def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: 
     if witness is not None:
         near = situation_of(witness, engine, language, near=True)
         if near is not None:
-            line = f"{words('near', language)}: {near} — {words('near_tail', language)}"
+            line = f"{words('near', language)}: {near} — {near_tail(finding, language)}"
             yield Padding(Text(line, style="dim"), (0, 0, 0, 4))
+        if witness.state and engine is not None:
+            yield Padding(Text(f"({origin_of(witness, language)})", style="dim"), (0, 0, 0, 4))
     yield Text()

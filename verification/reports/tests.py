@@ -14,7 +14,7 @@ from models.meaning import Value
 from models.records import Phase, Victory, VPSource
 from models.reports import Finding, Report
 from verification.reference.base import Engine, EngineError, Rule, StateError
-from verification.reports.common import clean, message_of
+from verification.reports.common import clean, message_of, origin_of
 
 __all__ = ["report_as_tests"]
 
@@ -50,6 +50,7 @@ def _case(found: Finding, report: Report, engine: Engine) -> str | None:
     lines = [f"def test_{re.sub(r'[^a-z0-9]+', '_', found.id)}() -> None:", *_comment(message_of(found, "ru"))]
     said = [witness.text] if witness.text else [f"{k}: {v}" for k, v in (witness.readings or {}).items()]
     lines += [line for x in said if x for line in _comment(f"The text: {clean(x)}")]
+    lines += _comment(f"{origin_of(witness, 'en').capitalize()}.")
     lines += body
     if witness.near is not None and set(witness.near) <= engine.domains().keys():
         near = list(_asserts("near", witness.near, rules, engine))

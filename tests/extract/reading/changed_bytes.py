@@ -8,6 +8,7 @@ import random
 import resource
 import signal
 import tempfile
+import time
 import zipfile
 from collections.abc import Callable
 from functools import lru_cache
@@ -117,7 +118,10 @@ SEEDS: tuple[tuple[str, Bytes], ...] = (
 
 
 def trial(number: Path) -> Done:
-    """One changed file read: the problem is what reading did wrong, None if it gave a reading or an error of its own."""
+    """One changed file read: the problem is what reading did wrong, None if it gave a reading or an error of its own.
+
+    Its note is the seconds that it took, its records the megabytes of the process.
+    """
     chance = random.Random(int(number.name))
     name, make = SEEDS[int(number.name) % len(SEEDS)]
     os.environ["PATH"] = ""  # no recogniser: its own time is not what is tried
@@ -127,6 +131,7 @@ def trial(number: Path) -> Done:
         path = Path(folder) / name
         path.write_bytes(make(chance))
         held, tempfile.tempdir = tempfile.tempdir, folder
+        start = time.monotonic()
         signal.setitimer(signal.ITIMER_REAL, BOUND)
         try:
             reading = read_file(path)
@@ -139,13 +144,14 @@ def trial(number: Path) -> Done:
             problem = f"{type(error).__name__}: {error}"
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
+            took = time.monotonic() - start
             tempfile.tempdir = held
         left = sorted(p.name for p in Path(folder).iterdir() if p != path)
     if problem is None and left:
         problem = f"files left: {left}"
     if problem is None and _open_files() > before:
         problem = "a file left open"
-    return Done(str(number), None, problem and f"trial {number.name} ({name}): {problem}", records=peak())
+    return Done(str(number), None, problem and f"trial {number.name} ({name}): {problem}", (f"{took:.2f}",), peak())
 
 
 def _open_files() -> int:

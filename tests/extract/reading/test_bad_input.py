@@ -33,6 +33,7 @@ from extract.reading.scan import engine, reader
 from extract.reading.scan.engine import SeenLine, SeenWord
 from tests.extract.reading.typesetting import Document, prose
 
+pytestmark = pytest.mark.faults("files that are broken, hostile or monstrous, each made for one bound or fault")
 LONGEST = 60.0
 """Seconds that a bad file may take on a busy machine; each takes a fraction of that on an idle one."""
 

@@ -15,6 +15,7 @@ from filelock import FileLock
 
 from extract.reading import MissingFileError
 from models.rulebook import RuleBook
+from tests.conftest import Counted
 from tests.ustav.in_process import run
 from ustav.batch import Bounds, extract_many
 from ustav.batch import run as batch_run
@@ -150,6 +151,7 @@ def test_finished_files_are_not_done_again_and_changed_ones_are(library: Path, m
     assert "6" == out.read_text()
 
 
+@pytest.mark.faults("files over their time, memory, or with a fault of ours")
 def test_a_file_over_its_time_is_a_problem_with_a_cure(library: Path) -> None:
     long = library / "long.txt"
     long.write_text("".join(RULE.format(n=n, m=n) for n in range(3000)), "utf-8")
@@ -159,6 +161,7 @@ def test_a_file_over_its_time_is_a_problem_with_a_cure(library: Path) -> None:
     assert "--timeout" in done.problem
 
 
+@pytest.mark.faults("files over their time, memory, or with a fault of ours")
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="bounds the address space")
 def test_a_file_over_its_memory_is_a_problem_with_a_cure_and_the_bound_is_lifted_behind_it() -> None:
     code = (
@@ -175,6 +178,7 @@ def test_a_file_over_its_memory_is_a_problem_with_a_cure_and_the_bound_is_lifted
     ] == done.stdout.splitlines()  # fmt: skip
 
 
+@pytest.mark.faults("files over their time, memory, or with a fault of ours")
 def test_a_fault_of_ours_in_one_file_is_told_with_its_kind(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import ustav
 
@@ -187,7 +191,8 @@ def test_a_fault_of_ours_in_one_file_is_told_with_its_kind(library: Path, monkey
     assert "LookupError: no such clause" in done.problem
 
 
-def test_a_full_disk_keeps_what_was_there(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.faults("a disk that is full, a write that is killed")
+def test_a_full_disk_keeps_what_was_there(library: Path, counted: Counted) -> None:
     out = library.with_name("out.jsonl")
     out.write_text("old")
 
@@ -197,27 +202,32 @@ def test_a_full_disk_keeps_what_was_there(library: Path, monkeypatch: pytest.Mon
 
     with pytest.raises(WritingError, match="No space left"):
         write_pieces_whole(out, pieces())  # type: ignore[arg-type]
+    counted(faults=1, lost=int("old" != out.read_text()))
     assert "old" == out.read_text()
     assert {"library", "out.jsonl"} == {p.name for p in library.parent.iterdir()}
 
 
 @pytest.mark.slow
+@pytest.mark.faults("a run over a folder killed at random moments, then run to its end")
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_killed_at_random_moments_a_run_goes_on_and_gives_the_same_bytes(library: Path) -> None:
+def test_killed_at_random_moments_a_run_goes_on_and_gives_the_same_bytes(library: Path, counted: Counted) -> None:
     whole, out = library.with_name("whole.jsonl"), library.with_name("out.jsonl")
     run("extract", library, "--jobs", "1", "-o", whole)
     command = [sys.executable, "-m", "ustav", "extract", str(library), "--jobs", "2", "-o", str(out)]
     chance = random.Random(7)
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    for _ in range(4):
+    killed = 0
+    for _ in range(8):
         started = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL, start_new_session=True)
         time.sleep(chance.uniform(1, 5))
         if started.poll() is None:
             os.killpg(started.pid, signal.SIGKILL)
+            killed += 1
         started.wait()
         assert not out.exists() or whole.read_bytes() == out.read_bytes()
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert 0 == done.returncode, done.stderr
+    counted(inputs=6, faults=killed, lost=len(set(whole.read_bytes().splitlines()) - set(out.read_bytes().splitlines())))
     assert whole.read_bytes() == out.read_bytes()
 
 

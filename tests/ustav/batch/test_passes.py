@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import Counted
 from tests.ustav.batch.crews import work
 from ustav.batch.passes import Crew, extract_all
 
@@ -26,9 +27,14 @@ def test_two_processes_do_every_file_once(tmp_path: Path) -> None:
     assert 12 == len((tmp_path / "log").read_text().split())
 
 
-def test_a_file_that_kills_its_process_is_named_and_all_others_arrive_once(tmp_path: Path) -> None:
+DIED = "processes and workers of a cluster that die over a file, or are killed"
+
+
+@pytest.mark.faults(DIED)
+def test_a_file_that_kills_its_process_is_named_and_all_others_arrive_once(tmp_path: Path, counted: Counted) -> None:
     given = files(tmp_path, "a", "slow b", "kills", "c", "slow d", "e", "kills too", "f", "g", "h")
     done = list(extract_all(given, Crew(2), work))
+    counted(inputs=len(given), faults=2, lost=len({*map(str, given)} - {d.source for d in done}))
     assert sorted(map(str, given)) == sorted(d.source for d in done)
     failed = {Path(d.source).name: d.problem for d in done if d.problem}
     assert {"kills", "kills too"} == set(failed)
@@ -36,7 +42,8 @@ def test_a_file_that_kills_its_process_is_named_and_all_others_arrive_once(tmp_p
 
 
 @pytest.mark.slow
-def test_a_cluster_survives_a_killed_worker_and_a_file_that_kills_its_worker(tmp_path: Path) -> None:
+@pytest.mark.faults(DIED)
+def test_a_cluster_survives_a_killed_worker_and_a_file_that_kills_its_worker(tmp_path: Path, counted: Counted) -> None:
     distributed = pytest.importorskip("distributed", reason="the extra ustav[cluster] is not installed")
     import os
     import signal
@@ -50,5 +57,6 @@ def test_a_cluster_survives_a_killed_worker_and_a_file_that_kills_its_worker(tmp
         victim = next(iter(client.run(os.getpid).values()))
         threading.Timer(1.0, os.kill, (victim, signal.SIGKILL)).start()
         done = list(extract_all(given, Crew(client=client), work))
+    counted(inputs=len(given), faults=2, lost=len({*map(str, given)} - {d.source for d in done}))
     assert sorted(map(str, given)) == sorted(d.source for d in done)
     assert ["kills"] == [Path(d.source).name for d in done if d.problem]

@@ -4,6 +4,9 @@ import multiprocessing
 import os
 from pathlib import Path
 
+import pytest
+
+from tests.conftest import Counted
 from ustav.cache import Store
 from ustav.cache.versions import digest
 
@@ -18,7 +21,8 @@ def test_what_is_put_is_got_by_stage_and_key(tmp_path: Path) -> None:
     assert ["records", "report"] == sorted(e.stage for e in store.entries())
 
 
-def test_a_damaged_entry_is_not_there(tmp_path: Path) -> None:
+@pytest.mark.faults("kept results that are damaged, forged or taken away")
+def test_a_damaged_entry_is_not_there(tmp_path: Path, counted: Counted) -> None:
     store = Store(tmp_path)
     store.put("records", "ab12", b"content " * 100)
     path = store.entries()[0].path
@@ -26,6 +30,7 @@ def test_a_damaged_entry_is_not_there(tmp_path: Path) -> None:
     for broken in (b"", whole[:10], whole[:-3], b"\0" * 32 + whole[32:]):
         path.write_bytes(broken)
         assert store.get("records", "ab12") is None
+    counted(faults=4)
     store.put("records", "ab12", b"new")
     assert b"new" == store.get("records", "ab12")
 

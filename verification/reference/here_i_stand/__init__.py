@@ -20,6 +20,7 @@ from typing import ClassVar
 from verification.reference.base import Engine
 from verification.reference.here_i_stand.cards import NORMS, OVERDUE_EVENTS
 from verification.reference.here_i_stand.phases import FIRST_DIPLOMACY, PHASES, TURN_YEARS
+from verification.reference.here_i_stand.play import play
 from verification.reference.here_i_stand.variables import AUTO_WIN_KEYS, INVARIANTS, LAST_TURN, POWER_IDS, POWERS, VARIABLES
 from verification.reference.here_i_stand.victories import LADDER, LENGTH, SOMEONE_HAS_WON, VICTORIES
 from verification.reference.totals import Decision
@@ -46,6 +47,7 @@ ENGINE = Engine(
         "what happens when a tie stays unbroken through every turn on record",
     ),
     derived={"someone_has_won": SOMEONE_HAS_WON},
+    play=play,
 )
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from verification.reference.base import Engine
+from verification.reference.sword_of_rome.play import play
 from verification.reference.sword_of_rome.rules import GROUPS, RULES
 from verification.reference.sword_of_rome.scoring import (
     NON_PLAYERS,
@@ -70,6 +71,7 @@ ENGINE = Engine(
     groups=GROUPS,
     places=PLACES,
     example=worked_example,
+    play=play,
 )
 
 

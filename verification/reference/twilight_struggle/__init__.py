@@ -19,6 +19,7 @@ from typing import ClassVar
 from verification.reference.base import Engine, Place
 from verification.reference.twilight_struggle.board import Board, Counts, InfluenceError
 from verification.reference.twilight_struggle.example import example_state, worked_example
+from verification.reference.twilight_struggle.play import play
 from verification.reference.twilight_struggle.rules import RULES
 from verification.reference.twilight_struggle.scoring import (
     LAST_TURN,
@@ -73,6 +74,7 @@ ENGINE = Engine(
     places=tuple(Place(c.id, c.ru, c.en) for c in countries().values()),
     example=worked_example,
     situation=example_state,
+    play=play,
 )
 
 

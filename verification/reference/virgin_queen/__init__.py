@@ -20,6 +20,7 @@ from typing import ClassVar
 from verification.reference.base import Engine
 from verification.reference.totals import Decision
 from verification.reference.typed import Flags, GameState, Numbers
+from verification.reference.virgin_queen.play import play
 from verification.reference.virgin_queen.points import AWARDS
 from verification.reference.virgin_queen.variables import INVARIANTS, LAST_TURN, POWERS, VARIABLES
 from verification.reference.virgin_queen.victories import LADDER, PHASES, SOMEONE_HAS_WON, VICTORIES
@@ -44,6 +45,7 @@ ENGINE = Engine(
         "which of two victories counts that come about at the same moment",
     ),
     derived={"someone_has_won": SOMEONE_HAS_WON},
+    play=play,
 )
 
 

@@ -17,6 +17,7 @@ from models.reports import Report
 from models.rulebook import RuleBook
 from verification.reference.base import Engine
 from verification.reports.common import Language
+from verification.reports.html.crops import Crops
 from verification.reports.html.data import Shown, page_data, title_of
 from verification.reports.html.summary import both, headline, summary
 from verification.reports.html.words import asset, said
@@ -28,28 +29,46 @@ _STYLES = ("page.css", "findings.css")
 
 
 def to_html(
-    reports: Sequence[Report], books: Sequence[RuleBook], engines: Sequence[Engine | None], language: Language = "ru"
+    reports: Sequence[Report],
+    books: Sequence[RuleBook],
+    engines: Sequence[Engine | None],
+    language: Language = "ru",
+    crops: Sequence[Crops] | None = None,
 ) -> str:
-    """The reports as one page. ``books`` and ``engines`` go with them one by one; ``language`` is shown first."""
-    shown = Shown.each(reports, books, engines)
+    """The reports as one page. ``books``, ``engines`` and ``crops`` go with them one by one; ``language`` is shown first."""
+    shown = Shown.each(reports, books, engines, crops if crops is not None else [{}] * len(reports))
     style = "\n".join(asset(name) for name in _STYLES)
     script = '(() => {\n"use strict";\n' + "\n".join(asset(name) for name in _SCRIPTS) + "})();\n"
     title = said("page", "title")[language == "en"] + ": " + ", ".join(dict.fromkeys(title_of(s) for s in shown))
     return Template(asset("page.html")).substitute(
         language=language,
-        policy=(
-            f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; base-uri 'none'; form-action 'none'"
-        ),
+        policy=_policy(style, script, pictures=any(s.crops for s in shown)),
         title=escape(title),
         style=style,
         heading=both(said("page", "title")),
         headline=headline(shown),
         summary=summary(shown),
         no_script=both(said("page", "no_script")),
-        no_crops=both(said("page", "no_crops")),
+        pages=_of_pages(shown),
         data=_json(page_data(shown, language)),
         script=script,
     )
+
+
+def _policy(style: str, script: str, *, pictures: bool) -> str:
+    """What the page may do: its own style and script, pictures only where it holds some, and no request at all."""
+    allowed = [f"style-src {_digest(style)}", f"script-src {_digest(script)}", *(["img-src data:"] if pictures else [])]
+    return "; ".join(["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"])
+
+
+def _of_pages(shown: Sequence[Shown]) -> str:
+    """What is to be said of pictures: nothing of texts without pages, nor where every place has its picture."""
+    placed = [(f, s.crops) for s in shown for f in s.report.findings if any(e.page is not None for e in f.evidence)]
+    with_picture = sum(f.evidence in crops for f, crops in placed)
+    if with_picture == len(placed):
+        return ""
+    said_of = said("page", "some_crops", with_picture, len(placed)) if with_picture else said("page", "no_crops")
+    return f'<p class="small">{both(said_of)}</p>'
 
 
 def _digest(content: str) -> str:

@@ -12,6 +12,7 @@ from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
 from verification.reference.base import Engine
 from verification.reports.common import KINDS, SEVERITIES, VERDICTS, clean, engine_of, label_of
+from verification.reports.html.crops import Album, Crops
 from verification.reports.html.places import Places
 from verification.reports.html.sides import Sides
 from verification.reports.html.words import phrases
@@ -22,24 +23,27 @@ __all__ = ["Shown", "page_data", "title_of"]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One report of the page, with its rule book, its engine where it has one, and the anchors of its findings."""
+    """One report of the page, with its rule book, its engine where it has one, the anchors of its findings, and pictures."""
 
     report: Report
     book: RuleBook
     engine: Engine | None
     anchors: tuple[str, ...]
+    crops: Crops
 
     @classmethod
-    def each(cls, reports: Sequence[Report], books: Sequence[RuleBook], engines: Sequence[Engine | None]) -> list[Shown]:
+    def each(
+        cls, reports: Sequence[Report], books: Sequence[RuleBook], engines: Sequence[Engine | None], crops: Sequence[Crops]
+    ) -> list[Shown]:
         """All reports of a page. An anchor is the finding's id; where two reports share one, the later gets a number."""
         seen: Counter[str] = Counter()
         out = []
-        for report, book, engine in zip(reports, books, engines, strict=True):
+        for report, book, engine, pictures in zip(reports, books, engines, crops, strict=True):
             anchors = []
             for found in report.findings:
                 seen[found.id] += 1
                 anchors.append(found.id if seen[found.id] == 1 else f"{found.id}~{seen[found.id]}")
-            out.append(cls(report, book, engine, tuple(anchors)))
+            out.append(cls(report, book, engine, tuple(anchors), pictures))
         return out
 
 
@@ -70,7 +74,11 @@ def _game(shown: Shown) -> dict[str, Any]:
     places, sides = Places(book), Sides(engine_of(report, book, shown.engine))
     records = {r.id: r for r in book.records}
     held = _held(report)
-    findings = [_finding(f, a, places, sides, held) for f, a in zip(report.findings, shown.anchors, strict=True)]
+    album = Album(shown.crops)
+    findings = [
+        {**_finding(f, a, places, sides, held), "pictures": album.numbers(f.evidence)}
+        for f, a in zip(report.findings, shown.anchors, strict=True)
+    ]
     names = {i: clean(r.name) for i, r in records.items()}
     editions = report.editions or {}
     return {
@@ -88,6 +96,7 @@ def _game(shown: Shown) -> dict[str, Any]:
         "records": {i: sides.record(records[i]) for i in sorted({i for f in report.findings for i in f.records} & set(records))},
         "rules": {i: sides.rule(i) for i in sorted({i for f in findings for i in f["rules"]})},
         "findings": findings,
+        "pictures": album.pictures(),
         "outcomes": [_outcome(o, names, sides) for o in report.outcomes],
         "bindings": [[clean(b.name), clean(b.target or "—"), f"{b.score:g}", clean(b.reason)] for b in report.bindings],
     }

@@ -23,7 +23,15 @@ function findingDetail(found) {
 function quotes(found, game) {
   const places = together(found.evidence);
   const make = (spans) => quote(spans, game);
-  return h("div", {class: "quotes"}, h("h4", {}, word("quote")), places.slice(0, QUOTES).map(make), moreOf(places.slice(QUOTES), make));
+  const words = h("div", {class: "quotes"}, h("h4", {}, word("quote")), places.slice(0, QUOTES).map(make), moreOf(places.slice(QUOTES), make));
+  return found.pictures.length ? h("div", {class: "places"}, words, h("div", {}, found.pictures.map((i) => crop(game.pictures[i])))) : words;
+}
+
+// The place as it is printed.
+function crop([source, page, width, height]) {
+  const said = word("crop", page);
+  return h("figure", {class: "crop"}, h("div", {class: "scroll"}, h("img", {src: source, width, height, alt: said})),
+    h("figcaption", {}, said));
 }
 
 // Places so near to each other that they share their surroundings are shown as one quote.
@@ -144,5 +152,6 @@ function situation(witness) {
   return h("div", {}, h("h4", {}, word("situation")),
     table("witness", [word("quantity"), word("here"), ...(near ? [word("near")] : [])],
       [...rows, told("by_text", witness.text), told("by_engine", witness.reference)]),
-    h("p", {class: "small"}, `${word(witness.origin)}; ${replay}`));
+    h("p", {class: "small"}, `${word(witness.origin)}; ${replay}`),
+    witness.play.length ? h("ol", {class: "small"}, witness.play.map((step) => h("li", {}, say(step)))) : null);
 }

@@ -9,7 +9,7 @@ from models.meaning import Value, in_english, in_russian
 from models.records import Amount, Reading, Record
 from models.reports import Witness
 from verification.reference.base import Engine, Rule
-from verification.reports.common import clean
+from verification.reports.common import clean, played_of
 from verification.reports.html.words import Pair, phrases
 from verification.reports.results import result_in_both
 
@@ -89,6 +89,7 @@ class Sides:
             "readings": [[clean(k), _told(v, self._engine)] for k, v in (witness.readings or {}).items()],
             "replayed": witness.replayed,
             "origin": witness.origin,
+            "play": [list(pair) for pair in zip(played_of(witness, "ru"), played_of(witness, "en"), strict=True)],
         }
 
     def _name(self, key: str) -> list[str]:

@@ -13,7 +13,8 @@ from verification.reports.html.words import Pair, phrases, said
 
 __all__ = ["both", "headline", "summary"]
 
-_FIRST = 3
+_FIRST, _FIRST_OF_MANY = 3, 2
+"""Findings that a card names; of several reports each names fewer, so that all of them are on the first screen."""
 _LONGEST = 170
 
 
@@ -46,15 +47,16 @@ def _counts(counts: Counter[Severity], accepted: int, strange: bool) -> str:
 
 def summary(shown: Sequence[Shown]) -> str:
     """A card for each report."""
-    return "\n".join("".join(_card(s, i)) for i, s in enumerate(shown))
+    first = _FIRST if len(shown) < 3 else _FIRST_OF_MANY
+    return "\n".join("".join(_card(s, i, first)) for i, s in enumerate(shown))
 
 
-def _card(shown: Shown, place: int) -> Iterator[str]:
+def _card(shown: Shown, place: int, first: int) -> Iterator[str]:
     report = shown.report
     counts = Counter(f.severity for f in report.open)
     worst = next((s for s in SEVERITIES if counts[s]), "fine")
-    yield f'<section class="card {worst}" data-game="{place}">\n<h2>{escape(title_of(shown))}</h2>\n'
-    yield f'<p class="source">{escape(clean(report.document.source))}</p>\n<p class="lead">{_agreement(report)}</p>\n'
+    yield f'<section class="card {worst}" data-game="{place}">\n<div class="name"><h2>{escape(title_of(shown))}</h2>\n'
+    yield f'<p class="source">{escape(clean(report.document.source))}</p></div>\n<p class="lead">{_agreement(report)}</p>\n'
     yield _bar(report)
     yield _tally(report)
     yield f'<p class="counts">{_counts(counts, _accepted(report), report.is_stranger)}</p>\n'
@@ -62,7 +64,7 @@ def _card(shown: Shown, place: int) -> Iterator[str]:
     ru, en = (amendments_of(report, x) for x in ("ru", "en"))
     if ru:
         yield f'<ul class="amendments">{"".join(f"<li>{both(pair)}</li>" for pair in zip(ru, en, strict=True))}</ul>\n'
-    yield from _first(shown)
+    yield from _first(shown, first)
     yield "</section>\n"
 
 
@@ -114,7 +116,7 @@ def _coverage(report: Report) -> str:
     return both(said("summary", "coverage", c.recorded, c.sentences, c.runs))
 
 
-def _first(shown: Shown) -> Iterator[str]:
+def _first(shown: Shown, most: int) -> Iterator[str]:
     """The gravest open findings, which are errors and warnings, as links."""
     told = [
         (a, f) for a, f in zip(shown.anchors, shown.report.findings, strict=True) if f.accepted is None and f.severity != "note"
@@ -122,7 +124,7 @@ def _first(shown: Shown) -> Iterator[str]:
     if not told:
         return
     yield f'<h3>{both(said("summary", "first"))}</h3>\n<ul class="first">'
-    for anchor, found in told[:_FIRST]:
+    for anchor, found in told[:most]:
         pair = (_short(message_of(found, "ru")), _short(message_of(found, "en")))
         yield f'<li class="{found.severity}"><a href="#{escape(anchor)}">{both(pair)}</a></li>'
     yield "</ul>\n"

@@ -1,0 +1,47 @@
+"""Points that a likely sentence or row gives or takes: every number that can be an amount is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
+from extract.rules.vp_sources import supposed_awards
+from models.records import Record, VPSource
+from models.spans import Span
+
+__all__ = ["awards_in"]
+
+
+def awards_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) -> list[Record]:
+    """The awards of sentences that are like those that state one, in reading order."""
+    told = {e for x in read if isinstance(x, VPSource) for e in x.evidence}
+    found: list[Record] = []
+    for line in lines:
+        row = _row(context, line)
+        awards = [x for cell in row for x in _of_cell(context, line, cell)] if row else supposed_awards(context, line)
+        for award in awards:
+            if not told & set(award.evidence) and award.amount.number != 0:
+                found.append(award)
+                told.update(award.evidence)
+    return found
+
+
+def _row(context: Context, line: Line) -> list[Line]:
+    """The cells with numbers that stand in the row of which the line is the head."""
+    block = line.block
+    if block.kind != "cell" or block.row or numbers_in(line.sentence):
+        return []
+    head, cells = line.sentence.text.strip(), []
+    for beside in context.sentences[line.index + 1 :]:
+        if beside.block.kind != "cell" or (beside.block.row or "").strip() != head:
+            break
+        cells.append(beside)
+    return [x for x in cells if numbers_in(x.sentence)]
+
+
+def _of_cell(context: Context, head: Line, cell: Line) -> list[VPSource]:
+    """The awards of a cell, told by the head of its row too; named after its column where the row has several."""
+    span = Span(head.sentence.start, cell.sentence.start + len(cell.sentence.text.rstrip()))
+    return [replace(x, evidence=(span,)) for x in supposed_awards(context, cell)]

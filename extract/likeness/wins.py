@@ -1,0 +1,99 @@
+"""Ways to win or lose that a likely sentence states, whatever its verb."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_clause, condition_of_words
+from extract.grammar.facts import is_predicate
+from extract.grammar.parties import player, subject_party
+from extract.grammar.superlatives import superlative_in
+from extract.language import Clause, Sentence
+from extract.lexicon import words
+from extract.rules.outcome import Outcome, OutcomeKind
+from extract.rules.outcome_cues import LEXICON
+from extract.rules.ties import is_tie_talk
+from extract.rules.victory_drafts import LEXICON as VICTORIES
+from extract.rules.victory_drafts import Draft, record_of
+from extract.rules.victory_names import name_of_victory
+from extract.rules.victory_parts import parts_of
+from models.expressions import Expr
+from models.parties import Party
+from models.records import Record, Victory
+from models.spans import Span
+
+__all__ = ["wins_in"]
+
+CONDITIONAL = ("condition", "time", "relative", "converb", "participle")
+"""Kinds of clauses that may hold on which condition somebody wins."""
+
+
+def wins_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) -> list[Record]:
+    """A way to win or lose for each of the sentences that are like those that state one, where it says who or how."""
+    told = {e for x in read if isinstance(x, Victory) for e in x.evidence}
+    found = (_win_in(context, line, told) for line in lines)
+    return [record for record in found if record is not None]
+
+
+def _goes_on(context: Context, line: Line, told: Collection[Span]) -> bool:
+    """True for a sentence behind one of the same block that told a win, or about a tie: it goes on with that."""
+    if is_tie_talk(line.sentence):
+        return True
+    before = context.before(line)
+    while before is not None:
+        span = Span(before.sentence.start, before.sentence.end)
+        if any(span.overlaps(x) for x in told):
+            return True
+        before = context.before(before)
+    return False
+
+
+def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | None:
+    sentence = line.sentence
+    clause = _main(sentence)
+    if clause is None or line.block.kind == "heading" or sentence.text.rstrip().endswith("?") or _goes_on(context, line, told):
+        return None
+    if not any(is_predicate(x) or x.text in words(VICTORIES, "statements.dashes") for x in sentence.tokens):
+        return None
+    kind = _kind(sentence)
+    cue = clause.predicate if clause.predicate is not None else clause.tokens[0]
+    outcome = Outcome(kind, clause, cue, subject_party(context, sentence, clause), clause.subject)
+    parts = parts_of(context, line, outcome, 0, len(sentence.tokens), None)
+    winner, conditions = parts.winner, parts.conditions
+    if winner is None and kind != "draw":
+        most = superlative_in(context, sentence, range(len(sentence.tokens)), bare=True)
+        winner = most.party if most is not None else player()
+    graded = winner is not None and winner.kind in ("highest", "lowest")
+    if not conditions and not graded:
+        conditions = _conditions(context, line, clause, winner)
+    if not conditions and not graded:
+        return None
+    draft = Draft(
+        line, outcome, name_of_victory(context, line, outcome, winner), winner, list(conditions), [parts.span], parts.timing
+    )
+    return record_of(context, draft)
+
+
+def _main(sentence: Sentence) -> Clause | None:
+    """The clause that the sentence hangs on."""
+    root = sentence.root
+    return sentence.clause_of(root.i) if root is not None else None
+
+
+def _kind(sentence: Sentence) -> OutcomeKind:
+    lemmas = {x.lemma for x in sentence.tokens}
+    if lemmas & (words(LEXICON, "lose.verbs") | words(LEXICON, "lose.loser") | words(LEXICON, "lose.defeat")):
+        return "lose"
+    return "draw" if lemmas & words(LEXICON, "draw.words") else "win"
+
+
+def _conditions(context: Context, line: Line, main: Clause, about: Party | None) -> tuple[Expr, ...]:
+    """What the clauses beside the main one state; without any, what the main clause states."""
+    beside = [x for x in line.sentence.clauses if x.i != main.i and x.kind in CONDITIONAL]
+    found = [condition_of_clause(context, line, x, about) for x in beside]
+    stated = tuple(x for x in found if x is not None)
+    if stated:
+        return stated
+    whole = condition_of_words(context, line, main.tokens, about)
+    return (whole,) if whole is not None else ()

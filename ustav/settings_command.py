@@ -1,0 +1,79 @@
+"""``ustav settings``, and how the defaults of ``ustav.toml`` reach the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from ustav import aside
+from ustav.options import PlainForm, Tongue
+from ustav.output import dump, put
+
+if TYPE_CHECKING:
+    from ustav.settings import Setting
+
+FILE_NAME = "ustav.toml"
+
+__all__ = ["FILE_NAME", "show_settings", "take_defaults"]
+
+
+def take_defaults(
+    context: typer.Context, settings: Callable[[], Sequence[Setting]], config: Path | None, language: Tongue | None
+) -> None:
+    """Give the command that follows the defaults of the file, and the language that was asked for. Raises `SettingsError`."""
+    if language is not None:
+        aside.set_russian(language is Tongue.ru)
+    path = config or Path(FILE_NAME)
+    found: dict[str, Any] = {}
+    if config is not None or path.is_file():
+        from ustav.settings import read_settings
+
+        found = read_settings(path, settings())
+        if language is None and (given := _language_of(path)) is not None:
+            aside.set_russian(given is Tongue.ru)
+    if language is not None:
+        from ustav.settings import table
+
+        for one in settings():
+            if one.key == "language":
+                table(found, one.command)[one.parameter] = language.value
+    if found:
+        context.default_map = found
+
+
+def _language_of(path: Path) -> Tongue | None:
+    from models.toml_file import read_toml
+
+    given = read_toml(path).get("language")
+    return None if given is None else Tongue(given)
+
+
+def show_settings(settings: Sequence[Setting], form: PlainForm) -> None:
+    """Print every key: a line each, or JSON."""
+    from ustav.settings import GENERAL
+
+    if form is PlainForm.json:
+        rows = [
+            {
+                "command": s.command, "key": s.key, "takes": s.wants, "default": None if s.default is None else _plain(s.default),
+                "general": s.key in GENERAL, "help": s.help,
+            }
+            for s in settings
+        ]  # fmt: skip
+        put(dump(rows), None)
+        return
+    lines = [f"# above the tables, for every command that has it: {', '.join(GENERAL)}"]
+    command = None
+    for s in settings:
+        if s.command != command:
+            command = s.command
+            lines += ["", f'["{command}"]' if " " in command else f"[{command}]"]
+        lines.append(f"{s.key:<16} # {s.wants}; {s.help}")
+    put("\n".join(lines) + "\n", None)
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, (bool, int, float, str)) else str(value)
