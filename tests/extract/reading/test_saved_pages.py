@@ -1,9 +1,11 @@
 """Pages as people save them: forums, wikis, exports of word processors, each with what only that kind has."""
 
+import quopri
 from pathlib import Path
 
 import pytest
 
+from extract.reading import BrokenFileError, UnsupportedFileError, read_file
 from tests.extract.reading.test_html import lines, read
 from tests.extract.reading.typesetting import SENTENCES, prose
 
@@ -112,3 +114,35 @@ def test_numbers_that_word_wrote_out_are_kept_and_its_contents_remarks_and_chang
     assert expected == lines(reading)
     assert ["1. Победа . 3"] == [a.text for a in reading.furniture]
     assert ["два", "Проверить!"] == [a.text for a in reading.hidden]
+
+
+def archive(content: str, encoding: str) -> bytes:
+    """A page with a picture as browsers save them in one file."""
+    head = (
+        "From: <Saved by Blink>\r\nSnapshot-Content-Location: https://example.org/\r\nMIME-Version: 1.0\r\n"
+        'Content-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="----B"\r\n\r\n'
+    )
+    page = quopri.encodestring(content.encode(encoding)).replace(b"\n", b"\r\n")
+    parts = b"------B\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + page
+    picture = b"Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA"
+    return head.encode() + parts + b"\r\n------B\r\n" + picture + b"\r\n------B--\r\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1251", "koi8-r"])
+def test_a_page_saved_as_one_file_with_its_pictures_is_read(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / "a.mht").write_bytes(archive(f"<html><body><p>{SENTENCES[0]}</p><p>{SENTENCES[3]}</p></body></html>", encoding))
+    assert [SENTENCES[0], SENTENCES[3]] == lines(read_file(tmp_path / "a.mht"))
+
+
+def test_an_archive_without_a_page_and_a_film_are_refused_by_what_they_are(tmp_path: Path) -> None:
+    (tmp_path / "a.mht").write_bytes(archive("", "utf-8"))
+    with pytest.raises(BrokenFileError, match="no page in this archive"):
+        read_file(tmp_path / "a.mht")
+    (tmp_path / "a.heic").write_bytes(b"\0\0\0\x18ftypheic" + b"\0" * 100)
+    with pytest.raises(UnsupportedFileError, match="PNG or JPEG"):
+        read_file(tmp_path / "a.heic")
+
+
+def test_a_text_that_speaks_of_letters_is_text(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(f"Content-Type: text/html\n\n{prose(0, 6)}\n", "utf-8")
+    assert "text" == read_file(tmp_path / "a.txt").pages[0].how
