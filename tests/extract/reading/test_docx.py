@@ -224,7 +224,7 @@ def test_formulas_are_read_with_their_strokes_and_powers(word: Any, tmp_path: Pa
     spaces = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
     letters = "<m:r><m:t>{}</m:t></m:r>".format
     formula = f"<m:f><m:num>{letters('1')}</m:num><m:den>{letters('2')}</m:den></m:f>{letters('×3')}<m:sup>{letters('2')}</m:sup>"
-    before, behind = ('<w:r><w:t xml:space="preserve">{}</w:t></w:r>'.format(t) for t in ("Доход игрока ", " дукатов."))
+    before, behind = (f'<w:r><w:t xml:space="preserve">{t}</w:t></w:r>' for t in ("Доход игрока ", " дукатов."))
     insert(word, f"<w:p {nsdecls('w')} {spaces}>{before}<m:oMath>{formula}</m:oMath>{behind}</w:p>")
     assert ["Доход игрока 1/2×3² дукатов."] == lines(read(word, tmp_path))
 
