@@ -112,6 +112,8 @@ class _Reader:
         text = node.text_content or ""
         if self.raised and text.strip().isdigit():
             text = text.strip().translate(_RAISED)
+        elif text.strip().isdigit() and not "".join(self.parts).strip() and _leads_within(node.parent):
+            text = text.strip().translate(_RAISED) + " "  # the number of a footnote, which leads back to its place
         self.parts.append(text if self.kept else re.sub(r"[ \t\r\n\f]+", " ", text))
 
     def _open(self, node: Node) -> None:
@@ -172,3 +174,8 @@ class _Reader:
 
     def _kind(self, otherwise: Literal["text", "item"]) -> Literal["text", "item", "heading"]:
         return "heading" if self.heading else otherwise
+
+
+def _leads_within(node: Node) -> bool:
+    """True for a link to another place of the same page."""
+    return node is not None and node.tag == "a" and ((node.attributes or {}).get("href") or "").startswith("#")
