@@ -1,8 +1,8 @@
 """Run the tests of faults and write what they counted: `python scripts/count_faults.py [--quick]`.
 
 Tests marked `faults(group)` (tests/conftest.py) tell what they tried: inputs, faults injected, results lost, crashes, the
-longest time of one input and the most memory of one process. The table goes to reports/faults.md and .json, and into the
-README between its marks; bounds are read off the code that holds to them. Nothing is written where a test fails.
+longest time of one input and the most memory of one process. The table goes to reports/faults.md and .json, and into both
+READMEs between their marks; bounds are read off the code that holds to them. Nothing is written where a test fails.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import json
 import subprocess
 import sys
+import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -87,6 +88,13 @@ def table(groups: Sequence[Group]) -> str:
     return "\n".join([head, "| --- | ---: | ---: | ---: | ---: | ---: | ---: |", *rows])
 
 
+def in_russian(content: str) -> str:
+    """Tables with the words of scripts/faults_in_russian.toml, cell by cell."""
+    known = tomllib.loads((ROOT / "scripts" / "faults_in_russian.toml").read_text("utf-8"))
+    lines = [" | ".join(known.get(c, c) for c in line.strip("| ").split(" | ")) for line in content.splitlines()]
+    return "\n".join(f"| {line} |" if line else "" for line in lines)
+
+
 def put_between(text: str, begin: str, end: str, content: str) -> str:
     """The text with what stands between two marks exchanged. Raises `ValueError` where a mark is missing."""
     head, found, rest = text.partition(begin)
@@ -100,7 +108,7 @@ def main() -> None:
     """Run, count, write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="without the slow tests; the README is left alone")
-    parser.add_argument("--from", dest="earlier", type=Path, nargs="+", help="count earlier runs' JUnit reports instead of running")
+    parser.add_argument("--from", dest="earlier", type=Path, nargs="+", help="count JUnit reports of earlier runs instead")
     given = parser.parse_args()
     reports = ROOT / "reports"
     reports.mkdir(exist_ok=True)
@@ -117,8 +125,8 @@ def main() -> None:
     write_whole(reports / "faults.json", json.dumps([asdict(g) for g in groups], ensure_ascii=False, indent=2) + "\n")
     write_whole(reports / "faults.md", content + "\n")
     if not given.quick:
-        readme = ROOT / "README.md"
-        write_whole(readme, put_between(readme.read_text("utf-8"), BEGIN, END, content))
+        for name, words in (("README.md", content), ("README.ru.md", in_russian(content))):
+            write_whole(ROOT / name, put_between((ROOT / name).read_text("utf-8"), BEGIN, END, words))
     print(content)
 
 
