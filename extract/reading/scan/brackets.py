@@ -13,6 +13,7 @@ from extract.reading.scan.repair_data import core_of
 __all__ = ["bracketed", "in_one_script"]
 
 _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
+_LATIN_TERM = re.compile("[A-Z][a-z]")
 _STROKES = "|{("
 _FURTHEST = 8
 """Words between two brackets."""
@@ -26,12 +27,15 @@ def bracketed(words: Sequence[Word]) -> list[Word]:
         word = words[k]
         if word.text[:1] in _STROKES and _closes(words, k):
             word = replace(word, text="[" + word.text[1:])
+        elif word.text in ("|", "{") and k + 1 < len(words) and _LATIN_TERM.match(words[k + 1].text):
+            word = replace(word, text="[", doubt="repair", other=word.text)  # its partner may stand on the next line
         if "}" in word.text and (partner := _partner(out, word.text.partition("}")[0])):
             word = replace(word, text=word.text.replace("}", partner, 1))
         if word.text == "[" and k + 1 < len(words):
             behind = words[k + 1]
             sure = min(word.confidence or 0.0, behind.confidence or 0.0)
-            word = replace(behind, text="[" + behind.text, box=around([word.box, behind.box]), confidence=sure)
+            box, doubt, other = around([word.box, behind.box]), behind.doubt or word.doubt, behind.other or word.other
+            word = replace(behind, text="[" + behind.text, box=box, confidence=sure, doubt=doubt, other=other)
             k += 1
         out.append(word)
         k += 1

@@ -29,6 +29,8 @@ __all__ = ["SIGNS_ALIKE", "looked_again"]
 _MOST = 150
 """Looks at one page; the least sure come first, what is left over is marked by its confidence alone."""
 _UNSURE = 0.8
+_UNSURE_TERM = 0.6
+"""The same for a Latin word that two looks read letter for letter."""
 _GUESSED = 0.7
 _PROVED = 0.5
 """Confidence from which on figures are believed that the ink shows as well."""
@@ -73,7 +75,8 @@ def looked_again(lines: Sequence[Sequence[Word]], made: Prepared, source: str, k
         for target, look in zip(some, looks, strict=True):
             word = words_of[target.line][target.word]
             words_of[target.line][target.word] = _decided(word, target, look, page.votes, known, grey)
-            if _same(word.text, _seen(look)) and max(word.confidence or 0.0, _sureness(look)) >= _UNSURE:
+            enough = _UNSURE_TERM if _LATIN_WORD.fullmatch(core_of(word.text)[1]) and len(word.text) > 3 else _UNSURE
+            if _same(word.text, _seen(look)) and max(word.confidence or 0.0, _sureness(look)) >= enough:
                 agreed.add((target.line, target.word))
     for target in targets:
         word = words_of[target.line][target.word]

@@ -93,6 +93,7 @@ def test_bullets_that_were_passed_over_are_found_in_the_ink_before_several_lines
         ("[ Paris] за", "[Paris] за"),
         ("(см. 5) и [Paris]", "(см. 5) и [Paris]"),
         ("| за игру", "| за игру"),
+        ("звание | Master of", "звание [Master of"),
     ],
 )
 def test_brackets_are_told_by_their_partners(seen: str, expected: str) -> None:
