@@ -28,7 +28,7 @@ Work = Callable[[Path], Done]
 _LOOK_EVERY = 0.5
 """Seconds between two looks at the cluster, which does not tell when it gives a file up."""
 _WITHOUT_WORKERS = 180.0
-"""Seconds after which a cluster without any worker is given up: workers may be starting again, but files must not wait for ever."""
+"""Seconds after which a cluster without any worker is given up: workers may be starting again, but not for ever."""
 
 
 @dataclass(frozen=True, slots=True)
