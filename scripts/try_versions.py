@@ -27,10 +27,16 @@ def uv(*arguments: str | Path) -> None:
 
 def environment(folder: Path, python: str, requirements: Path) -> Path:
     """A new environment with these packages, nothing built; its interpreter."""
-    uv("venv", "--quiet", "--python", python, "--no-python-downloads", folder)
+    uv("venv", "--quiet", "--python", interpreter_of(python), "--no-python-downloads", folder)
     interpreter = folder / "bin" / "python"
     uv("pip", "sync", "--quiet", "--python", interpreter, "--only-binary", ":all:", requirements)
     return interpreter
+
+
+def interpreter_of(version: str) -> str:
+    """Where a Python of this version is, as pyenv keeps it; else the version, for uv to look for."""
+    found = sorted((Path.home() / ".pyenv" / "versions").glob(f"{version}.*/bin/python"))
+    return str(found[-1]) if found else version
 
 
 def minimum(arguments: list[str]) -> int:

@@ -7,12 +7,13 @@ import pytest
 from scripts.bounds import BOUNDS, bounds_table
 from scripts.count_faults import NothingCounted, groups_of, in_russian, put_between, table
 
-CASE = '<testcase classname="a" name="b" time="2.5"><properties>{}</properties>{}</testcase>'
+CASE = '<testcase classname="a" name="NAME" time="2.5"><properties>{}</properties>{}</testcase>'
 
 
 def report(folder: Path, *cases: str) -> Path:
     path = folder / "report.xml"
-    path.write_text(f"<testsuites><testsuite>{''.join(cases)}</testsuite></testsuites>", "utf-8")
+    named = "".join(case.replace("NAME", f"test {n}") for n, case in enumerate(cases))
+    path.write_text(f"<testsuites><testsuite>{named}</testsuite></testsuites>", "utf-8")
     return path
 
 
@@ -29,6 +30,7 @@ def test_counts_are_added_by_group_and_a_test_that_tells_nothing_is_one_input(tm
     assert "| all kinds | 101 | 3 | 0 | 0 | 2.5 | 190 |" in found
     assert "| kills | 0 | 8 | 0 | 0 | – | – |" in found
     assert "| all | 101 | 11 | 0 | 0 | 2.5 | 190 |" in found
+    assert found == table(groups_of(*[report(tmp_path, many, one, other, skipped, CASE.format("", ""))] * 2))
     assert "| всего | 101 | 11 | 0 | 0 | 2.5 | 190 |" in in_russian(found)
 
 
