@@ -71,6 +71,7 @@ def test_an_interrupt_is_one_line_and_130_and_leaves_nothing_half_written(rules:
     # the interrupt comes while the output is being written
     code = (
         "import os, signal, sys\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell's background job ignores it
         "from ustav import writing\n"
         "writing.os.fsync = lambda _: os.kill(os.getpid(), signal.SIGINT)\n"
         "from ustav.cli import main\n"
