@@ -118,6 +118,9 @@ def main() -> None:
     """Train, weigh, print."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--hints", choices=sorted(HINTED), action="append", help="one configuration alone")
+    options.add_argument(
+        "--thin", type=int, default=1, metavar="N", help="train on every Nth sentence: what more text would give"
+    )
     options.add_argument("--epochs", type=int, default=30)
     options.add_argument("--seconds", type=float, default=300, help="processor seconds of training of one configuration, at most")
     options.add_argument("--rounds", type=int, default=3, help="rounds of the measure of speed")
@@ -134,7 +137,7 @@ def main() -> None:
             if path.is_dir():
                 nlp, took = blank(hints).from_disk(path, exclude=TOKENS), "trained before"
             else:
-                nlp, took = train(known, hints, given.epochs, given.seconds)
+                nlp, took = train(Silver(known.training[:: given.thin], known.apart), hints, given.epochs, given.seconds)
                 nlp.to_disk(path, exclude=TOKENS)
             size = sum(x.stat().st_size for x in path.rglob("*") if x.is_file()) / 1e6
             print(f"{hints}: {took}, {size:.1f} MB on disk")

@@ -30,8 +30,12 @@ from extract.language.weights import DIGITS, networks
 __all__ = ["HINTED", "TOKENS", "Distilled", "blank", "likeness", "train", "use_present"]
 
 SEED, WIDTH, DEPTH, DROPOUT, PATIENCE = 7, 96, 4, 0.15, 3
-HINTED = {"bare": ("NORM", "PREFIX", "SUFFIX", "SHAPE"), "dictionary": ("NORM", "PREFIX", "SUFFIX", "SHAPE", "TAG")}
-"""What of a token the embeddings are of. TAG is filled with the readings that the dictionary has for the form."""
+HINTED = {
+    "bare": ("NORM", "PREFIX", "SUFFIX", "SHAPE"),
+    "dictionary": ("NORM", "PREFIX", "SUFFIX", "SHAPE", "TAG"),
+    "lemmas": ("NORM", "PREFIX", "SUFFIX", "SHAPE", "TAG", "LEMMA"),
+}
+"""What of a token the embeddings are of. TAG and LEMMA are filled with what the dictionary has for the form."""
 TOKENS = ["tokenizer"]
 """Not kept with the weights: spaCy's form on disk loses that our numbers are matched whole; it is always built anew."""
 
@@ -40,7 +44,7 @@ def blank(hints: str) -> Language:
     """The untrained pipeline over our own tokenizer."""
     nlp = spacy.blank("ru", config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
     attributes = HINTED[hints]
-    rows = {"NORM": 4000, "TAG": 1500}
+    rows = {"NORM": 4000, "LEMMA": 4000}
     embedded = {
         "@architectures": "spacy.MultiHashEmbed.v2", "width": WIDTH, "attrs": list(attributes),
         "rows": [rows.get(x, 1500) for x in attributes], "include_static_vectors": False,
@@ -60,10 +64,11 @@ def blank(hints: str) -> Language:
 
 
 def hint(doc: Doc) -> Doc:
-    """Write into every token's TAG which readings the dictionary has for its form."""
+    """Write into every token's TAG which readings the dictionary has for its form, into LEMMA that of the likeliest."""
     for token in doc:
-        if token.is_alpha:
-            token.tag_ = ";".join(sorted({x.tag for x in analyses(token.text)})[:6])
+        found = analyses(token.text) if token.is_alpha else ()
+        token.tag_ = ";".join(sorted({x.tag for x in found})[:6])
+        token.lemma_ = found[0].lemma if found else token.lower_
     return doc
 
 
@@ -145,8 +150,10 @@ def _log_softmax(scores: Any) -> Any:
 
 
 def _one_root(doc: Doc) -> None:
-    """The transitions may leave several roots: the later ones hang on the first."""
+    """The transitions may leave several roots: the later ones hang on the first. spaCy calls it ROOT, we call it root."""
     roots = [t for t in doc if t.head.i == t.i]
+    if roots:
+        roots[0].dep_ = "root"
     for token in roots[1:]:
         token.head, token.dep_ = roots[0], "parataxis" if token.pos_ != "PUNCT" else "punct"
 
