@@ -54,15 +54,15 @@ def tokens_per_second(parse: Any, texts: list[str]) -> float:
 
 
 LOADING = """
-import sys, time, resource
+import sys, time
 sys.path.insert(0, {root!r})
 import benchmarks.distilled_parser as own
 own.analyses("слово")
-before, start = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+start = time.process_time()
 {load}
 loaded = time.process_time() - start
 parse(["Игрок, набравший 20 победных очков, побеждает."])
-print(loaded, time.process_time() - start, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024)
+print(loaded, time.process_time() - start)
 """
 LOADS = {
     "present": "own.networks(); parse = own.present",
@@ -73,7 +73,7 @@ LOADS = {
 def loading(runs: int, **values: str) -> dict[str, tuple[float, ...]]:
     """What each parser's weights cost in a process of its own, imports and dictionary apart, the least of the runs.
 
-    Processor seconds to load, to load and parse a first sentence, and MB of memory.
+    Processor seconds to load, and to load and parse a first sentence.
     """
     found: dict[str, tuple[float, ...]] = {}
     for name, load in LOADS.items():
@@ -142,8 +142,8 @@ def main() -> None:
             size = sum(x.stat().st_size for x in path.rglob("*") if x.is_file()) / 1e6
             print(f"{hints}: {took}, {size:.1f} MB on disk")
             weigh(nlp, known, texts, given.rounds)
-            for name, (load, first, memory) in loading(given.rounds, hints=hints, path=str(path)).items():
-                print(f"  load of {name}: {load:.2f} s of processor, {first:.2f} with a first sentence, {memory:.0f} MB")
+            for name, (load, first) in loading(given.rounds, hints=hints, path=str(path)).items():
+                print(f"  load of {name}: {load:.2f} s of processor, {first:.2f} with a first sentence")
 
 
 def weigh(nlp: Language, known: Silver, texts: list[str], rounds: int) -> None:

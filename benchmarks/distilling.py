@@ -12,7 +12,7 @@ from typing import Any, cast
 import numpy as np
 import spacy
 from spacy.language import Language
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 from spacy.training import Example
 from spacy.util import minibatch
 from thinc.api import Adam, fix_random_seed
@@ -42,6 +42,8 @@ TOKENS = ["tokenizer"]
 
 def blank(hints: str) -> Language:
     """The untrained pipeline over our own tokenizer."""
+    if not Token.has_extension("is_abbreviation"):
+        Token.set_extension("is_abbreviation", default=False)
     nlp = spacy.blank("ru", config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
     attributes = HINTED[hints]
     rows = {"NORM": 4000, "LEMMA": 4000}
