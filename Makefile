@@ -51,6 +51,19 @@ test-slow: setup ## the slow tests alone (wheels, notebooks, exhaustive state sp
 
 test-long: test test-slow ## everything that can be tested
 
+test-minimum: setup ## the tests with the lowest versions that pyproject.toml allows, in an environment of their own
+	$(BIN)/python scripts/try_versions.py minimum $(PYTEST_ARGS)
+
+test-pythons: setup ## the main job under every Python of 3.11 to 3.13 that is here: the same bytes
+	$(BIN)/python scripts/try_versions.py pythons
+
+faults: setup ## the tests of faults and bounds, counted into the table of README.md (about half an hour)
+	$(BIN)/python scripts/count_faults.py
+
+# AUDIT_DB is OSV's PyPI/all.zip, fetched before, for a machine without a network.
+audit: setup ## locked packages that are known to be vulnerable: 0 none, 1 some, 5 nothing could be checked
+	$(BIN)/python scripts/audit.py $(if $(AUDIT_DB),--database $(AUDIT_DB))
+
 # BENCH is an interpreter with benchmarks/peers.txt beside our packages, to measure peers as well.
 BENCH ?= $(BIN)/python
 

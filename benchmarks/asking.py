@@ -17,7 +17,8 @@ LARGE = 100_000
 QUESTIONS = {
     "all games that end at 25 points": r"""
         SELECT DISTINCT document, name, condition FROM records
-        WHERE type IN ('victory', 'game_end') AND regexp_matches(condition, '(не меньше|ровно) 25\b')""",
+        WHERE type IN ('victory', 'game_end') AND contains(condition, ' 25')
+        AND regexp_matches(condition, '(не меньше|ровно) 25\b')""",
     "the commonest thresholds of victory": r"""
         SELECT regexp_extract(condition, '(?:не меньше|ровно) (\d+)', 1) AS points, count(DISTINCT document) AS games
         FROM records WHERE type = 'victory' AND points <> '' GROUP BY points ORDER BY games DESC, points LIMIT 10""",

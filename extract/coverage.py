@@ -13,14 +13,12 @@ from extract.memory import remembered
 from extract.overlaps import Overlaps
 from extract.rules.norms import modality_of
 from models.records import Record
-from models.rulebook import Sentence
+from models.rulebook import LIKELY, Sentence
 from models.spans import Span
 
-__all__ = ["LIKELY", "sentences_of"]
+__all__ = ["sentences_of"]
 
 LEXICON = Path(__file__).with_name("coverage.toml")
-LIKELY = "read by likeness to annotated rules, not by a rule of the language: check it"
-"""What is noted of a sentence whose records `extract.likeness` found."""
 KINDS = {"heading": "a heading", "example": "an example", "note": "a note"}
 
 

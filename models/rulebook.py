@@ -10,7 +10,7 @@ from html import escape
 from typing import Literal
 
 from models.amendments import Amendment
-from models.records import Phase, Record
+from models.records import CORE, Phase, Record
 from models.showing import Shown
 from models.spans import Span
 
@@ -61,6 +61,9 @@ class Sentence(Shown):
     reason: str | None = None
 
 
+LIKELY = "read by likeness to annotated rules, not by a rule of the language: check it"
+"""The reason of a sentence whose records were read by how like it is to sentences that state such rules."""
+
 DoubtKind = Literal["second look", "confidence", "repair"]
 
 
@@ -100,6 +103,12 @@ class RuleBook:
             if r.id == record_id:
                 return r
         raise KeyError(f"no record {record_id!r} in {self.document.source}")
+
+    @property
+    def likely(self) -> frozenset[str]:
+        """The ids of the records that were read by likeness, not by a rule of the language."""
+        ids = {i for s in self.sentences if s.reason == LIKELY for i in s.records}
+        return frozenset(r.id for r in self.records if r.id in ids and r.type in CORE)
 
     def quote(self, record: Record) -> str:
         """The evidence of a record as the text has it, spans joined by « … »."""

@@ -1,8 +1,8 @@
 """Run the tests of faults and write what they counted: `python scripts/count_faults.py [--quick]`.
 
 Tests marked `faults(group)` (tests/conftest.py) tell what they tried: inputs, faults injected, results lost, crashes, the
-longest time of one input and the most memory of one process. The table goes to reports/faults.md and .json, and into the
-README between its marks; bounds are read off the code that holds to them. Nothing is written where a test fails.
+longest time of one input and the most memory of one process. The table goes to reports/faults.md and .json, and into both
+READMEs between their marks; bounds are read off the code that holds to them. Nothing is written where a test fails.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import json
 import subprocess
 import sys
+import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -58,7 +59,8 @@ class NothingCounted(ValueError):
 def groups_of(*reports: Path) -> list[Group]:
     """The groups of JUnit reports in the order of their tests. Raises `NothingCounted`, also where a test failed."""
     groups: dict[str, Group] = {}
-    for case in (c for report in reports for c in ET.parse(report).getroot().iter("testcase")):
+    cases = [c for report in reports for c in ET.parse(report).getroot().iter("testcase")]
+    for case in {(c.get("classname"), c.get("name")): c for c in cases}.values():  # each test once, its last run
         if case.find("failure") is not None or case.find("error") is not None:
             raise NothingCounted(f"{case.get('classname')}.{case.get('name')} failed: mend that first")
         told = {p.get("name", ""): p.get("value", "") for p in case.iter("property")}
@@ -85,6 +87,13 @@ def table(groups: Sequence[Group]) -> str:
         for g in [*groups, whole]
     ]
     return "\n".join([head, "| --- | ---: | ---: | ---: | ---: | ---: | ---: |", *rows])
+
+
+def in_russian(content: str) -> str:
+    """Tables with the words of scripts/faults_in_russian.toml, cell by cell."""
+    known = tomllib.loads((ROOT / "scripts" / "faults_in_russian.toml").read_text("utf-8"))
+    lines = [" | ".join(known.get(c, c) for c in line.strip("| ").split(" | ")) for line in content.splitlines()]
+    return "\n".join(f"| {line} |" if line else "" for line in lines)
 
 
 def put_between(text: str, begin: str, end: str, content: str) -> str:
@@ -117,8 +126,8 @@ def main() -> None:
     write_whole(reports / "faults.json", json.dumps([asdict(g) for g in groups], ensure_ascii=False, indent=2) + "\n")
     write_whole(reports / "faults.md", content + "\n")
     if not given.quick:
-        readme = ROOT / "README.md"
-        write_whole(readme, put_between(readme.read_text("utf-8"), BEGIN, END, content))
+        for name, words in (("README.md", content), ("README.ru.md", in_russian(content))):
+            write_whole(ROOT / name, put_between((ROOT / name).read_text("utf-8"), BEGIN, END, words))
     print(content)
 
 

@@ -28,8 +28,10 @@ def run(path: Path) -> str:
     for number, cell in enumerate(notebook.cells, 1):
         cell["id"], cell["metadata"] = f"cell-{number}", {}
         if cell.cell_type == "code":
-            cell["outputs"] = [o for o in cell.outputs if _WIDGET not in o.get("data", {}) and o.output_type != "stream"]
+            cell["outputs"] = [o for o in cell.outputs if _WIDGET not in o.get("data", {}) and o.get("name") != "stderr"]
             for output in cell["outputs"]:
+                if output.output_type == "stream":
+                    continue
                 output["metadata"] = {}
                 if {"text/html", "image/svg+xml"} & set(output.get("data", {})):  # the plain form is only for want of these
                     output["data"]["text/plain"] = output["data"].get("text/plain", "").partition("\n")[0][:_PLAIN]

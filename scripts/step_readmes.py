@@ -42,10 +42,10 @@ def rows(text: str) -> list[list[str]]:
 
 
 def code(text: str) -> list[str]:
-    """The blocks of code and the indented commands, without comments and empty lines."""
+    """The lines of the blocks of code and of the indented commands, without comments and empty lines."""
     blocks = [m[2] for m in _FENCE.finditer(text)]
     blocks += ["\n".join(re.findall(r"^ {4}.*$", _FENCE.sub("", text), re.MULTILINE))]
-    return [_bare(b) for b in blocks if b.strip()]
+    return [line for b in blocks for line in _bare(b).splitlines()]
 
 
 def _bare(block: str) -> str:

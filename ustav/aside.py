@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 __all__ = [
-    "Loudness", "begin", "detail", "end", "how_it_goes_on", "in_russian", "keeps_results", "note", "progress", "say",
+    "Loudness", "begin", "detail", "end", "how_it_goes_on", "in_russian", "is_quiet", "keeps_results", "note", "progress", "say",
     "set_loudness", "set_russian", "warn", "watched",
 ]  # fmt: skip
 
@@ -68,6 +68,11 @@ def in_russian() -> bool:
 def keeps_results(kept: bool) -> None:
     """Whether what is finished is kept, so that a run that was broken off can go on."""
     _run.kept = kept
+
+
+def is_quiet() -> bool:
+    """True if this run says nothing but faults."""
+    return _run.loudness is Loudness.QUIET
 
 
 def watched() -> bool:

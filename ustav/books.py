@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ustav.aside import in_russian
 from ustav.exits import Exit
 from ustav.output import warn
 
@@ -85,9 +86,9 @@ def what_is_missing(reading: Reading) -> tuple[tuple[str, ...], bool]:
 
 
 def what_is_stale(book: RuleBook) -> tuple[str, ...]:
-    """Every erratum and override that no longer fits the text, a line each."""
+    """Every erratum and override that no longer fits the text, a line each; why not, in the language of the messages."""
     return tuple(
-        f"{one.file}: {one.kind} {one.number} was not made ({one.what}): {one.fault[1]}"
+        f"{one.file}: {one.kind} {one.number} was not made ({one.what}): {one.fault[0 if in_russian() else 1]}"
         for one in book.amendments
         if not one.applied
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from ustav.options import Form, PlainForm
-from ustav.output import dump, put
+from ustav.output import dump, put, warn
 
 __all__ = ["cache"]
 
@@ -30,6 +30,8 @@ def info(form: Form = PlainForm.terminal) -> None:
 
     kept = store()
     entries = kept.entries()
+    if kept.broken:
+        warn(f"{kept.folder}: what is kept there is not used ({kept.broken})")
     stages = {stage: [e for e in entries if e.stage == stage] for stage in sorted({e.stage for e in entries})}
     if form is PlainForm.json:
         counts = {k: {"results": len(its), "bytes": sum(e.size for e in its)} for k, its in stages.items()}

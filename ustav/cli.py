@@ -14,7 +14,7 @@ from ustav.diff_command import diff
 from ustav.evaluate_command import evaluate
 from ustav.exits import STATUSES, Exit
 from ustav.extract_command import extract
-from ustav.faults import check_arguments, told
+from ustav.faults import UsageError, check_arguments, misuse, told
 from ustav.games_command import games
 from ustav.interrupts import Interrupted, interruptible
 from ustav.lab_command import lab
@@ -45,6 +45,13 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _speak(language: Tongue | None) -> Tongue | None:
+    """The language holds from here on: also for a command that is not there."""
+    if language is not None:
+        aside.set_russian(language is Tongue.ru)
+    return language
+
+
 @app.callback(epilog=STATUSES)
 def _main(
     context: typer.Context,
@@ -53,7 +60,8 @@ def _main(
         Path | None, typer.Option(metavar="PATH", help="Defaults of options; else ./ustav.toml.", show_default=False)
     ] = None,
     language: Annotated[
-        Tongue | None, typer.Option("--lang", help="The language of messages and reports.", show_default="by the locale")
+        Tongue | None,
+        typer.Option("--lang", callback=_speak, help="The language of messages and reports.", show_default="by the locale"),
     ] = None,
 ) -> None:
     """Read Russian rulebooks, and hold what they say against a hand-coded engine of the game.
@@ -125,10 +133,7 @@ def main() -> None:
     try:
         with interruptible():
             check_arguments(sys.argv)
-            try:
-                app()
-            finally:
-                aside.end()
+            status = _run()
     except Interrupted:
         aside.say(f"interrupted; no file was left half-written; {aside.how_it_goes_on()}")
         raise SystemExit(Exit.INTERRUPTED) from None
@@ -138,3 +143,18 @@ def main() -> None:
             raise
         aside.say(line)
         raise SystemExit(Exit.UNUSABLE) from None
+    raise SystemExit(status)
+
+
+def _run() -> int:
+    """Run the command that was asked for; its exit status."""
+    try:
+        return app(standalone_mode=False) or Exit.OK
+    except UsageError as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            error.show()
+        else:
+            aside.say(misuse(error))
+        return Exit.UNUSABLE
+    finally:
+        aside.end()

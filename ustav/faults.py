@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-__all__ = ["ArgumentError", "check_arguments", "told"]
+import typer
+
+__all__ = ["ArgumentError", "UsageError", "check_arguments", "misuse", "told"]
+
+UsageError: Any = typer.BadParameter.__mro__[1]
+"""What the library of the command line raises for a line that it cannot take; older ones of it keep it in another place."""
 
 
 class ArgumentError(ValueError):
@@ -22,6 +28,14 @@ def check_arguments(arguments: Iterable[str]) -> None:
 def _is_text(words: str) -> bool:
     """False for words with bytes in them that are no UTF-8, as names of files may have."""
     return not any("\ud800" <= c <= "\udfff" for c in words)
+
+
+def misuse(error: Any) -> str:
+    """One line for a `UsageError`: the command, what is wrong, where to look."""
+    message = " ".join(error.format_message().split()).rstrip(".").replace("Value error, ", "")
+    path = "ustav" if error.ctx is None else error.ctx.command_path
+    command = path.rpartition("ustav")[2].strip()  # behind the program's own name
+    return f"{command}: {message}; see ustav {command} --help" if command else f"{message}; see ustav --help"
 
 
 def told(error: BaseException) -> str | None:

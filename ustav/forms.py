@@ -24,6 +24,8 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?")
 
+_LIKELY = "≈ "
+"""Stands before the name of a record that was read by likeness."""
 _ALL_COLUMNS = 110
 """The width from which every column has room of its own."""
 
@@ -79,6 +81,8 @@ def table(book: RuleBook, width: int = _ALL_COLUMNS) -> Table:
     from ustav.rows import record_row
 
     out = Table(title=Text(f"{_plain(book.document.source)}: {len(book.records)} records"), title_justify="left", expand=True)
+    if book.likely:
+        out.caption, out.caption_justify = Text(f"{_LIKELY}read by likeness to annotated rules: check it"), "left"
     narrow = width < _ALL_COLUMNS
     out.add_column("type", no_wrap=True, min_width=max((len(r.type) for r in book.records), default=4))
     for heading, share in _NARROW if narrow else _COLUMNS:
@@ -88,7 +92,8 @@ def table(book: RuleBook, width: int = _ALL_COLUMNS) -> Table:
         when = " ".join(x for x in (row["when"], row["turns"]) if x and x != "unspecified")
         said = (row["who"], row["value"], when, row["condition"])
         cells = ("; ".join(x for x in said if x),) if narrow else said
-        out.add_row(*map(Text, (row["type"], row["section"], row["name"], *cells)))
+        name = (_LIKELY if record.id in book.likely else "") + row["name"]
+        out.add_row(*map(Text, (row["type"], row["section"], name, *cells)))
     return out
 
 

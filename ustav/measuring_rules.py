@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from evaluation.mutation import RecordMutant, Trial, VocabularyMutant, record_mutants, vocabulary_mutants
-from evaluation.mutation.judging import bare, new_anywhere, new_on_records, new_on_rules, silent
+from evaluation.mutation.judging import bare, new_anywhere, new_on_records, new_on_rules, new_situations, silent
 from evaluation.mutation.result import Fate
 from models.expressions import Fact, Quantity, walk
 from models.parties import Party
@@ -52,9 +52,11 @@ class RuleTrials:
         if not compared or self._unheard(old, operator):
             return Trial("record", operator, self.bench.game.id, told, "unasked")
         book = replace(self.bench.annotated, records=tuple(new if r.id == old.id else r for r in self.bench.annotated.records))
-        kinds = new_on_records(self.bench.annotated_report, self.bench.verify(book), {old.id})
+        now = self.bench.verify(book)
+        kinds = new_on_records(self.bench.annotated_report, now, {old.id})
         if kinds:
-            return Trial("record", operator, self.bench.game.id, told, "killed", kinds)
+            shown = new_situations(self.bench.annotated_report, now)
+            return Trial("record", operator, self.bench.game.id, told, "killed", kinds, situations=shown)
         bound = [bind_book(b, self.bench.game.vocabulary, self.bench.game.engine)[old.id] for b in (self.bench.annotated, book)]
         same = not any(b.opaque for b in bound) and same_meaning(bound[0].record, bound[1].record, self.bench.context)
         return Trial("record", operator, self.bench.game.id, told, "equivalent" if same else "survived")
@@ -80,7 +82,8 @@ class RuleTrials:
         fate: Fate = "killed"
         if not kinds:
             fate = "equivalent" if same_meaning(rule.record, mutant.record, self.bench.context) else "survived"
-        return Trial("engine", operator, self.bench.game.id, told, fate, kinds)
+        shown = new_situations(self.bench.annotated_report, now)
+        return Trial("engine", operator, self.bench.game.id, told, fate, kinds, situations=shown)
 
     def _unsaid(self, rule: str, operator: str) -> bool:
         """True if the text says nothing of what was changed: no moment, no tie-break, no order of those who act."""

@@ -8,7 +8,7 @@ from functools import partial
 
 from evaluation.mutation import TextMutant, Trial, paraphrases, planted_sentences, set_aside, text_mutants
 from evaluation.mutation.baseline import read_items
-from evaluation.mutation.judging import bare, changed_records, new_anywhere, new_on_text, sentence_at, touched
+from evaluation.mutation.judging import bare, changed_records, new_anywhere, new_on_text, new_situations, sentence_at, touched
 from evaluation.mutation.readings import Planted
 from evaluation.mutation.result import Fate
 from extract.pipeline import extract_text
@@ -76,7 +76,8 @@ class TextTrials:
         kinds = new_on_text((self.bench.book, self.bench.report), (book, now), before, after, general)
         fate: Fate = "killed" if kinds else "equivalent" if self._equivalent(book, before, after) else "survived"
         read = bool(changed_records(self.bench.book, book) | changed_records(book, self.bench.book))
-        return Trial("text", mutant.name, self.bench.game.id, mutant.told, fate, kinds, simple, read)
+        shown = new_situations(self.bench.report, now)
+        return Trial("text", mutant.name, self.bench.game.id, mutant.told, fate, kinds, simple, read, shown)
 
     def _asked(self, mutant: TextMutant, book: RuleBook, before: Span) -> bool:
         """True if the changed sentence states what something can be held against: a rule that the engine has too, or a claim.

@@ -55,8 +55,10 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def _pattern(english: str) -> re.Pattern[str]:
+    """What stands in a place does not run over a border of parts; behind the last words it may hold a «: » of its own."""
     out, last = "", 0
     for place in _PLACE.finditer(english):
-        out += re.escape(english[last : place.start()]) + f"(?P<{place[1]}>(?:(?!; ).)+?)"
+        border = "; " if place.end() == len(english) else "[;:] "
+        out += re.escape(english[last : place.start()]) + f"(?P<{place[1]}>(?:(?!{border}).)+?)"
         last = place.end()
     return re.compile(out + re.escape(english[last:]), re.DOTALL)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from models.expressions import FALSE
+from models.expressions import FALSE, Expr
 from models.meaning import Flag, IntRange, Value, holds
 from models.meaning.equivalence import variables
 from models.records import Victory
 from models.rulebook import RuleBook
+from models.showing import Shown
 from ustav.library import Game
-from verification.binding.binder import Bound
 from verification.comparison.base import has_opaque
 from verification.reference.base import Engine
 from verification.semantics import winning_condition
 from verification.verify import bind_book
 
-__all__ = ["Standing", "key_in_words", "player", "standing", "standing_by"]
+__all__ = ["Standing", "TextSide", "key_in_words", "player", "standing", "standing_by", "text_side"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,41 +54,57 @@ class Standing:
         return mark + "<table>" + "".join(f"<tr><th>{k}</th><td>{v}</td></tr>" for k, v in lines) + "</table>"
 
 
-def standing(game: Game, book: RuleBook, values: Mapping[str, Value]) -> Standing:
-    """Who wins where these values are set and all others are ordinary. Raises `StateError` for a state that is not lawful."""
-    return standing_by(game, bind_book(book, game.vocabulary, game.engine).bounds, values)
+@dataclass(frozen=True, slots=True)
+class TextSide(Shown):
+    """What a text's ways to win come to: name, party and condition of each that can be looked at; names of those that cannot."""
+
+    wins: tuple[tuple[str, str, Expr], ...]
+    skipped: tuple[str, ...]
 
 
-def standing_by(game: Game, bounds: Sequence[Bound], values: Mapping[str, Value]) -> Standing:
-    """The same for a text whose records are bound already, which is quicker where many states are looked at."""
-    engine = game.engine
-    state = engine.state(values)
-    names = {r.id: r.ru for r in engine.rules}
-    parties = {p.id: p.ru for p in engine.parties}
-    by_text: dict[str, tuple[str, ...]] = {}
-    skipped = []
-    for bound in bounds:
+def text_side(game: Game, book: RuleBook) -> TextSide:
+    """The ways to win that a text states, bound to the game's engine once for all states that are looked at."""
+    wins, skipped = [], []
+    known = set(game.engine.domains())
+    for bound in bind_book(book, game.vocabulary, game.engine).bounds:
         record = bound.record
         if not isinstance(record, Victory) or record.status != "stated" or record.winner is None or record.draw:
             continue
         if bound.problems or has_opaque(record.condition):
             skipped.append(record.name)
             continue
-        who = [p for p in engine.party_ids if _wins(record, p, game, state)]
-        if who:
-            by_text[record.name] = (*by_text.get(record.name, ()), *(parties[p] for p in who))
+        for party in game.engine.party_ids:
+            condition = _wins_if(record, party, game.engine)
+            if condition != FALSE and set(variables(condition)) <= known:
+                wins.append((record.name, party, condition))
+    return TextSide(tuple(wins), tuple(dict.fromkeys(skipped)))
+
+
+def _wins_if(record: Victory, party: str, engine: Engine) -> Expr:
+    whole = record if record.condition is None else replace(record, condition=engine.expand(record.condition))
+    return winning_condition(whole, party, engine.party_ids, engine.last_turn, engine.holders())
+
+
+def standing(game: Game, book: RuleBook, values: Mapping[str, Value]) -> Standing:
+    """Who wins where these values are set and all others are ordinary. Raises `StateError` for a state that is not lawful."""
+    return standing_by(game, text_side(game, book), values)
+
+
+def standing_by(game: Game, text: TextSide, values: Mapping[str, Value]) -> Standing:
+    """The same by what `text_side` gave, which is quicker where many states are looked at."""
+    engine = game.engine
+    state = engine.state(values)
+    names = {r.id: r.ru for r in engine.rules}
+    parties = {p.id: p.ru for p in engine.parties}
+    by_text: dict[str, tuple[str, ...]] = {}
+    for name, party, condition in text.wins:
+        if holds(condition, state):
+            by_text[name] = (*by_text.get(name, ()), parties[party])
     winners = {names[r]: tuple(parties[p] for p in who) for r, who in engine.winners(state).items()}
     points: dict[str, Any] = {}
     for scored in engine.scores(state):
         points[parties[scored.party]] = points.get(parties[scored.party], 0) + scored.points
-    return Standing(state, winners, by_text, {p: str(n) for p, n in points.items()}, tuple(dict.fromkeys(skipped)))
-
-
-def _wins(record: Victory, party: str, game: Game, state: Mapping[str, Value]) -> bool:
-    engine = game.engine
-    whole = record if record.condition is None else replace(record, condition=engine.expand(record.condition))
-    condition = winning_condition(whole, party, engine.party_ids, engine.last_turn, engine.holders())
-    return condition != FALSE and set(variables(condition)) <= set(state) and holds(condition, state)
+    return Standing(state, winners, by_text, {p: str(n) for p, n in points.items()}, text.skipped)
 
 
 def key_in_words(engine: Engine, key: str) -> str:
@@ -124,11 +140,11 @@ def player(game: Game, book: RuleBook, *names: str) -> Any:
                 shown[key] = ipywidgets.Checkbox(**common)
             else:
                 shown[key] = ipywidgets.Dropdown(options=list(variable.domain.values), **common)
-    told = ipywidgets.HTML()
+    told, text = ipywidgets.HTML(), text_side(game, book)
 
     def look(_: object = None) -> None:
         try:
-            told.value = standing(game, book, {k: w.value for k, w in shown.items()})._repr_html_()
+            told.value = standing_by(game, text, {k: w.value for k, w in shown.items()})._repr_html_()
         except StateError as error:
             told.value = f"<p>{escape(str(error))}</p>"
 

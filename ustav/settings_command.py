@@ -24,8 +24,6 @@ def take_defaults(
     context: typer.Context, settings: Callable[[], Sequence[Setting]], config: Path | None, language: Tongue | None
 ) -> None:
     """Give the command that follows the defaults of the file, and the language that was asked for. Raises `SettingsError`."""
-    if language is not None:
-        aside.set_russian(language is Tongue.ru)
     path = config or Path(FILE_NAME)
     found: dict[str, Any] = {}
     if config is not None or path.is_file():

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from models.meaning import Choice, Flag, IntRange, Value
 from models.rulebook import RuleBook
 from ustav.library import Game
-from ustav.play import Standing, key_in_words, standing_by
+from ustav.play import Standing, key_in_words, standing_by, text_side
 from verification.reference.base import StateError
-from verification.verify import bind_book
 
 if TYPE_CHECKING:
     import pandas
@@ -42,12 +41,12 @@ def sweep(game: Game, book: RuleBook, across: str, down: str, values: Mapping[st
     columns, rows = _values(domains[across]), _values(domains[down])
     if len(columns) * len(rows) > MOST:
         raise TooManyStatesError(across, down, len(columns) * len(rows))
-    bounds = bind_book(book, game.vocabulary, game.engine).bounds
+    text = text_side(game, book)
     out: list[list[object]] = []
     for x in columns:
         for y in rows:
             try:
-                told = _told(standing_by(game, bounds, {**(values or {}), across: x, down: y}))
+                told = _told(standing_by(game, text, {**(values or {}), across: x, down: y}))
             except StateError:
                 told = ("", "", UNLAWFUL)
             out.append([x, y, *told])

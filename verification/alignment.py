@@ -51,6 +51,8 @@ def _of_one_type(records: Sequence[Bound], rules: Sequence[Rule], engine: Engine
         if i in pairs:
             continue
         again = [j for j in owner if table[i][j] >= LEAST and _named(bound, rules[j])]
+        if not again and _only_mentions(bound.record):
+            again = [j for j in owner if _likely(bound, rules[j])]
         if again:
             joined[owner[max(again, key=lambda j: (table[i][j], -j))]][0].append(bound)
         else:
@@ -82,6 +84,15 @@ def _named(bound: Bound, rule: Rule) -> bool:
     return rule.id in bound.rules or rule.record.name in bound.rules
 
 
+def _likely(bound: Bound, rule: Rule) -> bool:
+    return rule.id in bound.likely or rule.record.name in bound.likely
+
+
+def _only_mentions(record: Record) -> bool:
+    """True for points that the text names in passing, with neither a number nor a condition («… и ПО за контроль над ним»)."""
+    return isinstance(record, VPSource) and record.amount.unspecified and record.condition is None
+
+
 # ---------------------------------------------------------------------- how alike two are
 
 
@@ -92,8 +103,7 @@ def score(bound: Bound, rule: Rule, engine: Engine) -> int:
         return NAME if rule.id in bound.rules else 0
     if isinstance(record, Limit) and isinstance(other, Limit) and record.quantity != other.quantity:
         return 0
-    likely = rule.id in bound.likely or other.name in bound.likely
-    total = NAME if _named(bound, rule) else LIKELY_NAME if likely else OTHER_NAME if bound.rules else 0
+    total = NAME if _named(bound, rule) else LIKELY_NAME if _likely(bound, rule) else OTHER_NAME if bound.rules else 0
     if rule.id in bound.rules and rule.record.name != rule.id:
         total += 5
     total += _party_score(speaks_for(record), speaks_for(other), engine)

@@ -17,7 +17,7 @@ from verification.binding.wording import holds_roots, phrase
 from verification.comparison import Group
 from verification.reference.base import Rule
 
-__all__ = ["told_in_sentences", "untold_norms", "with_norms"]
+__all__ = ["told_in_sentences", "untold_norms", "with_norms", "with_told"]
 
 _LEAST_WORDS = 3
 """Words that a name must have for a sentence to be taken for the rule by them alone."""
@@ -49,6 +49,24 @@ def with_norms(groups: Sequence[Group], records: Sequence[Bound], text: str, voc
 
 def _said(bound: Bound, text: str) -> str:
     return " ".join(e.quote(text) for e in bound.record.evidence)
+
+
+def with_told(groups: Sequence[Group], book: RuleBook, vocabulary: Vocabulary) -> tuple[Group, ...]:
+    """The groups, with a record that no rule was found for joined to the rule whose name its sentence holds word for word.
+
+    Only where the sentence gave no other record of that type that stands alone.
+    """
+    told, out = told_in_sentences(groups, book, vocabulary), list(groups)
+    for group in [g for g in groups if not g.records]:
+        spans = [told[r.id] for r in group.rules if r.id in told]
+        alone = [
+            g for g in out if g.records and not g.rules and g.kind == group.kind
+            and any(e.overlaps(s) for b in g.records for e in b.record.evidence for s in spans)
+        ]  # fmt: skip
+        if len(alone) == 1 and len(alone[0].records) == 1:
+            out[out.index(alone[0])] = Group(alone[0].records, group.rules)
+            out.remove(group)
+    return tuple(out)
 
 
 def told_in_sentences(groups: Sequence[Group], book: RuleBook, vocabulary: Vocabulary) -> dict[str, Span]:

@@ -22,7 +22,7 @@ from verification.findings import finding, ordered
 from verification.missing import covered_by, missing, missing_norms, only_told
 from verification.played import turn_by_play
 from verification.reference.base import Engine
-from verification.told_in_words import told_in_sentences, untold_norms, with_norms
+from verification.told_in_words import told_in_sentences, untold_norms, with_norms, with_told
 from verification.untold import overtold_of, untold_of
 
 __all__ = ["Bindings", "bind_book", "lint_book", "verify_book"]
@@ -73,6 +73,7 @@ def verify_book(
     candidates = [b for b in bound.bounds if b.record.type in COMPARED]
     groups = align(candidates, engine, lambda g: compare(g, context).verdict == "agrees")
     groups = with_norms(groups, bound.bounds, book.text, vocabulary)
+    groups = with_told(groups, book, vocabulary)
     context = replace(context, excepted=_exceptions(groups))
     told = told_in_sentences(groups, book, vocabulary)
     results = [(g, _UNREAD if only_told(g, told) else compare(g, context)) for g in groups]
@@ -84,7 +85,7 @@ def verify_book(
     found += missing(results, covered, told) + missing_norms(untold_norms(engine.rules, book, vocabulary), covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
     found += check_text(book) + check_meaning(bound.bounds, book.text, context, rules)
-    found += check_names(bound.bounds) + _unread(book)
+    found += check_names(bound.bounds) + _unread(book) + _likely(book)
     found += check_examples(book.records, bound.bounds, groups, Binder(vocabulary, engine), context)
     found = [replace(f, witness=turn_by_play(f.witness, engine)) for f in found]
     return Report(
@@ -105,7 +106,7 @@ def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
     bound = bind_book(book, vocabulary, engine, any_role=True)
     context = _context(bound, vocabulary, engine, resource_limit)
     found = check_text(book) + check_meaning(bound.bounds, book.text, context)
-    findings = with_fingerprints(ordered([*found, *_unread(book)]), book)
+    findings = with_fingerprints(ordered([*found, *_unread(book), *_likely(book)]), book)
     return Report(book.document, None, (), findings, coverage(book, bound), amendments=book.amendments)
 
 
@@ -186,8 +187,21 @@ def _findings(group: Group, result: Comparison) -> list[Finding]:
                     f"{records[0].name}: the text only names this rule" + (f" and refers to section {where}" if where else ""),
                     records=records, rules=rules)
         ]  # fmt: skip
+    if not rules and result.verdict == "not_formalised":
+        ru, en = _why_ru(group, result), result.detail
+        return [
+            finding("unread", "warning", f"{group.title()}: не сверено: {ru}", f"{group.title('en')}: not compared: {en}",
+                    records=records)
+        ]  # fmt: skip
     if not rules:
         return _extra(group, records)
+    if result.verdict == "text_silent" and group.kind == "vp_source":
+        where = ", ".join(dict.fromkeys(n for r in records for n in r.refs))
+        there, there_en = (f" (см. раздел {where})", f" (see section {where})") if where else ("", "")
+        return [
+            finding("missing", "note" if where else "warning", f"{group.title()}: сколько ПО, в тексте не сказано{there}",
+                    f"{group.title('en')}: the text does not say how many points{there_en}", records=records, rules=rules)
+        ]  # fmt: skip
     if result.verdict == "not_formalised":
         return [
             finding("unread", "warning" if _readable(group) else "note", f"{group.title()}: не сверено: {_why_ru(group, result)}",
@@ -235,6 +249,18 @@ def _unread(book: RuleBook) -> list[Finding]:
     return [
         finding("unread", "note", f"нормативных предложений без записи: {len(spans)}",
                 f"normative sentences that gave no record: {len(spans)}", evidence=spans, about="sentences")
+    ]  # fmt: skip
+
+
+def _likely(book: RuleBook) -> list[Finding]:
+    """One note for all records that were read by likeness: no rule of the language vouches for them."""
+    records = [r for r in book.records if r.id in book.likely]
+    if not records:
+        return []
+    names = ", ".join(f"«{r.name}»" for r in records)
+    return [
+        finding("unread", "note", f"прочитано лишь по сходству с размеченными правилами, проверьте: {names}",
+                f"read only by likeness to annotated rules, check: {names}", records=records, about="likeness")
     ]  # fmt: skip
 
 

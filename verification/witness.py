@@ -129,12 +129,15 @@ def show_result(
 
 
 def show_points(
-    found: Different, party: str, text: Run[Fraction], reference: Run[Fraction], unit: Told, context: Context
+    found: Different, party: str, text: Run[Fraction], reference: Run[Fraction], unit: Told | tuple[Told, Told], context: Context
 ) -> Shown:
-    """How many points the party gets in the situation by each side."""
+    """How many points the party gets in the situation by each side; with a pair of units, what 0 and 1 of them stand for."""
     who = next(p for p in context.engine.parties if p.id == party)
 
     def told(points: Fraction) -> Told:
+        if not isinstance(unit[0], str):
+            ru, en = unit[points != 0]
+            return f"{who.ru}: {ru}", f"{who.en}: {en}"
         return f"{who.ru}: {points} {unit[0]}", f"{who.en}: {points} {unit[1]}"
 
     return show(found, text, reference, told, context)

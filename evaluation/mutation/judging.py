@@ -17,8 +17,8 @@ from models.spans import Span
 from models.timing import Timing
 
 __all__ = [
-    "bare", "changed_records", "new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "sentence_at", "silent",
-    "touched",
+    "bare", "changed_records", "new_anywhere", "new_on_records", "new_on_rules", "new_on_text", "new_situations", "sentence_at",
+    "silent", "touched",
 ]  # fmt: skip
 
 _GRAVE = ("error", "warning")
@@ -123,6 +123,13 @@ def new_on_rules(clean: Report, now: Report, rules: Set[str]) -> tuple[str, ...]
 def new_anywhere(clean: Report, now: Report) -> tuple[str, ...]:
     """The kinds of new findings, whatever they are about."""
     return _more(_grave(clean), _grave(now))
+
+
+def new_situations(clean: Report, now: Report) -> tuple[str, ...]:
+    """Where the situations of the new findings come from, or that they do not stand when both sides are run on them."""
+    known = {f.message for f in clean.findings}
+    shown = [f.witness for f in now.findings if f.witness is not None and f.witness.state and f.message not in known]
+    return tuple(w.origin if w.replayed else "unreplayed" for w in shown)
 
 
 def silent(records: Sequence[Record], operator: str) -> bool:

@@ -30,6 +30,8 @@ _HEAD = (
 _PARAPHRASE_HEAD = ("change", "n", "with a new finding", "false alarms", "regex", "“agrees”")
 
 
+_SITUATIONS = "Situations of the new findings"
+_SITUATION_HEAD = ("layer", "n", "stand when run on both sides", "share", "played from the start of a game", "share")
 _READING_HEAD = ("kind", "n", "found", "with a situation", "recall", "“agrees”")
 _PLAIN_HEAD = ("near to", "n", "said to have several", "false findings", "“agrees”")
 
@@ -62,6 +64,16 @@ def _rows(found: Measurement, layer: Layer) -> Iterator[tuple[str, ...]]:
     yield _cells(found.total(layer))
 
 
+def _situations(found: Measurement) -> list[tuple[str, ...]]:
+    """For each layer that shows any: how many situations stand, and to how many a game was played."""
+    out: list[tuple[str, ...]] = []
+    for line in (found.total(x) for x in found.layers()):
+        n, stand, played = line.situations(), line.situations("played", "constructed", "example"), line.situations("played")
+        if n:
+            out.append((line.layer, str(n), str(stand), _share(stand / n), str(played), _share(played / n)))
+    return out
+
+
 def _noteworthy(found: Measurement, layer: Layer) -> list[Trial]:
     """What a person should look at: survivors and equivalents of mutants, false alarms of paraphrases."""
     wanted = (
@@ -84,6 +96,13 @@ def as_tables(found: Measurement, listed: bool = False) -> RenderableType:
             parts += [
                 Text(f"  {t.fate:<10} {t.game} · {t.operator}: {t.change} {' '.join(t.by)}") for t in _noteworthy(found, layer)
             ]
+    if rows := _situations(found):
+        table = Table(title=_SITUATIONS, title_justify="left", box=None, header_style="bold", pad_edge=False)
+        for i, heading in enumerate(_SITUATION_HEAD):
+            table.add_column(heading, justify="left" if i == 0 else "right", overflow="fold")
+        for row in rows:
+            table.add_row(*row)
+        parts += [table, Text()]
     return Group(*parts)
 
 
@@ -101,6 +120,9 @@ def as_markdown(found: Measurement) -> str:
         if left:
             told = [f"- {t.fate}: {t.game}, {t.operator}: {_escaped(t.change)} {' '.join(t.by)}".rstrip() for t in left]
             parts.append("\n".join(told))
+    if rows := _situations(found):
+        lines = [_SITUATION_HEAD, ("---",) + ("---:",) * (len(_SITUATION_HEAD) - 1), *rows]
+        parts += [f"## {_SITUATIONS}", "\n".join("| " + " | ".join(x) + " |" for x in lines)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -122,7 +144,7 @@ def as_json(found: Measurement) -> str:
         },
         "trials": [
             {"layer": t.layer, "operator": t.operator, "game": t.game, "change": t.change, "fate": t.fate, "by": list(t.by),
-             "regex": t.simple, "read": t.read}
+             "regex": t.simple, "read": t.read, "situations": list(t.situations)}
             for t in found.trials
         ],
     }  # fmt: skip

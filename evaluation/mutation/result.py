@@ -21,7 +21,8 @@ class Trial:
     boundary states), ``unasked`` (text or engine has nothing that the change could be held against), else ``survived``.
     ``by`` are the kinds of the new findings; ``simple`` is whether the baseline of regular expressions noticed (None: it does
     not apply). ``read`` is whether the change of a text reached its records at all: a survivor that did not was lost in
-    extraction.
+    extraction. ``situations`` are those of the new findings: ``played`` from the start of a game, ``constructed``, taken from an
+    ``example``, or ``unreplayed`` where the two sides do not differ in it when they are run.
     """
 
     layer: Layer
@@ -32,6 +33,7 @@ class Trial:
     by: tuple[str, ...] = ()
     simple: bool | None = None
     read: bool | None = None
+    situations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,10 @@ class Line:
     def shown(self) -> int:
         """How many were found with a situation that tells the readings apart."""
         return sum("situation" in t.by for t in self.trials)
+
+    def situations(self, *kinds: str) -> int:
+        """How many situations the new findings show, of some kinds or (none given) of any."""
+        return sum(not kinds or s in kinds for t in self.trials for s in t.situations)
 
     @property
     def asked(self) -> int:

@@ -83,13 +83,24 @@ def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
                 if not joins:
                     dropped.update(range(i, stop))
                 break
-    dropped |= _emphatic(sentence, indices) | _modal(sentence, indices)
+    dropped |= _emphatic(sentence, indices) | _modal(sentence, indices) | _numbers_cited(sentence, indices)
     kept = [i for i in indices if i not in dropped]
     while kept and _edge(sentence.tokens[kept[0]]):
         kept = kept[1:]
     while kept and _edge(sentence.tokens[kept[-1]]):
         kept = kept[:-1]
     return kept
+
+
+def _numbers_cited(sentence: Sentence, indices: list[int]) -> set[int]:
+    """A bracket that holds nothing but the number of a section: «… к концу хода (8.2)»."""
+    out: set[int] = set()
+    for i in (i for i in indices if sentence.tokens[i].text == "("):
+        stop = next((t.i for t in sentence.tokens[i + 1 :] if t.text == ")"), len(sentence.tokens))
+        inside = sentence.tokens[i + 1 : stop]
+        if inside and inside[0].text[:1].isdigit() and all(t.is_punct or not any(c.isalpha() for c in t.text) for t in inside):
+            out.update(range(i, stop + 1))
+    return out
 
 
 def _emphatic(sentence: Sentence, indices: list[int]) -> set[int]:

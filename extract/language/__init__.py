@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from extract.language.dictionary import inflect, known_word, lemma_of
 from extract.language.errors import BrokenLexicon, LanguageError, MissingModelFiles
+from extract.language.parses import Parses
 from extract.language.phrases import nominative
 from extract.language.pipeline import analyse, analyse_many, keeping_parses, pipeline
 from extract.language.sentence import Clause, ClauseKind, Gloss, Sentence, Token
@@ -19,6 +20,7 @@ __all__ = [
     "Gloss",
     "LanguageError",
     "MissingModelFiles",
+    "Parses",
     "Sentence",
     "Token",
     "analyse",

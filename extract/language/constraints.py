@@ -38,6 +38,7 @@ _CONJUNCT = 5.0
 _PREPOSITION = 5.0
 _POSSESSIVE = 2.0
 _COMPARED = 4.0
+_SUBJECT = 8.0
 
 
 def constrained(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
@@ -53,7 +54,7 @@ def constrained(doc: Doc, clauses: Sequence[Draft], matrix: Floats) -> Floats:
     owner = {token: clause for clause in clauses for token in clause.tokens}
     for later, first in conjuncts(tokens, owner):
         scores[later, first + 1] += _CONJUNCT
-    for word, head, gain in _small_words(tokens):
+    for word, head, gain in [*_small_words(tokens), *_subjects_after_genitives(tokens)]:
         scores[word, head + 1] += gain
     return np.round(scores, DIGITS)
 
@@ -148,6 +149,17 @@ def _small_words(tokens: Sequence[Token]) -> list[tuple[int, int, float]]:
             arcs.append((token.i, noun, _COMPARED))
             arcs.extend((noun, head, _COMPARED) for head in compared[-1:])
     return arcs
+
+
+def _subjects_after_genitives(tokens: Sequence[Token]) -> list[tuple[int, int, float]]:
+    """«За каждый отряд Османов Имперцы получают …»: a nominative between a genitive and the verb that it agrees with."""
+    return [
+        (noun.i, verb.i, _SUBJECT)
+        for before, noun, verb in zip(tokens, tokens[1:], tokens[2:], strict=False)
+        if before.pos_ in ("NOUN", "PROPN") and feature(before, "Case") == "Gen"
+        and noun.pos_ in ("NOUN", "PROPN") and feature(noun, "Case") == "Nom"
+        and feature(verb, "VerbForm") == "Fin" and feature(verb, "Number") == feature(noun, "Number")
+    ]  # fmt: skip
 
 
 def _noun_after(tokens: Sequence[Token], i: int) -> int | None:

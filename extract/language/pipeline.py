@@ -19,6 +19,7 @@ from extract.language.clauses import read_clauses
 from extract.language.dictionary import fold
 from extract.language.mending import Mended, mend
 from extract.language.morphology import tag_batch
+from extract.language.parses import Parses
 from extract.language.sentence import Clause, Gloss, Sentence, Token
 from extract.language.standing import mark_abbreviations, network_words
 from extract.language.syntax import parse_batch
@@ -107,16 +108,20 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     ]
 
 
-_kept: dict[str, Doc] | None = None
+_kept: Parses | None = None
 
 
 @contextmanager
-def keeping_parses() -> Iterator[None]:
-    """Within it a sentence is parsed once, however many texts hold it: for many texts that differ in a few sentences."""
+def keeping_parses(known: Parses | None = None) -> Iterator[Parses]:
+    """Within it a sentence is parsed once, however many texts hold it; what ``known`` holds is not parsed at all.
+
+    For many texts that differ in a few sentences, or a text that was read before. Gives the parses, old and new.
+    """
     global _kept
-    before, _kept = _kept, {} if _kept is None else _kept
+    before = _kept
+    _kept = known or before or Parses()
     try:
-        yield
+        yield _kept
     finally:
         _kept = before
 
@@ -125,9 +130,12 @@ def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:
     if _kept is None:
         return nlp.pipe(texts, batch_size=BATCH)
     kept = _kept
-    new = [t for t in dict.fromkeys(texts) if t not in kept]
-    kept.update(zip(new, nlp.pipe(new, batch_size=BATCH), strict=True))
-    return [kept[t] for t in texts]
+    found = {t: kept.get(t, nlp) for t in texts}
+    new = [t for t, doc in found.items() if doc is None]
+    for text, parsed in zip(new, nlp.pipe(new, batch_size=BATCH), strict=True):
+        kept.add(text, parsed)
+        found[text] = parsed
+    return [doc for t in texts if (doc := found[t]) is not None]
 
 
 def _sentence(text: str, start: int, mended: Mended, doc: Doc) -> Sentence:

@@ -75,6 +75,8 @@ def _forbidden(token: Token, head: Token, subject: bool) -> tuple[str, ...]:
     if token.pos_ in ("NOUN", "PROPN"):
         forbidden += ("advmod", "aux", "aux:pass", "cc", "mark", "det", "amod")
         verbal = head.pos_ in ("VERB", "AUX")
+        if verbal and subject and (feature(token, "Case"), feature(token, "Animacy")) == ("Nom", "Anim"):
+            forbidden += ("obj", "iobj")  # whoever is done something to has another form
         forbidden += ("nmod",) if verbal else ("obl", "obj", "iobj") if head.pos_ in ("NOUN", "PROPN") else ()
     if token.pos_ in ("NUM", "DET", "ADJ") and head.pos_ in ("VERB", "AUX"):
         forbidden += ("nummod", "nummod:gov", "nummod:entity", "det", "amod")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from extract.layout.flow import BoxFlow, CellBox, Element, Paragraph, Run, TableFlow
@@ -11,6 +12,10 @@ from extract.reading.places import Places, around
 from models.spans import Box
 
 __all__ = ["Composed", "compose"]
+
+_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
+_APART = "   "
+"""Between parts of a cell that stand on lines of their own."""
 
 
 class Composed:
@@ -86,7 +91,9 @@ class Composed:
                 self.write(" ")
                 if held is not None and held.paragraphs:
                     count = len(self.regions)
-                    self.lines([line for p in held.paragraphs for line in p.lines])
+                    for k, part in enumerate(_parts(held)):
+                        self.write(_APART if k else "")
+                        self.lines(part)
                     for region in self.regions[count:]:
                         places.setdefault(region.page, []).append(region.box)
                     del self.regions[count:]
@@ -108,6 +115,13 @@ class Composed:
         apart = Composed(self.hyphens)
         apart.lines([line for p in cell.paragraphs for line in p.lines])
         return apart.text
+
+
+def _parts(cell: CellBox) -> list[list[list[Run]]]:
+    """The lines of a cell; numbers of sections under each other are parts of their own: each belongs to a line beside it."""
+    lines = [line for p in cell.paragraphs for line in p.lines]
+    alone = len(lines) > 1 and all(len(line) == 1 and _NUMBER.fullmatch(line[0].text) for line in lines)
+    return [[line] for line in lines] if alone else [lines]
 
 
 def compose(elements: Sequence[Element], known: Callable[[str], bool], learned: Sequence[str] = ()) -> Composed:

@@ -36,7 +36,7 @@ def with_initials(lines: Sequence[Line], known: Callable[[str], bool]) -> tuple[
 
 
 def _letter(line: Line) -> bool:
-    core = line.words[0].text.lstrip("«\"„“(")
+    core = line.words[0].text.lstrip('«"„“(')
     smaller = len(line.words) == 1 or line.words[0].size >= _LARGE * line.words[1].size
     return len(core) == 1 and core.isalpha() and core.isupper() and smaller
 
@@ -54,7 +54,7 @@ def _beside(initial: Line, line: Line) -> bool:
 def _joined(initial: Word, first: Line, known: Callable[[str], bool]) -> tuple[Word, ...]:
     """The words of a line with the initial before them: as the head of the first one, or as a word if only that makes sense."""
     word, (x0, top, _, bottom) = first.words[0], first.box
-    core = word.text.strip(".,;:!?…»)\"")
+    core = word.text.strip('.,;:!?…»)"')
     alone = known(initial.text[-1]) and core[:1].islower() and known(core)
     if alone and not known(initial.text[-1] + core):
         letter = replace(word, text=initial.text, box=(initial.box[0], top, min(initial.box[2], x0), bottom))

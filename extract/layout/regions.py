@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import median
 
 from extract.layout.columns import find_bands, middle
@@ -21,6 +23,8 @@ from models.spans import Box
 __all__ = ["Sheet", "column_starts", "reading_order"]
 
 _DEEPEST = 6
+_HUNG, _WORDY = 10, 4
+"""Times the size of the letters: how far a number hangs out in the margin before lines of so many words, more than once."""
 _SAME_HEIGHT = 4.0
 """Points: boxes in one row begin so near to one height."""
 
@@ -75,13 +79,17 @@ def column_starts(columns: Sequence[Column]) -> set[int]:
 
 def _with_markers(lines: Sequence[Line]) -> list[Line]:
     """Bullets and numbers hung out before the text they open become one line with it."""
+    order = sorted(lines, key=lambda n: (round(n.baseline), n.box[0]))
+    pairs = [(a, b) for a, b in pairwise(order) if abs(a.baseline - b.baseline) <= 0.3 * b.size and is_marker(a.text)]
+    hung = Counter((round(a.box[0] / 2), round(b.box[0] / 2)) for a, b in pairs if len(b.words) >= _WORDY)
     out: list[Line] = []
-    for line in sorted(lines, key=lambda n: (round(n.baseline), n.box[0])):
+    for line in order:
         last = out[-1] if out else None
-        level = last is not None and abs(last.baseline - line.baseline) <= 0.3 * line.size
-        if last is not None and level and is_marker(last.text) and 0 <= line.box[0] - last.box[2] <= 4 * line.size:
-            out[-1] = Line((*last.words, *line.words), line.baseline)
-            continue
+        if last is not None and abs(last.baseline - line.baseline) <= 0.3 * line.size and is_marker(last.text):
+            often = hung[(round(last.box[0] / 2), round(line.box[0] / 2))] >= 2 and len(line.words) >= _WORDY
+            if 0 <= line.box[0] - last.box[2] <= (_HUNG if often else 4) * line.size:
+                out[-1] = Line((*last.words, *line.words), line.baseline)
+                continue
         out.append(line)
     return out
 

@@ -11,6 +11,7 @@ from extract.layout.flow import Element
 from extract.layout.furniture import PageLines, find_furniture
 from extract.layout.initials import with_initials
 from extract.layout.regions import Sheet, column_starts, reading_order
+from extract.layout.stretched import stretched_lines
 from extract.layout.turning import Turn, turned_elements
 from extract.reading.pages import Aside
 
@@ -42,7 +43,7 @@ def text_of_sheets(sheets: Sequence[tuple[Sheet, Turn]], known: Callable[[str], 
         out = gone.get(sheet.page, set())
         try:
             bare = replace(
-                sheet, lines=with_initials([n for n in sheet.lines if id(n) not in out], known),
+                sheet, lines=with_initials(stretched_lines([n for n in sheet.lines if id(n) not in out]), known),
                 turned=tuple(n for n in sheet.turned if id(n) not in out),
             )  # fmt: skip
             columns = reading_order(bare, sorted(starts))

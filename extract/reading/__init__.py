@@ -54,6 +54,7 @@ _UNREAD = {
     "rtf": ("an RTF file", "save it as DOCX, PDF or plain text"),
     "old word": ("an old Word file (.doc)", "save it as DOCX"),
     "djvu": ("a DjVu file", "convert it to PDF"),
+    "heic": ("a picture or film in a form that is not read (HEIC, AVIF, MP4)", "save the picture as PNG or JPEG"),
 }
 
 
@@ -75,10 +76,10 @@ def read_file(path: str | Path, *, encoding: str | None = None) -> Reading:
         from extract.reading.docx.document import read_docx
 
         return read_docx(place, source)
-    if kind == "html":
+    if kind in ("html", "web archive"):
         from extract.reading.html import read_html
 
-        return read_html(place, source, encoding)
+        return read_html(place, source, encoding, archived=kind == "web archive")
     if kind == "image":
         from extract.reading.ocr import read_image_file
 

@@ -17,6 +17,7 @@ from extract.reading.clearing import cleared, shown, shown_note
 from extract.reading.errors import EmptyFileError
 from extract.reading.pages import NO_PAGES, Aside, Note, Page, Reading
 from extract.reading.text import check_russian, file_bytes
+from extract.reading.web_archive import page_in_archive
 from extract.reading.web_charset import decoded_page
 from extract.reading.web_lists import Lists, written_sign
 from extract.reading.web_page import BLOCKS, Node, is_written_number, menus, walk, words_in
@@ -28,10 +29,13 @@ _LARGEST = 60 * 2**20
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def read_html(path: Path, source: str, encoding: str | None = None) -> Reading:
-    """Read a saved web page. ``encoding`` overrules both what it declares and what it looks like. Raises a `ReadingError`."""
+def read_html(path: Path, source: str, encoding: str | None = None, *, archived: bool = False) -> Reading:
+    """Read a saved web page. ``encoding`` overrules both what it declares and what it looks like. Raises a `ReadingError`.
+
+    ``archived``: the file is a letter with the page in it, as browsers save a page with its pictures as one file.
+    """
     raw = file_bytes(path, _LARGEST)
-    text, name, note = decoded_page(raw, source, encoding)
+    text, name, note = decoded_page(page_in_archive(raw, source) if archived else raw, source, encoding)
     text, changes = cleared(text)
     tree = LexborHTMLParser(text)
     reader = _Reader(lists=Lists("\n".join(n.text() for n in tree.css("style"))))
@@ -108,6 +112,8 @@ class _Reader:
         text = node.text_content or ""
         if self.raised and text.strip().isdigit():
             text = text.strip().translate(_RAISED)
+        elif text.strip().isdigit() and not "".join(self.parts).strip() and _leads_within(node.parent):
+            text = text.strip().translate(_RAISED) + " "  # the number of a footnote, which leads back to its place
         self.parts.append(text if self.kept else re.sub(r"[ \t\r\n\f]+", " ", text))
 
     def _open(self, node: Node) -> None:
@@ -168,3 +174,8 @@ class _Reader:
 
     def _kind(self, otherwise: Literal["text", "item"]) -> Literal["text", "item", "heading"]:
         return "heading" if self.heading else otherwise
+
+
+def _leads_within(node: Node) -> bool:
+    """True for a link to another place of the same page."""
+    return node is not None and node.tag == "a" and ((node.attributes or {}).get("href") or "").startswith("#")

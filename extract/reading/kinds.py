@@ -7,8 +7,9 @@ from typing import Literal
 
 __all__ = ["Kind", "kind_of"]
 
-Kind = Literal["text", "pdf", "zip", "html", "image", "rtf", "old word", "djvu"]
+Kind = Literal["text", "pdf", "zip", "html", "image", "rtf", "old word", "djvu", "web archive", "heic"]
 
+_HEAD_END, _FIRST_LINE = re.compile(rb"\r?\n\r?\n"), re.compile(rb"[a-z-]{2,40}:")
 _MARKS: tuple[tuple[bytes, Kind], ...] = (
     (b"PK\x03\x04", "zip"),
     (b"PK\x05\x06", "zip"),
@@ -36,9 +37,20 @@ def kind_of(head: bytes) -> Kind:
     for mark, kind in _MARKS:
         if head.startswith(mark) and not (mark == b"BM" and (len(head) < 14 or head[6:10] != b"\0\0\0\0")):
             return kind
+    if head[4:8] == b"ftyp":
+        return "heic"
+    if _is_letter_with_page(head.lstrip()):
+        return "web archive"
     if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
         return "image"
     start = head
     if head.startswith(_UNICODE_MARKS):
         start = head[3:] if head.startswith(b"\xef\xbb\xbf") else head[2:].replace(b"\0", b"")
     return "html" if _HTML.match(start) else "text"
+
+
+def _is_letter_with_page(head: bytes) -> bool:
+    """The head of a letter with a web page in it: what browsers save as one file (.mht, .mhtml)."""
+    lines = _HEAD_END.split(head, maxsplit=1)[0].lower()
+    page = b"multipart/related" in lines or b"text/html" in lines
+    return page and b"mime-version:" in lines and bool(_FIRST_LINE.match(lines))

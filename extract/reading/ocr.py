@@ -11,7 +11,8 @@ picture is there and not before.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,7 +25,9 @@ from models.spans import Box
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
 
-__all__ = ["INSTALL", "PageReader", "RecognisedPage", "page_reader", "read_image_file"]
+__all__ = [
+    "INSTALL", "KeptPages", "PageReader", "RecognisedPage", "keeping_pages", "page_reader", "read_image_file", "recognised_once",
+]  # fmt: skip
 
 INSTALL = (
     "apt-get update && apt-get install -y --no-install-recommends "
@@ -57,6 +60,42 @@ class PageReader(Protocol):
 
     def read(self, image: Any, dpi: float, page: int) -> RecognisedPage:
         """Recognise a PIL image of ``dpi`` dots to the inch. Raises a `ReadingError` where it cannot."""
+
+
+class KeptPages(Protocol):
+    """Pages that were recognised before, by the picture that was shown to the recogniser and its dots to the inch."""
+
+    def get(self, picture: Any, dpi: float) -> RecognisedPage | None:
+        """What was recognised; None if it must be."""
+
+    def put(self, picture: Any, dpi: float, page: RecognisedPage) -> None:
+        """Keep what was recognised. Called from several threads."""
+
+
+_kept: KeptPages | None = None
+
+
+@contextmanager
+def keeping_pages(kept: KeptPages | None) -> Iterator[None]:
+    """Within it a picture that ``kept`` knows is not recognised again, whatever file it is in."""
+    global _kept
+    before, _kept = _kept, kept
+    try:
+        yield
+    finally:
+        _kept = before
+
+
+def recognised_once(picture: Any, dpi: float, recognise: Callable[[], RecognisedPage]) -> RecognisedPage:
+    """What ``recognise`` gives for a picture, or gave before."""
+    kept = _kept
+    if kept is None:
+        return recognise()
+    found = kept.get(picture, dpi)
+    if found is None:
+        found = recognise()
+        kept.put(picture, dpi, found)
+    return found
 
 
 def page_reader(source: str) -> PageReader:

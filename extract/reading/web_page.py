@@ -27,6 +27,10 @@ _WRITTEN = re.compile(r"mso-list\s*:\s*ignore", re.IGNORECASE)
 _REMARKS = re.compile(r"mso-element\s*:\s*comment", re.IGNORECASE)
 _COMMENT = re.compile(r"#?_?cmnt(?:_ref)?\d+$", re.IGNORECASE)
 """Anchors between a place in the text and a remark in the margin of Google's documents."""
+_ENOUGH, _MOST = 0.25, 0.5
+"""Of the letters of a page: where less is left outside what is named as a menu, what holds more than half is none."""
+_FRAMES = 12
+"""Such frames in each other that are looked into."""
 _BLANK = re.compile(r"\s+")
 
 
@@ -71,8 +75,12 @@ def menus(top: Node) -> dict[int, str]:
     data = _data()
     out: dict[int, str] = {}
     letters: dict[int, int] = {}
+    plain: dict[int, int] = {}
     linked: dict[int, tuple[int, int]] = {}
     open_nodes: list[Node] = []
+    named: dict[int, int | None] = {}
+    names: list[int] = []
+    unread: list[int] = []
     in_link = 0
     for kind, node in walk(top):
         if kind == "open":
@@ -81,17 +89,27 @@ def menus(top: Node) -> dict[int, str]:
             why = _by_itself(node, data)
             if why:
                 out[node.mem_id] = why
+                if why != "menu":
+                    unread.append(node.mem_id)
+                if why == "menu" and node.tag not in data["frame"]:
+                    named[node.mem_id] = names[-1] if names else None
+                    names.append(node.mem_id)
             elif node.tag == "a" and _COMMENT.match((node.attributes or {}).get("href") or ""):
                 out[_remark(node).mem_id] = "hidden"
         elif kind == "text" and open_nodes:
             size = len(_BLANK.sub("", node.text_content or ""))
             key = open_nodes[-1].mem_id
             letters[key] = letters.get(key, 0) + size
+            plain[key] = plain.get(key, 0) + (size if not in_link and not unread else 0)
             if in_link:
                 old = linked.get(key, (0, 0))
                 linked[key] = (old[0] + size, old[1])
         elif kind == "close" and open_nodes:
             open_nodes.pop()
+            if unread and unread[-1] == node.mem_id:
+                unread.pop()
+            if names and names[-1] == node.mem_id:
+                names.pop()
             if node.tag == "a" and (node.attributes or {}).get("href"):
                 in_link -= 1
                 old = linked.get(node.mem_id, (0, 0))
@@ -100,12 +118,31 @@ def menus(top: Node) -> dict[int, str]:
                 letters.get(node.mem_id, 0), linked.get(node.mem_id, (0, 0)), data
             ):
                 out.setdefault(node.mem_id, "menu")
-            if open_nodes:
-                above = open_nodes[-1].mem_id
-                letters[above] = letters.get(above, 0) + letters.pop(node.mem_id, 0)
-                mine, theirs = linked.pop(node.mem_id, (0, 0)), linked.get(above, (0, 0))
-                linked[above] = (mine[0] + theirs[0], mine[1] + theirs[1])
+            above = open_nodes[-1].mem_id if open_nodes else top.mem_id
+            letters[above] = letters.get(above, 0) + letters.pop(node.mem_id, 0)
+            plain[above] = plain.get(above, 0) + plain.get(node.mem_id, 0)
+            mine, theirs = linked.pop(node.mem_id, (0, 0)), linked.get(above, (0, 0))
+            linked[above] = (mine[0] + theirs[0], mine[1] + theirs[1])
+    for node_id in _whole_pages(named, plain, plain.get(top.mem_id, 0)):
+        del out[node_id]
     return out
+
+
+def _whole_pages(named: dict[int, int | None], plain: dict[int, int], total: int) -> set[int]:
+    """Of the nodes that are menus by their names («has-sidebar») those that hold the page itself: little is left without them.
+
+    ``named``: the nodes in order, each with the next one around it; ``plain``: letters outside links, of every node, in all
+    ``total``.
+    """
+    text: set[int] = set()
+    for _ in range(_FRAMES):
+        outer = [n for n, around in named.items() if n not in text and (around is None or around in text)]
+        left = total - sum(plain.get(n, 0) for n in outer)
+        largest = max(outer, key=lambda n: plain.get(n, 0), default=None)
+        if largest is None or left >= _ENOUGH * total or plain.get(largest, 0) < _MOST * total:
+            break
+        text.add(largest)
+    return text
 
 
 def _remark(anchor: Node) -> Node:
@@ -129,6 +166,8 @@ def _by_itself(node: Node, data: dict[str, Any]) -> str | None:
     if attributes.get("aria-hidden") == "true" or (("hidden" in attributes or _HIDDEN.search(style)) and not _opens(node, data)):
         return "hidden"
     if node.tag in data["frame"] or (attributes.get("role") or "").lower() in data["roles"]:
+        return "menu"
+    if (attributes.get("title") or "").lower() in data["margins"]:
         return "menu"
     names = _names(node)
     if any(n in data["contents"] for n in names):

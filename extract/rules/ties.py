@@ -128,6 +128,8 @@ def draw_at_end(sentence: Sentence, first: int) -> tuple[int, int] | None:
     last = next((t for t in reversed(sentence.tokens[first:]) if not t.is_punct), None)
     if last is None or not {last.lemma, last.norm} & words(OUTCOMES, "draw.words") or last.feats.get("Number") == "Plur":
         return None
+    if sentence.text.rstrip().endswith("?"):
+        return None  # «Ничья? Сравните …»
     low = max(low for low, _ in _segments(sentence, first, len(sentence.tokens)) if low <= last.i)
     return low, last.i
 

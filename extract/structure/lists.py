@@ -163,18 +163,23 @@ class _Lists:
         if before is None:
             return None
         last = self.places[before]
-        if last.list_id is not None and self.pieces[before].marker is None and piece.gap == 0 and self._alike(before, i):
+        if last.list_id is not None and self.pieces[before].marker is None and self._near(before, i) and self._alike(before, i):
             return replace(last, kind=self._kind(piece))
         quote = self.text[self.pieces[before].start : self.pieces[before].end].rstrip()
         opens = (quote.endswith(":") and self.pieces[before].kind != "cell" and piece.label is None) or (
             piece.label is not None and quote.endswith(":")
         )
-        following = i + 1 < len(self.pieces) and self.pieces[i + 1].gap == 0 and self._alike(i, i + 1)
+        following = i + 1 < len(self.pieces) and self._near(i, i + 1) and self._alike(i, i + 1)
         if not opens or piece.heading is not None or not following:
             return None
         self.levels = []
         self.next_id += 1
         return Place(self._kind(piece), 1, before, self.next_id - 1)
+
+    def _near(self, one: int, other: int) -> bool:
+        """Items without markers follow line by line; those with labels may have an empty line between them."""
+        labelled = bool(self.pieces[one].label and self.pieces[other].label)
+        return self.pieces[other].gap <= int(labelled)
 
     @staticmethod
     def _kind(piece: Piece) -> BlockKind:

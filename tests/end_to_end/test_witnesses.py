@@ -49,7 +49,8 @@ def test_every_situation_was_run_on_both_sides_and_differs(game: str) -> None:
         witness = one.witness
         assert witness is not None
         assert witness.replayed, one.message
-        assert witness.origin in ("constructed", "example")
+        assert witness.origin in ("played", "constructed", "example")
+        assert (witness.origin == "played") == bool(witness.play), one.message
         sides: list[str | None] = [*(witness.readings or {}).values()] or [witness.text, witness.reference]
         assert one.kind in ("overlap", "gap") or len(set(sides)) > 1, one.message
 
@@ -61,10 +62,21 @@ def test_every_situation_and_its_neighbour_are_lawful(game: str) -> None:
     for one in with_situation(game):
         witness = one.witness
         assert witness is not None
-        if witness.origin == "constructed":
+        if witness.origin != "example":
             for state in (witness.state, witness.near or {}):
                 assert set(state) <= set(engine.domains()), one.message
                 assert engine.state(state)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_situation_that_is_called_played_is_where_the_game_ends_up(game: str) -> None:
+    engine = ustav.game(game).engine
+    played = [w for f in with_situation(game) if (w := f.witness) is not None and w.origin == "played"]
+    assert played
+    for witness in played:
+        ends = [g.state for g in engine.played(witness.state) if g.steps == witness.play]
+        assert [dict(witness.state)] == [{k: state[k] for k in witness.state} for state in ends]
 
 
 @pytest.mark.slow

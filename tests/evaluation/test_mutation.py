@@ -23,12 +23,20 @@ from evaluation.mutation import (
     vocabulary_mutants,
 )
 from evaluation.mutation.baseline import known_items, read_items
-from evaluation.mutation.judging import changed_records, new_anywhere, new_on_records, new_on_rules, sentence_at, touched
+from evaluation.mutation.judging import (
+    changed_records,
+    new_anywhere,
+    new_on_records,
+    new_on_rules,
+    new_situations,
+    sentence_at,
+    touched,
+)
 from evaluation.mutation.reports import as_json, as_markdown
 from models.expressions import Fact, Others, Quantity, all_of, number, walk
 from models.parties import anyone, highest, named
 from models.records import Amount, Phase, TieBreak, Victory, VPSource
-from models.reports import Coverage, Finding, Outcome, Report
+from models.reports import Coverage, Finding, Outcome, Report, Witness
 from models.rulebook import Document, RuleBook, Sentence
 from models.spans import Span
 from models.timing import Timing, TurnSet
@@ -246,3 +254,23 @@ def test_a_line_of_a_table_is_never_broken_by_a_paraphrase() -> None:
     text = "1\tСбор: игроки тянут карты, если могут\nИгроки тянут карты, если могут.\n"
     made = [m for m in paraphrases(text, [Span(0, len(text))]) if m.name == "lines"]
     assert [text.rindex(",")] == [m.span.start for m in made]
+
+
+def test_situations_of_new_findings_are_counted_by_where_they_come_from() -> None:
+    origins = ("played", "constructed", "example", "unreplayed")
+    trials = (Trial("text", "number", "g", "a", "killed", situations=origins), Trial("text", "number", "g", "b", "survived"))
+    measured = Measurement(("g",), trials)
+    (line,) = measured.lines("text")
+    assert (4, 3, 1) == (line.situations(), line.situations("played", "constructed", "example"), line.situations("played"))
+    assert "| text | 4 | 3 | 0.750 | 1 | 0.250 |" in as_markdown(measured)
+    assert list(origins) == json.loads(as_json(measured))["trials"][0]["situations"]
+    assert "Situations" not in as_markdown(Measurement(("g",), trials[1:]))
+
+
+def test_only_situations_that_the_clean_report_does_not_show_are_new() -> None:
+    shown = Finding("mismatch/1", "mismatch", "error", "старое", "old", witness=Witness({"turn": 2}, replayed=True))
+    new = replace(shown, message="новое", witness=Witness({"turn": 3}, replayed=True, origin="played"))
+    failed = replace(shown, message="не вышло", witness=Witness({"turn": 4}))
+    book = Document("g", "g.txt", "0" * 64, 1)
+    clean, now = (Report(book, "g", (), f, Coverage(0, 0, 0)) for f in ((shown,), (shown, new, failed)))
+    assert ("played", "unreplayed") == new_situations(clean, now)

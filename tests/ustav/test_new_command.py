@@ -203,3 +203,25 @@ def test_a_slip_in_the_engine_is_told_with_its_line(rules: Path, right: str, wro
     assert (2, 1) == (done.returncode, len(done.stderr.splitlines()))
     assert words in done.stderr
     assert re.search(r"engine\.py, line \d+, fails", done.stderr)
+
+
+HUNT = """1. Победа
+Барс побеждает, если съел не менее 5 маралов.
+Егери побеждают, если у Барса осталось 0 жизней.
+Если к концу десятого хода никто не победил, побеждают Егери.
+"""
+
+
+def test_that_nobody_has_won_follows_from_the_other_ways_to_win(rules: Path) -> None:
+    rules.write_text(HUNT, "utf-8")
+    folder = made(rules)
+    engine = ustav.game(folder).engine
+    (fact,) = engine.derived
+    assert fact not in {v.id for v in engine.variables}
+    assert 3 == taken_over(folder)
+    report = ustav.verify(ustav.extract(rules), folder)
+    assert {"agrees"} == {o.outcome for o in report.outcomes}
+    engine = ustav.game(folder).engine
+    eaten = next(v.id for v in engine.variables if v.ru == "съеденные маралы")
+    state = engine.state({f"{eaten}[bars]": 5, "turn": 10})
+    assert {("bars",)} == set(engine.winners(state).values())

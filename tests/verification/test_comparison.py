@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.reports import Outcome, Report
+from models.rulebook import Sentence as TextSentence
+from models.spans import Span
+from models.vocabulary import Name
 from tests.verification.games import SMALL, SMALL_WORDS, small_book
 from verification.alignment import assign
 from verification.comparison.phases import out_of_order
@@ -223,3 +227,37 @@ def test_a_rule_that_differs_in_two_ways_is_one_error() -> None:
     errors = verified(other).errors
     assert 1 == len(errors)
     assert "; кроме того, " in errors[0].message
+
+
+def test_points_that_are_only_mentioned_belong_to_the_rule_that_their_name_is_a_part_of() -> None:
+    told = {"type": "vp_source", "name": "ПО за город", "recipient": None, "amount": {"unspecified": True}}
+    alone = verified(told | {"name": "Рыбалка"})
+    assert ["extra"] == [f.kind for f in alone.findings if f.records]
+    both = verified(CITY, told)
+    assert [] == [f for f in both.findings if f.kind in ("extra", "mismatch")]
+    assert [2] == [len(o.records) for o in both.outcomes if "city" in o.rules]
+
+
+def test_a_way_to_win_of_which_nothing_was_formalised_is_not_said_to_be_missing_from_the_engine() -> None:
+    vague = {**RACE, "name": "Гонка и слава", "winner": {"any": "игрок"}, "condition": {"fact": "судьбу решают звёзды"}}
+    made = next(o for o in verified(RACE, vague).outcomes if o.records and not o.rules)
+    assert "not_formalised" == made.outcome
+    assert "race" in made.detail
+    assert [] == [f for f in verified(RACE, vague).findings if f.kind == "extra"]
+
+
+def test_an_award_without_a_number_that_the_engine_has_is_told() -> None:
+    (found,) = [f for f in verified({**CASTLE, "amount": {"unspecified": True}}).findings if f.kind == "missing" and f.records]
+    assert "сколько ПО, в тексте не сказано" in found.message
+    assert "warning" == found.severity
+
+
+def test_a_record_joins_the_rule_whose_name_its_sentence_holds() -> None:
+    text = "Победные очки дают тому, кто построил замок у самого моря."
+    words = replace(SMALL_WORDS, rules=(Name("castle", ("построил замок у моря",)),))
+    vague = {"type": "vp_source", "name": "Победные очки", "recipient": None, "amount": {"unspecified": True},
+             "condition": {"fact": "кто-то смотрит на море"}}  # fmt: skip
+    book = small_book(vague, text=text)
+    book = replace(book, sentences=(TextSentence(Span(0, len(text)), True, (book.records[0].id,)),))
+    made = verify_book(book, words, SMALL)
+    assert [("castle",)] == [o.rules for o in made.outcomes if o.records]

@@ -144,3 +144,46 @@ def test_an_abbreviation_that_could_be_latin_is_unexplained_though_the_dictionar
 def test_a_preposition_is_no_label_of_a_table() -> None:
     assert [] == found("dangling_reference", book("Отряды сведены в таблицу в конце правил."))
     assert 1 == len(found("dangling_reference", book("Отряды сведены в таблицу В под картой.")))
+
+
+# ---------------------------------------------------------------------- what equals get, and what the text says further on
+
+
+@pytest.mark.parametrize(
+    "tail",
+    ["если таких игроков несколько, никто не получает очков", "равные остаются без награды", "поделённый приз стоит 0"],
+)
+def test_what_equals_get_may_stand_further_on_in_the_line(tail: str) -> None:
+    text = f"Больше всего монет: 3 очка ({tail})."
+    prize = {"type": "vp_source", "id": "vp/a", "name": "Приз", "recipient": {"highest": "монеты"}, "amount": {"number": 3},
+             "evidence": at(text, "Больше всего монет: 3 очка")}  # fmt: skip
+    assert [] == found("gap", book(text, prize))
+    assert 1 == len(found("gap", book(text.replace(tail, "берут в конце"), prize)))
+
+
+def test_ties_that_another_sentence_on_the_same_win_breaks_are_no_gap() -> None:
+    again = {**MOST, "id": "victory/again", "tie_break": [step("highest", "жребий")]}
+    assert [] == found("gap", book(TEXT, MOST, again))
+
+
+def test_a_threshold_below_zero_can_be_passed() -> None:
+    text = "Кто ушёл ниже −200 очков, проиграл."
+    lost = {"type": "victory", "id": "victory/lost", "name": "Поражение", "winner": None, "loser": {"any": "игрок"},
+            "timing": {"when": "immediately"}, "condition": {"left": VP, "op": "<", "right": {"number": -200}},
+            "evidence": at(text, text[:-1])}  # fmt: skip
+    assert [] == found("contradiction", book(text, lost))
+
+
+def test_each_quantity_has_bounds_of_its_own() -> None:
+    gold = {"left": {"quantity": "золото", "holder": {"any": "игрок"}}, "op": ">=", "right": {"number": 2000}}
+    rich = {**TWENTY, "id": "victory/rich", "name": "Богатство", "condition": gold}
+    (gap,) = [f for f in found("gap", book(TEXT, TWENTY, rich)) if "Двадцать" in f.message]
+    assert gap.witness is not None
+    assert {20} == {v for k, v in gap.witness.state.items() if k.startswith("очки")}
+
+
+def test_that_nobody_met_the_other_conditions_is_what_they_come_to() -> None:
+    early = {**TWENTY, "winner": {"name": "Красные"}, "condition": {"left": {"quantity": "очки", "holder": {"name": "Красные"}},
+             "op": ">=", "right": {"number": 20}}}  # fmt: skip
+    late = {**MOST, "condition": {"fact": "никто не выполнил предыдущих условий"}, "tie_break": [step("highest", "жребий")]}
+    assert [] == found("overlap", book(TEXT, early, late))

@@ -13,7 +13,10 @@ from models.spans import Span
 from tests.verification.games import SMALL, small_book
 from verification.reports import reports_as_json, reports_as_markdown, show_reports, to_json, to_markdown
 from verification.reports.common import clean
+from verification.reports.junit import to_junit
 from verification.reports.markdown import escape
+from verification.reports.sarif import to_sarif
+from verification.reports.terminal import print_report
 
 HOSTILE = "[red]Гонка[/red] | <b>20</b> ПО\x1b[31m `code` [ссылка](http://x) \u202e# конец"
 
@@ -118,3 +121,39 @@ def test_a_long_quote_is_shortened_in_the_middle() -> None:
     assert len(quote) < 300
     assert "Начало" in quote
     assert "Конец" in quote
+
+
+PLAY = (("начало, ход 1", "the start, turn 1"), ("Красные: ПО +3", "Reds gain 3 VP"), ("Красные: ПО +3", "Reds gain 3 VP"))
+
+
+def played_report(book: RuleBook) -> Report:
+    report = hostile_report(book)
+    witness = replace(report.findings[0].witness, origin="played", play=PLAY)  # type: ignore[type-var]
+    return replace(report, findings=(replace(report.findings[0], witness=witness),))
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_form_tells_whether_a_situation_was_played_and_how(language: str) -> None:
+    book = hostile_book()
+    made, played = hostile_report(book), played_report(book)
+    steps = ("начало, ход 1", "Красные: ПО +3 (×2)") if language == "ru" else ("the start, turn 1", "Reds gain 3 VP (×2)")
+    constructed = "построена в пределах правил" if language == "ru" else "made within the rules"
+    forms = {
+        "markdown": lambda r: to_markdown(r, book, SMALL, language).replace("\\", ""),
+        "terminal": lambda r: _printed(r, book, language),
+        "junit": lambda r: to_junit([r], [book], [SMALL], language),
+        "sarif": lambda r: to_sarif([r], [book], language),
+    }
+    for name, form in forms.items():
+        assert all(step in form(played) for step in steps), name
+        if name != "sarif":
+            assert constructed in form(made), name
+    assert '"origin": "constructed"' in to_sarif([made], [book], language)
+    assert [{"ru": ru, "en": en} for ru, en in PLAY] == json.loads(to_json(played))["findings"][0]["witness"]["play"]
+    assert "play" not in json.loads(to_json(made))["findings"][0]["witness"]
+
+
+def _printed(report: Report, book: RuleBook, language: str) -> str:
+    out = StringIO()
+    print_report(report, book, SMALL, language, Console(file=out, width=200, highlight=False))  # type: ignore[arg-type]
+    return out.getvalue()

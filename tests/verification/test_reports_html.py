@@ -11,6 +11,8 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any, get_args
 
+from models.expressions import Expr
+from models.meaning import in_english
 from models.records import Norm
 from models.reports import Acceptance, Coverage, Finding, FindingKind, Outcome, Report, Witness
 from models.rulebook import RuleBook, Section, Sentence
@@ -20,6 +22,7 @@ from tests.verification.test_reports import HOSTILE, hostile_book, hostile_repor
 from verification.reports import reports_as_html, to_html
 from verification.reports.common import harmless
 from verification.reports.html.places import Places
+from verification.reports.html.sides import Sides
 from verification.reports.kinds import kind_help
 
 BREAKING = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>]]>&lt;"
@@ -230,3 +233,11 @@ def test_a_report_on_5000_records_is_made_quickly_and_stays_small() -> None:
     assert time.process_time() - begun < 5
     assert len(page.encode()) < 6_000_000
     assert HOSTILE not in page
+
+
+def test_whichever_power_a_rule_is_true_of_is_named_in_the_language_of_the_reader() -> None:
+    conditions = {r.id: getattr(r.record, "condition", None) for r in SMALL.rules}
+    of_any = next(i for i, c in conditions.items() if isinstance(c, Expr) and "(power)" in in_english(c))
+    said = Sides(SMALL).rule(of_any)["condition"]
+    assert "(держава)" in said[0]
+    assert "(power)" in said[1]

@@ -44,7 +44,10 @@ class Parts:
 
     def __enter__(self) -> Parts:
         try:
-            self.folder.mkdir(exist_ok=True)
+            self.folder.mkdir(mode=0o700, exist_ok=True)
+            self._store = Store(self.folder, limit=1 << 62)
+            if self._store.broken:
+                raise PlaceError(f"{self.folder}: {self._store.broken}; what is finished would not be safe there: take it away")
             self._lock.acquire(timeout=0)
         except Timeout:
             raise PlaceError(f"{self.output}: another run is writing it; wait for that run, or name another place") from None

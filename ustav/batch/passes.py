@@ -9,12 +9,14 @@ from __future__ import annotations
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ustav.batch.work import Done
+from ustav.output import PlaceError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -25,6 +27,8 @@ Work = Callable[[Path], Done]
 
 _LOOK_EVERY = 0.5
 """Seconds between two looks at the cluster, which does not tell when it gives a file up."""
+_WITHOUT_WORKERS = 180.0
+"""Seconds after which a cluster without any worker is given up: workers may be starting again, but not for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +137,17 @@ def _watched(run: Callable[[], Iterator[Done]], client: Client) -> Generator[Don
 
     before = set(client.futures)
     threading.Thread(target=fetch, daemon=True).start()
+    seen = time.monotonic()
     while True:
         try:
             got = coming.get(timeout=_LOOK_EVERY)
         except queue.Empty:
+            seen = time.monotonic() if client.ncores() else seen
+            if time.monotonic() - seen > _WITHOUT_WORKERS:
+                raise PlaceError(
+                    f"the cluster has had no worker for {_WITHOUT_WORKERS:g} s; start workers and run the same command again: "
+                    "what is finished is kept"
+                ) from None
             if any(state.status == "error" for key, state in list(client.futures.items()) if key not in before):
                 raise _Lost from None
             continue

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ustav.aside import is_quiet
 from ustav.batch.inputs import find_rulebooks, longest_first
 from ustav.batch.parts import Parts
 from ustav.batch.passes import Crew, extract_all
@@ -140,7 +141,7 @@ def _crew(jobs: int | None, cluster: str | None) -> Iterator[Crew]:
 @contextlib.contextmanager
 def _shown(files: int, again: int) -> Iterator[Callable[[], None]]:
     """A bar with rate and time left where somebody looks; nothing elsewhere."""
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or is_quiet():
         yield lambda: None
         return
     from rich.console import Console

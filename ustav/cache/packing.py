@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from extract.reading import pages
+from extract.reading import ocr, pages
 from extract.reading.places import Places
 from models import amendments, expressions, parties, records, reports, rulebook, spans, timing
 
@@ -21,7 +21,7 @@ __all__ = ["PackingError", "pack", "unpack"]
 _TUPLE, _DICT, _FRACTION, _PLACES = "()", "{}", "/", "@"
 """Marks of what is no dataclass; a list in JSON always begins with such a mark or the name of a class."""
 
-_NOUNS = (amendments, expressions, parties, records, reports, rulebook, spans, timing, pages)
+_NOUNS = (amendments, expressions, parties, records, reports, rulebook, spans, timing, pages, ocr)
 
 
 class PackingError(ValueError):

@@ -1,9 +1,9 @@
 """The stages of the way from a file to its report, each kept: what is unchanged costs nothing.
 
-bytes of a file → reading → records → report. The key of a stage is the digest of all that its result depends on: its input,
-the options, the code and word lists of the rooms that make it, every installed package. Text files are read anew each time
-(reading them is quicker than finding them); a reading that is not complete, and the verdicts of a user's own engine, which may
-depend on anything, are never kept.
+bytes of a file → reading → records → report, and on the way to records the parse of every sentence. The key of a stage is the
+digest of all that its result depends on: its input, the options, the code and word lists of the rooms that make it, every
+installed package. Text files are read anew each time (reading them is quicker than finding them); a reading that is not
+complete, and the verdicts of a user's own engine, which may depend on anything, are never kept.
 """
 
 from __future__ import annotations
@@ -77,10 +77,16 @@ def store() -> Store:
 
 def kept_stages(wanted: bool = True) -> Stages:
     """The stages with the user's store, or with none: not ``wanted``, ``USTAV_NO_CACHE`` is set, or there is no home for one."""
+    if not wanted or os.environ.get(_OFF):
+        return Stages(None)
     try:
-        return Stages(store() if wanted and not os.environ.get(_OFF) else None)
+        kept = store()
     except NoHomeError:
         return Stages(None)
+    if kept.broken:
+        warn(f"{kept.folder}: what is kept there is not used ({kept.broken})")
+        return Stages(None)
+    return Stages(kept)
 
 
 class Stages:
@@ -94,11 +100,17 @@ class Stages:
         import ustav
         from extract.reading import Reading, kind_at
 
-        def make() -> Reading:
-            return ustav.read(path, encoding)
-
         if self.store is None or kind_at(path) == "text":
-            return make()
+            return ustav.read(path, encoding)
+        kept = self.store
+
+        def make() -> Reading:
+            from extract.reading.ocr import keeping_pages
+            from ustav.cache.recognised import RecognisedPages
+
+            with keeping_pages(RecognisedPages(kept, self._keep)):
+                return ustav.read(path, encoding)
+
         rooms = map(room, ("models", "extract"))
         key = digest("reading", str(path), encoding or "", *inputs_of(Path(path)), *rooms, surroundings(), recogniser())
         return self._kept("reading", key, make, Reading, lambda reading: reading.complete)
@@ -108,11 +120,16 @@ class Stages:
         import ustav
         from models.rulebook import RuleBook
 
-        def make() -> RuleBook:
-            return ustav.extract_reading(reading, errata=errata)
-
         if self.store is None:
-            return make()
+            return ustav.extract_reading(reading, errata=errata)
+        kept = self.store
+
+        def make() -> RuleBook:
+            from ustav.cache.parses import known_parses
+
+            with known_parses(kept, reading.source, self._keep):
+                return ustav.extract_reading(reading, errata=errata)
+
         places = json.dumps([_packed(reading.places), _packed(reading.doubts)])
         key = digest(
             "records", reading.source, reading.sha256, reading.text, places, *_beside(Path(reading.source)),
@@ -163,14 +180,17 @@ class Stages:
             if isinstance(found, kind):
                 return found
         made = make()
-        if worth(made) and not self.store.broken:
-            self._keep(stage, key, _text(made).encode(), self.store)
+        if worth(made):
+            self._keep(stage, key, _text(made).encode())
         return made
 
-    def _keep(self, stage: str, key: str, content: bytes, store: Store) -> None:
-        store.put(stage, key, content)
-        if store.broken:
-            warn(f"{store.folder}: no results are kept there ({store.broken}); mend that, or say --no-cache")
+    def _keep(self, stage: str, key: str, content: bytes) -> None:
+        kept = self.store
+        if kept is None or kept.broken:
+            return
+        why = kept.put(stage, key, content)
+        if why:
+            warn(f"{kept.folder}: no results are kept there ({why}); mend that, or say --no-cache")
 
 
 def inputs_of(path: Path) -> list[str]:

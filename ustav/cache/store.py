@@ -2,6 +2,11 @@
 
 An entry is one file, written whole: two processes that make the same entry write the same bytes. An entry that is damaged is
 an entry that is not there. What was not used for longest goes first when the folder grows over its bound.
+
+What is found is believed: no digest tells a result that ustav made from one that somebody else wrote in its form. So the
+border of trust is the folder. It is made for its owner alone, and one that belongs to another user, or that others may write
+in, is not used at all: nothing is taken from it and nothing put there, and ``broken`` says why. Who can write as this user, or
+is root, could change ustav itself, and is not guarded against.
 """
 
 from __future__ import annotations
@@ -42,12 +47,14 @@ class Store:
     def __init__(self, folder: Path, limit: int = LIMIT) -> None:
         self.folder = folder
         self.limit = limit
-        self.broken = ""
-        """Why entries could not be written, if so; what was asked for was made all the same."""
+        self.broken = _not_ours(folder)
+        """Why nothing is kept or found here, if so; what was asked for was made all the same."""
 
     def get(self, stage: str, key: str) -> bytes | None:
         """The content of an entry; None if it is not there, or not whole."""
         path = self._path(stage, key)
+        if self.broken:
+            return None
         try:
             data = path.read_bytes()
             digest, content = data[:_DIGEST], zlib.decompress(data[_DIGEST:])
@@ -59,19 +66,28 @@ class Store:
             os.utime(path)
         return content
 
-    def put(self, stage: str, key: str, content: bytes) -> None:
-        """Keep an entry. Where the folder cannot be written nothing is kept, and ``broken`` says why."""
+    def put(self, stage: str, key: str, content: bytes) -> str:
+        """Keep an entry; empty, or why it is not kept: where the folder cannot be written, ``broken`` says so from then on."""
         if self.broken:
-            return
+            return self.broken
         path = self._path(stage, key)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            self._make(path.parent)
             write_bytes_whole(path, hashlib.sha256(content).digest() + zlib.compress(content, 1))
         except (OSError, WritingError) as error:
             self.broken = str(getattr(error, "strerror", None) or error)
-            return
+            return self.broken
         with contextlib.suppress(OSError):  # what cannot be taken away stays; the next entry tries again
             self._shrink()
+        return ""
+
+    def _make(self, inner: Path) -> None:
+        """The folder, for its owner alone, and one in it."""
+        if not self.folder.exists():
+            self.folder.parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.suppress(FileExistsError):  # another process was quicker
+                self.folder.mkdir(mode=0o700)
+        inner.mkdir(parents=True, exist_ok=True)
 
     def entries(self) -> list[Entry]:
         """All entries, those not used for longest first."""
@@ -105,3 +121,18 @@ class Store:
                 return
             entry.path.unlink(missing_ok=True)
             size -= entry.size
+
+
+def _not_ours(folder: Path) -> str:
+    """Why a folder is not to be trusted; empty if it is this user's alone, or not there yet, or the system knows no owners."""
+    if not hasattr(os, "geteuid"):
+        return ""
+    try:
+        told = folder.stat()
+    except OSError:
+        return ""
+    if told.st_uid != os.geteuid():
+        return "it belongs to another user"
+    if told.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return "others may write there: chmod go-w, and ustav cache clear"
+    return ""

@@ -37,7 +37,8 @@ def _commands(group: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 def _about(root: Any) -> str:
     epilog = inspect.cleandoc(root.epilog or "")
-    options = [_option(p, {}) for p in root.params if not p.hidden and p.name not in ("install_completion", "show_completion")]
+    hints = typing.get_type_hints(inspect.unwrap(root.callback))
+    options = [_option(p, hints) for p in root.params if not p.hidden and p.name not in ("install_completion", "show_completion")]
     return "\n\n".join(x for x in (epilog, "For `ustav` itself:\n\n" + table(_HEAD, options) if options else "") if x)
 
 
@@ -102,6 +103,8 @@ def _default(parameter: Any) -> str:
     value = parameter.default
     if parameter.required:
         return "must be given"
+    if isinstance(parameter.show_default, str):
+        return str(parameter.show_default)
     if getattr(parameter, "is_flag", False):
         return f"`{(parameter.opts if value else parameter.secondary_opts)[0]}`" if parameter.secondary_opts else ""
     if value is None or value in ((), []) or callable(value):

@@ -25,7 +25,7 @@ from models.parties import Party
 from models.records import Amount, Definition, GameEnd, Limit, Phase, Record, TieBreak, Victory, VPSource
 from models.timing import Timing, TurnSet
 
-__all__ = ["NotAsCodeError", "record_as_code"]
+__all__ = ["NotAsCodeError", "condition_as_code", "record_as_code"]
 
 
 class NotAsCodeError(ValueError):
@@ -124,6 +124,11 @@ def _tie(tie: TieBreak) -> str:
 
 
 # ---------------------------------------------------------------------- conditions
+
+
+def condition_as_code(condition: Expr) -> str:
+    """A condition in a game's identifiers as Python. Raises `NotAsCodeError`."""
+    return _expr(condition)
 
 
 def _condition(expr: Expr | None) -> str:

@@ -11,7 +11,7 @@ from models.records import Phase, Record
 from models.rulebook import RuleBook
 from models.toml_file import toml_text
 from models.vocabulary import Vocabulary
-from ustav.scaffold.code import NotAsCodeError, record_as_code
+from ustav.scaffold.code import NotAsCodeError, condition_as_code, record_as_code
 from ustav.scaffold.suggest import RULES_OF, Suggestion
 from verification.binding import Bound
 from verification.reference.base import Engine, Variable
@@ -111,9 +111,21 @@ def _engine(suggestion: Suggestion, book: RuleBook) -> str:
     variables = "".join(f"    {_variable(v, engine)},\n" for v in engine.variables)
     return _filled(
         "engine.py.txt", title=_flat(engine.title), parties=parties, variables=variables,
+        derived=_derived(engine), given="    derived=DERIVED,\n" if engine.derived else "",
         suggested=_suggested(suggestion, book), id=_text(engine.id), name=_text(engine.title), edition=_text(engine.edition),
         last_turn=str(engine.last_turn),
     )  # fmt: skip
+
+
+def _derived(engine: Engine) -> str:
+    """The facts that follow from the rest of a state, as code; empty where there are none."""
+    if not engine.derived:
+        return ""
+    lines = "".join(f"    {_text(fact)}: {condition_as_code(meaning)},\n" for fact, meaning in engine.derived.items())
+    return (
+        "\n# Facts that follow from the rest of a state: what each comes to by the ways to win of the text. Look them up.\n"
+        f"DERIVED = {{\n{lines}}}\n"
+    )
 
 
 def _variable(v: Variable, engine: Engine) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 
+from models.expressions import Expr, Fact, Node, Quantity, rewrite
 from models.meaning import IntRange
 from models.parties import Party
 from models.records import Definition, GameEnd, Limit, Phase, Victory, VPSource
@@ -54,10 +55,40 @@ def suggest(book: RuleBook, game: str, title_ru: str, title_en: str, edition: st
     )  # fmt: skip
     parties = tuple(PartyName(powers[p.names[0]], o.ru, o.en) for p, o in zip(words.powers, own.parties, strict=True))
     variables = tuple(_variables(own, full, ids, {f.id: facts[f.names[0]] for f in words.facts}, parties))
+    named = _Names({k: ids[f] for k, f in full.items() if f in ids}, facts, {p.id: powers[p.names[0]] for p in words.powers})
+    derived = {facts[f.names[0]]: named.in_game(own.derived[f.id]) for f in words.facts if f.id in own.derived}
     engine = Engine(
-        id=game, title=title_en, edition=edition, parties=parties, variables=variables, rules=(), last_turn=own.last_turn
-    )
+        id=game, title=title_en, edition=edition, parties=parties, variables=variables, rules=(), last_turn=own.last_turn,
+        derived=derived,
+    )  # fmt: skip
     return Suggestion(vocabulary, engine, bind_book(book, vocabulary, engine, any_role=True).bounds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What the text's own words are called in the game: quantities, facts (by their words) and powers."""
+
+    quantities: Mapping[str, str]
+    facts: Mapping[str, str]
+    powers: Mapping[str, str]
+
+    def in_game(self, condition: Expr) -> Expr:
+        """A condition on the text's own words as one on the game's."""
+        return rewrite(condition, self._one)
+
+    def _one(self, node: Node) -> Node:
+        match node:
+            case Quantity() if node.id is not None:
+                return replace(node, id=self.quantities.get(node.id, node.id), holder=self._holder(node.holder))
+            case Fact() if node.id is not None:
+                return replace(node, id=self.facts.get(node.text, node.id), holder=self._holder(node.holder))
+            case _:
+                return node
+
+    def _holder(self, holder: Party | None) -> Party | None:
+        if holder is None or not holder.is_named:
+            return holder
+        return replace(holder, words=tuple(self.powers.get(w, w) for w in holder.words))
 
 
 def _players(book: RuleBook) -> tuple[str, ...]:

@@ -21,7 +21,8 @@ from verification.witness import show_points
 
 __all__ = ["awards", "compare_points", "points_differ", "points_of"]
 
-_WHETHER = ("(1 — ПО полагаются, 0 — нет)", "(1: there are points, 0: there are none)")
+_WHETHER = (("ПО не полагаются", "there are no points"), ("ПО полагаются", "there are points"))
+"""Where only the condition was compared: what 0 and 1 point of the comparison stand for."""
 MOST_CONDITIONS = 8
 """So many different conditions among the awards of one group are taken apart case by case; more are left undecided."""
 

@@ -15,7 +15,7 @@ from verification.binding.wording import phrase
 from verification.comparison.base import has_opaque
 from verification.consistency.lexicon import lexicon
 from verification.reference.base import Engine
-from verification.semantics import winning_condition
+from verification.semantics import RESULTS, result_condition
 
 __all__ = ["nobody_has_won", "with_nobody_won"]
 
@@ -24,9 +24,11 @@ def nobody_has_won(text: str) -> bool:
     """True for a fact that says just that: «никто из игроков не победил», «победителя всё ещё нет»."""
     lex = lexicon()
     strong = [w.lemmas for w in phrase(text).words if w.kind != "weak"]
-    won = any(f & (lex.victories | lex.winner) for f in strong)
+    met = any(f & lex.condition for f in strong) and any(f & lex.met for f in strong)
+    won = met or any(f & (lex.victories | lex.winner) for f in strong)
     nobody = any(f & (lex.nobody | lex.absent) for f in strong)
     allowed = lex.victories | lex.winner | lex.nobody | lex.absent | lex.players | lex.turns | lex.ending | lex.game | lex.so_far
+    allowed |= lex.condition | lex.met
     return won and nobody and all(f & allowed for f in strong)
 
 
@@ -47,13 +49,13 @@ def with_nobody_won(engine: Engine, vocabulary: Vocabulary, records: Sequence[Re
         bound = binder.bind(record)
         if isinstance(bound.record, Victory) and _counts(bound.record, facts) and not bound.opaque and not bound.problems:
             way, last, holders = bound.record, plain.last_turn, plain.holders()
-            won += (winning_condition(way, p, plain.party_ids, last, holders) for p in plain.party_ids)
+            won += (result_condition(way, r, p, plain.party_ids, last, holders) for r in RESULTS for p in plain.party_ids)
     known = [w for w in won if w != FALSE and set(variables(w)) <= plain.domains().keys()]
     return replace(plain, derived=dict.fromkeys(facts, negate(any_of(*known))))
 
 
 def _counts(record: Victory, facts: Sequence[str]) -> bool:
-    if record.status != "stated" or record.winner is None or record.draw or record.condition is None:
+    if record.status != "stated" or record.draw or record.condition is None:
         return False
     asks = any(isinstance(n, Fact) and n.id in facts for n in walk(record.condition))
     return not asks and not has_opaque(record.condition)

@@ -128,9 +128,10 @@ def check_gaps(bounds: Sequence[Bound], text: str, context: Context) -> list[Fin
     drawn = {(r.timing.when, r.timing.phase) for r in draws if r.winner is None or not r.winner.is_named}
     alike: dict[tuple[object, ...], list[Victory]] = {}
     ways = _victories(bounds)
+    told = [r.winner for r in ways if r.tie_break]
     for record in ways:
-        if _in_own_turn(record, text):
-            continue
+        if _in_own_turn(record, text) or (not record.tie_break and record.winner in told):
+            continue  # another sentence on the same win breaks its ties
         moment = (record.timing.when, record.timing.phase)
         if moment in drawn or ("unspecified", None) in drawn or _settled(record.tie_break):
             continue

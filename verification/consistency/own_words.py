@@ -31,13 +31,14 @@ def own_game(book: RuleBook) -> tuple[Vocabulary, Engine]:
     """A vocabulary and an engine without rules, made of the words that the book's own records use."""
     parties = _parties(book)
     quantities, facts = _quantities(book), _facts(book)
-    greatest = max([_FEWEST, *(abs(int(n.value)) for n in _nodes(book) if isinstance(n, Number))])
+    asked, negative = _asked_of(book), _negative(book)
     last, limits = last_turn_of(book), totals_bounded(book)
     owners = tuple(p.id for p in parties)
     variables = [Variable("turn", IntRange(1, last), min(last, 2), "ход", "turn")]
     for key, (name, owned) in quantities.items():
         if key not in ("turn", "ход"):
-            domain = _within(limits.get(key, ()), IntRange(-greatest if _negative(book) else 0, 2 * greatest))
+            greatest = max([_FEWEST, *asked.get(key, ())])
+            domain = _within(limits.get(key, ()), IntRange(-2 * greatest if negative else 0, 2 * greatest))
             usual = max(domain.low, min(domain.high, greatest // 2))
             variables.append(Variable(key, domain, usual, name, name, owners if owned else ()))
     held = _held_facts(book)
@@ -71,6 +72,19 @@ def _roots(book: RuleBook) -> Iterator[Node]:
 def _nodes(book: RuleBook) -> Iterator[Node]:
     for root in _roots(book):
         yield from walk(root)
+
+
+def _asked_of(book: RuleBook) -> dict[str, list[int]]:
+    """For each quantity, by its key, the numbers that it is compared with, without their sign."""
+    out: dict[str, list[int]] = {}
+    for node in _nodes(book):
+        if isinstance(node, Compare):
+            inside = list(walk(node))
+            numbers = [abs(int(n.value)) for n in inside if isinstance(n, Number)]
+            for n in inside:
+                if isinstance(n, Quantity | Others):
+                    out.setdefault(free_key(" ".join((n.name, *n.within))), []).extend(numbers)
+    return out
 
 
 def _negative(book: RuleBook) -> bool:

@@ -11,7 +11,7 @@ from models.rulebook import RuleBook
 from models.spans import Span
 from verification.binding.wording import known_abbreviation, known_word
 from verification.consistency.alphabets import in_latin, looks_latin
-from verification.consistency.lexicon import lexicon
+from verification.consistency.lexicon import forms, lexicon
 from verification.consistency.references import is_excerpt
 from verification.findings import finding
 
@@ -45,7 +45,7 @@ def _equals(book: RuleBook) -> list[Finding]:
     for record in book.records:
         if not isinstance(record, VPSource) or record.recipient is None or record.recipient.kind not in ("highest", "lowest"):
             continue
-        if any(shared.search(e.quote(book.text)) for e in record.evidence):
+        if any(shared.search(e.quote(book.text)) for e in record.evidence) or _equals_told(record, book.text):
             continue
         if record.condition is not None and any(isinstance(x, Others) for x in walk(record.condition)):
             continue
@@ -57,6 +57,15 @@ def _equals(book: RuleBook) -> list[Finding]:
                 about="equals")
         for (_, _, word, *_), records in told.items()
     ]  # fmt: skip
+
+
+def _equals_told(record: VPSource, text: str) -> bool:
+    """True if the rest of the line says what becomes of equals («если таких несколько, никто не получает»)."""
+    start, end = record.evidence[0].start, record.evidence[-1].end
+    stop = text.find("\n", end)
+    told, lex = forms(text[start : len(text) if stop < 0 else stop]), lexicon()
+    several = any(f & lex.such for f in told) and any(f & lex.several for f in told)
+    return several or any(f & (lex.equal | lex.parted) for f in told)
 
 
 def _abbreviations(book: RuleBook) -> list[Finding]:

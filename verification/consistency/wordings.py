@@ -62,6 +62,10 @@ def _with_turns(record: Record, turns: TurnSet) -> tuple[tuple[str, object], ...
 
 def _windows(record: Record, text: str, last_turn: int) -> tuple[Reading, ...]:
     turns, lex = _turns(record), lexicon()
+    if isinstance(record, Victory) and record.winner is not None and record.winner.kind in ("highest", "lowest"):
+        after = frozenset[str]()  # whoever has most then has won: there is no later turn
+    else:
+        after = lex.after
     found = dict(pair for e in record.evidence for pair in _before_turns(e.quote(text)))
     if turns is None and isinstance(record, Victory | VPSource) and record.timing.when != "game_end":
         return next((_untold(w, n) for w, n in found.items() if n is not None and 1 < n < last_turn), ())
@@ -74,7 +78,7 @@ def _windows(record: Record, text: str, last_turn: int) -> tuple[Reading, ...]:
             Reading(lex.labels["with"].format(n=n), _with_turns(record, turns)),
             Reading(lex.labels["without"].format(n=n), _with_turns(record, replace(turns, final=n - 1))),
         )
-    if len(turns.only) == 1 and said & lex.after and isinstance(turns.only[0], int) and turns.only[0] < last_turn:
+    if len(turns.only) == 1 and said & after and isinstance(turns.only[0], int) and turns.only[0] < last_turn:
         n = turns.only[0]
         return (
             Reading(lex.labels["once"].format(n=n), _with_turns(record, turns)),

@@ -22,7 +22,7 @@ def result_in_both(told: str, engine: Engine | None) -> Pair:
     for ru, en in phrases("results").values():
         head, _, tail = ru.partition("{}")
         if told == ru or ("{}" in ru and told.startswith(head) and told.endswith(tail)):
-            known, text = True, en.replace("{}", told[len(head) :].replace(*words["and"]))
+            known, text = True, en.replace("{}", told[len(head) : len(told) - len(tail)].replace(*words["and"]))
             break
     for party in sorted(parties, key=lambda p: -len(p.ru)):
         text = text.replace(party.ru, party.en)

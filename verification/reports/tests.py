@@ -50,11 +50,14 @@ def _case(found: Finding, report: Report, engine: Engine) -> str | None:
     lines = [f"def test_{re.sub(r'[^a-z0-9]+', '_', found.id)}() -> None:", *_comment(message_of(found, "ru"))]
     said = [witness.text] if witness.text else [f"{k}: {v}" for k, v in (witness.readings or {}).items()]
     lines += [line for x in said if x for line in _comment(f"The text: {clean(x)}")]
-    lines += _comment(f"{origin_of(witness, 'en').capitalize()}.")
+    origin = origin_of(witness, "en")
+    lines += _comment(f"{origin[:1].upper()}{origin[1:]}.")
     lines += body
     if witness.near is not None and set(witness.near) <= engine.domains().keys():
         near = list(_asserts("near", witness.near, rules, engine))
-        lines += ["    # Here both sides agree.", *near] if near else []
+        open_question = found.kind in ("overlap", "gap")
+        agree = "    # Here nothing is left open." if open_question else "    # Here both sides agree."
+        lines += [agree, *near] if near else []
     return "\n".join(lines) + "\n"
 
 

@@ -13,6 +13,9 @@ from extract.reading.docx.package import tag
 __all__ = ["Content", "content_of"]
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
+_MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
+_UNREAD = ("vanish", "strike", "dstrike")
+"""Properties of letters that nobody is to read: hidden, struck out."""
 _GONE = frozenset(
     tag(n) for n in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "footnoteRef", "endnoteRef", "annotationRef")
 )
@@ -47,8 +50,10 @@ def content_of(paragraph: ET.Element, numbers: dict[tuple[str, str], int], hidde
         (unseen if vanished else parts).append(piece)
     text, out.unseen = shown("".join(parts))
     text = re.sub(r"[ \u00a0]*\n[ \t]*", "\n", text)
-    out.text = re.sub(r"^[ \n]*\t*[ \n]*", "", text)
     out.hidden = "".join(unseen).strip()
+    if out.hidden:
+        text = re.sub(" {2,}", " ", text)  # the blanks around what was left out
+    out.text = re.sub(r"^[ \n]*\t*[ \n]*", "", text)
     return out
 
 
@@ -79,16 +84,30 @@ def _pieces(parent: ET.Element, boxes: list[ET.Element], hidden: bool) -> Iterat
                 yield from _pieces(chosen, boxes, hidden)
         elif e.tag == tag("r"):
             properties = e.find(tag("rPr"))
-            vanished = hidden or (properties is not None and _on(properties.find(tag("vanish"))))
+            vanished = hidden or (properties is not None and any(_on(properties.find(tag(n))) for n in _UNREAD))
             raised = properties is not None and _is_raised(properties)
             for leaf, _ in _pieces(e, boxes, vanished):
                 if raised and leaf.tag == tag("t"):
                     leaf = _raised(leaf)
                 yield leaf, vanished
+        elif e.tag == _MATH + "f":
+            yield from _fraction(e, boxes, hidden)
+        elif e.tag == _MATH + "sup":
+            yield from ((_raised(leaf) if leaf.tag == _MATH + "t" else leaf, gone) for leaf, gone in _pieces(e, boxes, hidden))
         elif len(e):
             yield from _pieces(e, boxes, hidden)
         else:
             yield e, hidden
+
+
+def _fraction(e: ET.Element, boxes: list[ET.Element], hidden: bool) -> Iterator[tuple[ET.Element, bool]]:
+    """Numerator, stroke, denominator of a formula."""
+    stroke = ET.Element(tag("t"))
+    stroke.text = "/"
+    for k, part in enumerate(x for name in ("num", "den") if (x := e.find(_MATH + name)) is not None):
+        if k:
+            yield stroke, hidden
+        yield from _pieces(part, boxes, hidden)
 
 
 def _on(e: ET.Element | None) -> bool:
@@ -108,7 +127,7 @@ def _raised(leaf: ET.Element) -> ET.Element:
 
 
 def _text(e: ET.Element, out: Content, numbers: dict[tuple[str, str], int]) -> str:
-    if e.tag == tag("t"):
+    if e.tag in (tag("t"), _MATH + "t"):
         return e.text or ""
     if e.tag in (tag("tab"), tag("ptab")):
         return "\t"

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from extract.reading.pages import Word
 
-__all__ = ["Verdict", "by_ink", "columns", "figure_in", "part_of", "strokes_apart"]
+__all__ = ["Verdict", "by_ink", "columns", "cropped", "figure_in", "part_of", "strokes_apart"]
 
 _DARK = 150
 _LEAST_HIGH = 11
@@ -58,7 +58,7 @@ def by_ink(word: Word, grey: NDArray[np.uint8]) -> tuple[Word, Verdict]:
         if not char.isdigit():
             out.append(char)
             continue
-        piece = _cropped(ink[:, x0:x1])
+        piece = cropped(ink[:, x0:x1])
         seen = figure_in(piece) if piece.shape[0] >= _SHARE * ink.shape[0] else ""
         swapped = char in "35" and seen in ("3", "5")
         out.append(seen if swapped else char)
@@ -74,7 +74,8 @@ def strokes_apart(word: Word, grey: NDArray[np.uint8]) -> bool:
     return bool(core) and set(core) == {"I"} and len(columns(part_of(word.box, grey))) == len(word.text)
 
 
-def _cropped(ink: Ink) -> Ink:
+def cropped(ink: Ink) -> Ink:
+    """Without the rows of paper above and below."""
     rows = np.flatnonzero(ink.any(axis=1))
     return ink[rows[0] : rows[-1] + 1] if len(rows) else ink
 

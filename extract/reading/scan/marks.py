@@ -11,16 +11,18 @@ from numpy.typing import NDArray
 
 from extract.reading.pages import Word
 from extract.reading.scan.engine import SeenLine
-from extract.reading.scan.figures import columns, part_of
+from extract.reading.scan.figures import columns, cropped, figure_in, part_of
 from extract.reading.scan.repair_data import core_of, data
 from models.spans import Box
 
-__all__ = ["in_its_case", "marked", "parted"]
+__all__ = ["in_its_case", "marked", "parted", "spot_in"]
 
 _ALIKE = frozenset("вгжзиклмнопстхчшщэюя")
 """Letters without strokes above or below whose capitals have the same form."""
 _APART = 0.15
 """Of the size: a gap between letters that may be one between words."""
+_ALMOST = 0.75
+"""Of the usual gap between the words of a line."""
 
 Grey = NDArray[np.uint8]
 
@@ -29,9 +31,12 @@ def marked(word: Word, place: int, words: Sequence[Word], line: SeenLine, grey: 
     """Bullets at the start of a line and dashes anywhere, by their ink."""
     lists = data()
     if word.text == "|" and _stands_as_figure(word, line, grey):
-        return replace(word, text="1", doubt="repair", other=word.text)
+        sure = figure_in(cropped(cropped(part_of(word.box, grey)).T).T) == "1"
+        return replace(word, text="1") if sure else replace(word, text="1", doubt="repair", other=word.text)
+    if word.text in lists["strokes"]["read_as"]:
+        return _strokes(word, line, grey)
     if place == 0 and len(words) > 1 and word.text in lists["bullets"]["read_as"]:
-        spot = _spot(word.box, grey, line) if words[1].box[0] - word.box[2] > 0.1 * line.size else ""
+        spot = spot_in(word.box, grey, line) if words[1].box[0] - word.box[2] > 0.1 * line.size else ""
         if spot:
             return replace(word, text=spot)
     if any(c in lists["dashes"]["read_as"] for c in word.text):
@@ -49,6 +54,16 @@ def _stands_as_figure(word: Word, line: SeenLine, grey: Grey) -> bool:
     at = line.baseline + line.slope * (word.box[0] - line.words[0].box[0])
     high, foot = edges[3] - edges[1], round(word.box[1]) + edges[3]
     return 0.75 * line.large <= high <= 1.2 * line.large and abs(foot - at) <= 0.12 * line.size
+
+
+def _strokes(word: Word, line: SeenLine, grey: Grey) -> Word:
+    """«!!» that stands alone: a Roman number of as many strokes as there are in the ink, each as high as a capital."""
+    ink = part_of(word.box, grey)
+    pieces = columns(ink)
+    high = [e[3] - e[1] for x0, x1 in pieces if (e := _bounds(ink[:, x0:x1])) is not None]
+    if not 2 <= len(pieces) <= 3 or any(h < 0.75 * line.large for h in high):
+        return word
+    return replace(word, text="I" * len(pieces), doubt="repair", other=word.text)
 
 
 def _stop(word: Word, line: SeenLine, grey: Grey) -> str:
@@ -72,7 +87,7 @@ def _bounds(ink: NDArray[np.bool_]) -> tuple[int, int, int, int] | None:
     return (int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1) if len(rows) else None
 
 
-def _spot(box: Box, grey: Grey, line: SeenLine) -> str:
+def spot_in(box: Box, grey: Grey, line: SeenLine) -> str:
     """The bullet if the ink is one filled round spot that does not lie on the baseline."""
     ink = part_of(box, grey)
     edges = _bounds(ink)
@@ -122,8 +137,7 @@ def in_its_case(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], b
         return replace(word, text=core.upper() + behind, doubt="repair", other=word.text)
     if form and core.isupper() and high < uncertain[0] and known(core.lower()):
         return replace(word, text=core.lower() + behind, doubt="repair", other=word.text)
-    mended = word.doubt == "repair" and core.istitle() and core[0].lower() in _ALIKE
-    if mended and heights[0] < uncertain[0] and known(core.lower()):
+    if core.istitle() and core[0].lower() in _ALIKE and heights[0] < uncertain[0] and len(heights) == len(core) and known(core):
         return replace(word, text=core.lower() + behind)
     return word
 
@@ -136,24 +150,48 @@ def _letter_heights(word: Word, core: str, grey: Grey) -> list[int]:
 
 
 def parted(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], bool]) -> list[Word]:
-    """«ав» with a gap in its ink is «а в»: no word of the dictionary, and two words on either side of the widest gap."""
+    """«ав» with a gap in its ink is «а в», «колонки’с» two words: parted at the widest gap, where words are on either side.
+
+    One that the dictionary holds as a whole («вход») is parted where the gap is as wide as those between words.
+    """
     before, core, behind = core_of(word.text)
+    joined = next((k for k, c in enumerate(core) if c in "’'" and known(core[:k]) and known(core[k + 1 :])), None)
+    if joined is not None and not before:
+        return _cut(word, core[:joined], core[joined + 1 :] + behind, joined / len(core), grey, line)
     short = data()["short_words"]["words"]
-    if len(core) < 2 or before or not core.isalpha() or not core.islower() or known(core):
+    if len(core) < 2 or before or not core.isalpha() or not core[1:].islower() or (core[0].isupper() and not known(core)):
         return [word]
     cuts = [k for k in (1, len(core) - 1) if all(p.lower() in short or (len(p) > 1 and known(p)) for p in (core[:k], core[k:]))]
     cuts = [k for k in cuts if core[:k].lower() in short or core[k:].lower() in short]
     if not cuts:
         return [word]
-    pieces = columns(part_of(word.box, grey))
-    gaps = [(b[0] - a[1], a[1], b[0]) for a, b in pairwise(pieces)]
-    wide, left, right = max(gaps, default=(0, 0, 0))
-    if wide < _APART * line.size:
+    gaps = _gaps(word, grey)
+    wide, left, _ = gaps[0]
+    if wide < _APART * line.size or (known(core) and not _as_between_words(gaps, line)):
         return [word]
     share = left / max(1.0, word.box[2] - word.box[0])
     cut = min(cuts, key=lambda k: abs(k / len(core) - share))
+    return _cut(word, core[:cut], core[cut:] + behind, cut / len(core), grey, line)
+
+
+def _gaps(word: Word, grey: Grey) -> list[tuple[int, int, int]]:
+    """The gaps in the ink of a word: width, where it begins and ends (pixels from its left edge); the widest first."""
+    pieces = columns(part_of(word.box, grey))
+    return sorted(((b[0] - a[1], a[1], b[0]) for a, b in pairwise(pieces)), reverse=True) or [(0, 0, 0)]
+
+
+def _as_between_words(gaps: Sequence[tuple[int, int, int]], line: SeenLine) -> bool:
+    """Whether the widest gap in a word is as wide as those around the words of its line, and much wider than its others."""
+    between = [b.box[0] - a.box[2] for a, b in pairwise(line.words)]
+    others = gaps[1][0] if len(gaps) > 1 else 0
+    return bool(between) and gaps[0][0] >= _ALMOST * float(np.median(between)) and gaps[0][0] >= 3 * others
+
+
+def _cut(word: Word, first: str, second: str, share: float, grey: Grey, line: SeenLine) -> list[Word]:
+    """The word as two, at the gap in its ink that is nearest to ``share`` of its width."""
     x0, top, x1, bottom = word.box
-    return [
-        replace(word, text=core[:cut], box=(x0, top, x0 + left, bottom)),
-        replace(word, text=core[cut:] + behind, box=(x0 + right, top, x1, bottom)),
-    ]
+    at = share * (x1 - x0)
+    near = [g for g in _gaps(word, grey) if g[0] >= 0.5 * _APART * line.size]
+    _, left, right = min(near, key=lambda g: (abs((g[1] + g[2]) / 2 - at), g)) if near else (0, round(at), round(at))
+    one = replace(word, text=first, box=(x0, top, x0 + left, bottom))
+    return [one, replace(word, text=second, box=(x0 + right, top, x1, bottom))]

@@ -14,8 +14,8 @@ import numpy as np
 from PIL import Image
 
 from extract.layout.ruled import Grid
-from extract.reading.ocr import RecognisedPage
-from extract.reading.pages import Line, Note, Word
+from extract.reading.ocr import RecognisedPage, recognised_once
+from extract.reading.pages import Line, Word
 from extract.reading.scan.corrections import Correction, corrected, read_corrections
 from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
 from extract.reading.scan.preparing import DOTS, Prepared, prepare
@@ -67,6 +67,17 @@ class ScanReader:
     def read(self, image: Any, dpi: float, page: int) -> RecognisedPage:
         """Recognise a PIL image of ``dpi`` dots to the inch. Raises a `ReadingError` where that fails."""
         grey, dpi = bounded(plain(image), dpi)
+        if self.prepare and self.repair:
+            found = recognised_once(grey, dpi, lambda: self._recognised(grey, dpi))
+        else:
+            found = self._recognised(grey, dpi)
+        if not self.corrections:
+            return found
+        lines, notes = corrected(list(found.lines), self.corrections, page)
+        return replace(found, lines=tuple(lines), notes=notes)
+
+    def _recognised(self, grey: Image.Image, dpi: float) -> RecognisedPage:
+        """The page as it is recognised and repaired, before corrections by hand."""
         quarter = self._quarter(grey, dpi)
         made = self._prepared(_turned(grey, quarter), dpi)
         lines, grids = self._seen(made)
@@ -79,7 +90,7 @@ class ScanReader:
             again, its_grids = self._seen(other)
             if _confidence(again) > _confidence(lines):
                 lines, grids, made = again, its_grids, other
-        return self._page(lines, grids, made, quarter, page)
+        return self._page(lines, grids, made, quarter)
 
     def _quarter(self, grey: Image.Image, dpi: float) -> int:
         if not self.prepare or not sideways(np.asarray(grey)):
@@ -115,16 +126,13 @@ class ScanReader:
                 found[k] = [_halved(n) for n in again]
         return [_moved(n, p.left, p.top) for p, cell in zip(pieces, found, strict=True) for n in cell]
 
-    def _page(self, seen: list[SeenLine], grids: list[Grid], made: Prepared, quarter: int, page: int) -> RecognisedPage:
+    def _page(self, seen: list[SeenLine], grids: list[Grid], made: Prepared, quarter: int) -> RecognisedPage:
         if self.repair:
             fixed = repaired(seen, np.asarray(made.image), self.known)
             marked = looked_again(fixed, made, self.source, self.known)
         else:
             marked = [[Word(w.text, w.box, confidence=w.confidence) for w in n.words] for n in seen]
         lines = _lines(seen, marked, made.dpi)
-        notes: tuple[Note, ...] = ()
-        if self.corrections:
-            lines, notes = corrected(lines, self.corrections, page)
         confidence = _confidence(seen)
         why = f"recognised by tesseract rus+eng, mean confidence {confidence:.2f}"
         why += "".join(f"; {step}" for step in made.steps)
@@ -132,7 +140,7 @@ class ScanReader:
                  for a, b, d, e in ((0, 1, 2, 1), (0, 3, 2, 3), (0, 1, 0, 3), (2, 1, 2, 3))]  # fmt: skip
         if quarter:
             why += f"; turned by {90 * quarter}° to stand upright"
-        return RecognisedPage(tuple(lines), why, tuple(dict.fromkeys(edges)), notes, (4 - quarter) % 4, made.skew)
+        return RecognisedPage(tuple(lines), why, tuple(dict.fromkeys(edges)), (), (4 - quarter) % 4, made.skew)
 
 
 def bounded(grey: Image.Image, dpi: float) -> tuple[Image.Image, float]:

@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import Levenshtein
 
 from extract.reading.pages import Word
+from extract.reading.scan.brackets import bracketed
+from extract.reading.scan.bullets import with_bullets
 from extract.reading.scan.engine import SeenLine
 from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.marks import in_its_case, marked, parted
@@ -27,6 +29,8 @@ _ENDED = re.compile(r"\d+-?([а-яё]{1,3}|[xх])")
 _SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
 _LEAST_COMPARING = 5
 """Letters of a comparing word that one of them may be wrong in: in shorter ones it may be another word."""
+_OFTEN = 400
+"""Confidence in hundredths, summed over the words of a page: four sure readings of one word, or more."""
 _GLOSS = 4
 """Letters: a longer word in capitals is no abbreviation."""
 
@@ -46,8 +50,9 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
     """The words of every line (boxes in pixels), mended; what was mended without proof is marked in `Word.doubt`."""
     scripts = _scripts(lines)
     out = []
-    for line in _even(lines):
-        words = [Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words]
+    even = _even(lines)
+    for line in even:
+        words = bracketed([Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words])
         words = [part for w in words for part in parted(w, line, grey, known)]
         words = [_letters(w, _beside(words, k), scripts, known) for k, w in enumerate(words)]
         words = [_comparing(w, known) for w in words]
@@ -55,7 +60,7 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
         words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
         words = [replace(w, doubt=None, other="") if w.doubt and _shown_by_ink(w, grey) else w for w in words]
         out.append([marked(w, k, words, line, grey) for k, w in enumerate(words)])
-    return _lettered_items(out)
+    return _lettered_items(with_bullets(out, even, grey))
 
 
 def _shown_by_ink(word: Word, grey: NDArray[np.uint8]) -> bool:
@@ -67,21 +72,43 @@ def _shown_by_ink(word: Word, grey: NDArray[np.uint8]) -> bool:
 
 
 def _even(lines: Sequence[SeenLine]) -> list[SeenLine]:
-    """Lines with the heights of letters that are usual for their size: a single line without capitals measures them badly."""
+    """Lines with the heights of letters that are usual for their size: a single line without capitals measures them badly.
+
+    A line of small letters, or nearly, seems to be set in a smaller size: what is taken for its highest letters are as high
+    as small ones are in most lines of the page.
+    """
+    measured = [n for n in lines if n.large > n.small > 0 for _ in n.words]
+    small, large = (median(n.small for n in measured), median(n.large for n in measured)) if measured else (0.0, 0.0)
     out = []
     for line in lines:
         alike = [n for n in lines if abs(n.size - line.size) <= 0.15 * line.size and n.large > n.small > 0]
-        if alike:
+        if abs(line.large - small) <= 0.15 * small and (_low(line) or _highest(line) >= 0.85 * large):
+            line = replace(line, small=small, large=large)
+        elif alike:
             line = replace(line, small=median(n.small for n in alike), large=median(n.large for n in alike))
         out.append(line)
     return out
 
 
+def _highest(line: SeenLine) -> float:
+    """How far the highest word rises above the line."""
+    first = line.words[0].box[0]
+    tall = [line.baseline + line.slope * (w.box[0] - first) - w.box[1] for w in line.words if any(c.isalnum() for c in w.text)]
+    return max(tall, default=0.0)
+
+
+def _low(line: SeenLine) -> bool:
+    """True if no letter of a line rises above the small ones, or only the few strokes of «й» and the like."""
+    text = "".join(w.text for w in line.words)
+    return not any(c.isupper() or c.isdigit() or c in "бф()[]" for c in text)
+
+
 def _beside(words: Sequence[Word], k: int) -> bool:
-    """True if the words before and behind, as far as there are any, are Russian and nothing is in brackets."""
+    """True if the words before and behind, as far as there are any, are no Latin ones, and nothing is in brackets."""
     near = [words[j].text for j in (k - 1, k + 1) if 0 <= j < len(words)]
     marks = "".join([*near, words[k].text])
-    return all(_CYRILLIC.search(t) and not _LATIN.search(t) for t in near) and not set(marks) & set("[]")
+    russian = any(_CYRILLIC.search(t) for t in near) or not near
+    return russian and not any(_LATIN.search(t) for t in near) and not set(marks) & set("[]")
 
 
 def _behind_number(word: Word, last: str) -> Word:
@@ -92,16 +119,19 @@ def _behind_number(word: Word, last: str) -> Word:
 
 
 def _comparing(word: Word, known: Callable[[str], bool]) -> Word:
-    """«болыше» → «больше»: no word, and one letter away from a word that compares."""
+    """«болыше» → «больше»: no word, and one letter away from a word that compares (two: told as a doubt)."""
     before, core, behind = core_of(word.text)
     low = core.lower()
     if len(low) < _LEAST_COMPARING or not _CYRILLIC.search(core) or known(core):
         return word
-    near = [w for w in data()["comparators"]["words"] if abs(len(w) - len(low)) <= 1 and Levenshtein.distance(w, low) == 1]
-    if len(near) != 1:
+    words = [w for w in data()["comparators"]["words"] if abs(len(w) - len(low)) <= 1]
+    near = [w for w in words if Levenshtein.distance(w, low) == 1]
+    far = [w for w in words if len(w) == len(low) > _LEAST_COMPARING and Levenshtein.distance(w, low) == 2]
+    if len(near) != 1 and (near or len(far) != 1):
         return word
-    new = near[0].upper() if core.isupper() else near[0].capitalize() if core[0].isupper() else near[0]
-    return _new(word, before + new + behind, doubtful=len(low) == _LEAST_COMPARING)
+    new = (near or far)[0]
+    new = new.upper() if core.isupper() else new.capitalize() if core[0].isupper() else new
+    return _new(word, before + new + behind, doubtful=not near or len(low) == _LEAST_COMPARING)
 
 
 def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:
@@ -191,9 +221,9 @@ def _one_script(word: Word, to: str, in_russian: bool, scripts: Counter[str], kn
     if to == "cyrillic" and exact and known(other) and not core.isupper():
         return _new(word, before + other + behind, doubtful=False)
     if to == "cyrillic" and in_russian and known(other) and scripts[core] <= 100:
-        return _new(word, before + other + behind, doubtful=True)
+        return _new(word, before + other + behind, doubtful=scripts[other] < _OFTEN)
     if scripts[other] > scripts[core]:
-        return _new(word, before + other + behind, doubtful=not exact)
+        return _new(word, before + other + behind, doubtful=not exact and scripts[other] < _OFTEN)
     return word
 
 

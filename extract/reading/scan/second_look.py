@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from extract.reading.pages import Word
+from extract.reading.scan.brackets import in_one_script
 from extract.reading.scan.engine import LANGUAGE, SeenLine, recognise
 from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.preparing import Prepared
@@ -28,6 +29,8 @@ __all__ = ["SIGNS_ALIKE", "looked_again"]
 _MOST = 150
 """Looks at one page; the least sure come first, what is left over is marked by its confidence alone."""
 _UNSURE = 0.8
+_UNSURE_TERM = 0.6
+"""The same for a Latin word that two looks read letter for letter."""
 _GUESSED = 0.7
 _PROVED = 0.5
 """Confidence from which on figures are believed that the ink shows as well."""
@@ -35,10 +38,13 @@ _PERHAPS = 0.75
 _ALIKE = 0.8
 """Of its letters: a word with fewer that look like Latin ones is no Latin word."""
 _ABBREVIATION = re.compile("[А-ЯЁ]{2,4}")
+_ROMAN = "IVXLC"
 _VOWEL = re.compile("[АЕЁИОУЫЭЮЯ]")
 _NO_PRINT = re.compile(r"[$@#\\{}|¢€£©®]")
 """Signs that rules hardly ever print inside a word: something else was there."""
 _SURE_ABBREVIATION = 0.93
+_SURE_LATIN = 0.93
+"""From here on a Latin word between Russian ones is told as a doubt and not replaced by what the Russian look makes of it."""
 _FIGURES = re.compile(r"\d[\d.,:/–—-]*")
 _LATIN_WORD = re.compile("[A-Z]?[a-z]+(?:['’-][A-Za-z]+)?|[A-Z]{2,}")
 _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
@@ -56,6 +62,11 @@ def looked_again(lines: Sequence[Sequence[Word]], made: Prepared, source: str, k
         targets += targets_in(i, *_apart(line), page, known)
     words_of = [_apart(n)[0] for n in out]
     agreed: set[tuple[int, int]] = set()
+    for t in [t for t in targets if _same_ink(words_of[t.line][t.word], t)]:
+        targets.remove(t)
+        word = words_of[t.line][t.word]
+        other = core_of(word.text)[1].translate(_latin_letters())
+        words_of[t.line][t.word] = word if word.doubt else replace(word, doubt="second look", other=other)
     targets.sort(key=lambda t: (words_of[t.line][t.word].confidence or 0.0, t.line, t.word))
     for language in (LANGUAGE, "rus", "eng"):
         some = [t for t in targets[:_MOST] if t.language == language]
@@ -64,14 +75,15 @@ def looked_again(lines: Sequence[Sequence[Word]], made: Prepared, source: str, k
         for target, look in zip(some, looks, strict=True):
             word = words_of[target.line][target.word]
             words_of[target.line][target.word] = _decided(word, target, look, page.votes, known, grey)
-            if _same(word.text, _seen(look)) and max(word.confidence or 0.0, _sureness(look)) >= _UNSURE:
+            enough = _UNSURE_TERM if _LATIN_WORD.fullmatch(core_of(word.text)[1]) and len(word.text) > 3 else _UNSURE
+            if _same(word.text, _seen(look)) and max(word.confidence or 0.0, _sureness(look)) >= enough:
                 agreed.add((target.line, target.word))
     for target in targets:
         word = words_of[target.line][target.word]
         if word.doubt is None and (word.confidence or 0.0) < _UNSURE and (target.line, target.word) not in agreed:
             words_of[target.line][target.word] = replace(word, doubt="confidence")
     return [
-        [w if out[i][k][1] or (i, k) in agreed else _unsure(w, page, known) for k, w in enumerate(n)]
+        in_one_script([w if out[i][k][1] or (i, k) in agreed else _unsure(w, page, known) for k, w in enumerate(n)])
         for i, n in enumerate(words_of)
     ]
 
@@ -84,6 +96,8 @@ def _unsure(word: Word, page: PageWords, known: Callable[[str], bool]) -> Word:
     core = core_of(word.text)[1]
     if word.doubt is None and core and _NO_PRINT.search(word.text):
         return replace(word, doubt="confidence")
+    if word.doubt is None and len(core) == 1 and core.isupper() and page.votes[core] < 2 and _alone(word.text, core):
+        return replace(word, doubt="confidence")
     no_word = not known(core) or not _VOWEL.search(core)
     if word.doubt is None and page.latin >= 3 and page.votes[core] < 2 and _ABBREVIATION.fullmatch(core) and no_word:
         lone = core not in page.explained and (word.confidence or 0.0) < _SURE_ABBREVIATION
@@ -91,6 +105,11 @@ def _unsure(word: Word, page: PageWords, known: Callable[[str], bool]) -> Word:
     strange = bool(core) and (not known(core) or (len(core) == 1 and core.isupper()))
     odd = word.doubt is None and (word.confidence or 0.0) < _GUESSED and strange
     return replace(word, doubt="confidence") if odd else word
+
+
+def _alone(text: str, core: str) -> bool:
+    """True for one capital that is no word, no initial («К. Маркс») and no Roman number."""
+    return core not in _ROMAN and core.lower() not in data()["short_words"]["words"] and not text.endswith((".", ")"))
 
 
 def _by_ink(word: Word, grey: NDArray[np.uint8]) -> tuple[Word, bool]:
@@ -121,16 +140,28 @@ def _cut(word: Word, made: Prepared) -> Image.Image:
     return cut.resize((2 * cut.width, 2 * cut.height), Image.Resampling.BICUBIC)
 
 
+def _same_ink(word: Word, target: Target) -> bool:
+    """True for an abbreviation that is the same ink in both scripts («СР»): no look can tell."""
+    core = core_of(word.text)[1]
+    return target.kind == "other script" and core.isupper() and set(core) <= set(data()["alike"]["exact"])
+
+
 def _decided(
     word: Word, target: Target, look: list[SeenLine], votes: Counter[str], known: Callable[[str], bool], grey: NDArray[np.uint8]
 ) -> Word:
     seen, sure = _seen(look), _sureness(look)
     core, other = core_of(word.text)[1] or word.text, core_of(seen)[1] or seen
-    if target.kind == "other script" and core.isupper() and set(core) <= set(data()["alike"]["exact"]):
-        # The same ink in both scripts: no look can tell.
-        return word if word.doubt else replace(word, doubt="second look", other=core.translate(_latin_letters()))
     if not seen or _same(core, other):
         return word
+    if target.kind == "lonely":
+        if not known(other) or sure < _UNSURE or abs(len(other) - len(core)) > 1:
+            return word
+        surer = (word.confidence or 0.0) < _SURE_LATIN or not core.isascii()
+        return _replaced(word, other) if surer else word if word.doubt else replace(word, doubt="second look", other=other)
+    if target.kind == "gloss" and set(core) <= set(data()["figures"]["letters"]) and not votes[core] > 1:
+        figures = core.translate(_figures())
+        proved = replace(word, text=figures)
+        return _replaced(word, figures) if by_ink(proved, grey)[1] == "yes" else replace(word, doubt="second look", other=figures)
     if target.kind == "gloss":
         # The Russian reading counts where the page has it elsewhere, the Latin one where it has that more often.
         if votes[other] >= 2 and votes[other] > votes[core] and _CYRILLIC.search(other):
@@ -169,6 +200,9 @@ def _better_by_ink(word: Word, other: str, grey: NDArray[np.uint8]) -> bool:
 def _in_latin(word: Word, kind: str, other: str, sure: float, known: bool) -> Word:
     """A Cyrillic word that may be Latin: read so beside Latin words where that is sure, told as a doubt where it may be."""
     core = core_of(word.text)[1]
+    if kind == "name" and not known and sure < _PERHAPS and ("[" in word.text or "]" in word.text) and not word.doubt:
+        # In such brackets stand Latin terms: what is neither one nor a Russian word was misread.
+        return replace(word, doubt="second look", other=other)
     if not _LATIN_WORD.fullmatch(other) or abs(len(other) - len(core)) > 1 or core.isupper() != other.isupper():
         return word
     enough = max(0.75, (word.confidence or 0.0) - 0.15) if not known else 0.9
@@ -184,6 +218,12 @@ def _in_latin(word: Word, kind: str, other: str, sure: float, known: bool) -> Wo
 def _latin_letters() -> dict[int, str]:
     alike = data()["alike"]
     return {ord(b): a for a, b in zip(alike["latin"], alike["cyrillic"], strict=True)}
+
+
+@cache
+def _figures() -> dict[int, str]:
+    figures = data()["figures"]
+    return {ord(a): b for a, b in zip(figures["letters"], figures["figures"], strict=True)}
 
 
 def _same(one: str, other: str) -> bool:

@@ -69,7 +69,17 @@ def targets_in(
         for k, w in enumerate(words)
         if found[k] is None and _beside_other_script(found, k) and core_of(w.text)[1].istitle() and doubles(w.text) >= _NEARLY
     ]
-    return [*(t for t in found if t is not None), *beside]
+    lonely = [Target(line, k, "rus", "lonely") for k in range(len(words)) if not proved[k] and _lonely(words, k, page)]
+    return [*(t for t in found if t is not None), *beside, *lonely]
+
+
+def _lonely(words: Sequence[Word], k: int, page: PageWords) -> bool:
+    """True for a Latin word of a page that stands between Russian ones, outside brackets: it may be one of them."""
+    core = core_of(words[k].text)[1]
+    if len(core) < 3 or not _LATIN.search(core) or _CYRILLIC.search(core) or not core.isalpha() or _ROMAN.fullmatch(core):
+        return False
+    marks = "".join(w.text for w in words[max(0, k - 1) : k + 2])
+    return not _foreign(words, k) and not core.isupper() and page.votes[core] < _AGAIN and not set(marks) & set("[]")
 
 
 def _foreign(words: Sequence[Word], k: int) -> bool:
@@ -126,4 +136,6 @@ def _short_double(core: str, page: PageWords) -> bool:
     """
     if not (2 <= len(core) <= _SHORT and core.isupper() and doubles(core) >= 0.5) or core in page.explained:
         return False
+    if page.votes[core] > _AGAIN and not set(core) <= set(data()["alike"]["exact"]):
+        return False  # a Latin word would have been read as one at least once
     return page.votes[core] < _AGAIN or page.latin >= _AGAIN

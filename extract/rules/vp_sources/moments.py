@@ -10,6 +10,7 @@ from extract.grammar.timing import LEXICON as TIMES
 from extract.grammar.timing import time_of_words, timing_of
 from extract.language import analyse
 from extract.lexicon import words
+from extract.rules.end_cues import end_cue
 from extract.rules.vp_sources.circumstances import only_after
 from extract.rules.vp_sources.first_to import first_to_do, only_first
 from extract.rules.vp_sources.grounds import Ground
@@ -68,7 +69,7 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
         led = timing_of(context, place.lead)
         if led.when != "unspecified":
             return led
-    if any(_is_over(x) for x in _ahead(context, line, place)):
+    if any(_is_over(x) or end_cue(context, x) is not None for x in _ahead(context, line, place)):
         return Timing("game_end")
     beside = _beside_in_row(context, line)
     if beside != Timing():
@@ -107,7 +108,8 @@ def _of_headings(context: Context, line: Line) -> Timing:
         if told.when in ("turn_end", "each_turn"):
             return told
         lemmas = {x.lemma for x in sentence.tokens}
-        if lemmas & words(LEXICON, "place.final") and lemmas & words(LEXICON, "place.topics"):
+        ended = lemmas & words(LEXICON, "place.final") or lemmas & words(LEXICON, "place.endings")
+        if ended and lemmas & words(LEXICON, "place.topics"):
             return Timing("game_end")
     return Timing()
 

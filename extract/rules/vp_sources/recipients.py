@@ -16,6 +16,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_nominative, is_person, is_rest, is_side, party_after, party_in_case, person
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.sole_counter import sole_counter
 from extract.rules.vp_sources.verbs import frame_of_verb, is_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
@@ -52,7 +53,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         return over
     if addressed:
         return player()
-    return _of_lead(context, place) or _of_opening(context, line)
+    return _of_lead(context, place) or _of_opening(context, line) or sole_counter(context, line)
 
 
 def _of_row(context: Context, place: Place) -> Party | None:
@@ -111,7 +112,7 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
     if over is not None:
         return over
     lead = place.lead.sentence.tokens if place.lead is not None else ()
-    found = _of_lead(context, place)
+    found = _of_lead(context, place) or sole_counter(context, line)
     if found is None and any(is_addressed(x) or x.feats.get("Person") == "2" for x in lead):
         return player()
     return found

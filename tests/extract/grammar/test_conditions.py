@@ -100,3 +100,8 @@ def test_a_name_in_the_genitive_holds_the_quantity() -> None:
     text = "Игрок за Рим ходит первым. Если число очков игрока за Рим не меньше 5, он берёт жетон."
     context = read(text)
     assert ["[очки @name Рим] >= 5"] == [short(c.expr) for c in conditions_of(context, context.sentences[1])]
+
+
+def test_the_number_of_a_section_in_brackets_is_no_part_of_a_fact() -> None:
+    context = read("Игрок проигрывает, если его флот разбит (8.2).")
+    assert ["«его флот разбит»"] == [short(c.expr) for c in conditions_of(context, context.sentences[0])]

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from extract.language import MissingModelFiles, Sentence, Token, analyse, analyse_many
+from extract.language.dictionary import people_readings
 from extract.language.weights import model_file
 
 RULES = [
@@ -266,3 +267,22 @@ def test_the_wheel_that_carries_the_weights_is_not_imported() -> None:
     assert importlib.util.find_spec("natasha") is not None
     assert "natasha" not in sys.modules
     assert Path(model_file("model/slovnet_morph_news_v1.tar")).is_file()
+
+
+@pytest.mark.parametrize(("word", "lemma"), [("Имперцы", "имперец"), ("Атлантийцев", "атлантиец"), ("Ордосцами", "ордосец")])
+def test_an_unknown_people_in_the_plural_are_people(word: str, lemma: str) -> None:
+    found = people_readings(word)
+    assert {lemma} == {x.lemma for x in found}
+    assert all({"anim", "plur"} <= x.grammemes for x in found)
+
+
+@pytest.mark.parametrize("word", ["Германцы", "Улицы", "Щуплицы", "Башни"])
+def test_a_word_of_the_dictionary_and_a_feminine_are_no_people(word: str) -> None:
+    assert () == people_readings(word)
+
+
+def test_an_unknown_people_is_the_subject_wherever_it_stands() -> None:
+    for text in ("За каждый отряд Османов Имперцы получают 1 ПО.", "Имперцы получают 1 ПО за каждый отряд Османов."):
+        sentence = analyse(text)
+        subject = word(sentence, "Имперцы")
+        assert ("nsubj", "получают") == (subject.dep, sentence.tokens[subject.head].text)

@@ -134,3 +134,10 @@ def test_names_of_paragraphs_in_the_margin_stand_beside_whole_paragraphs(tmp_pat
     assert [[n, t] for n, t in zip(("Осада", "Порты", "Зима", "Флот", "Казна"), d.intended, strict=True)] == (
         read(d, tmp_path).tables[0].grid()
     )
+
+
+def test_lines_of_a_narrow_column_set_to_its_width_are_whole(tmp_path: Path) -> None:
+    d = Document()
+    for k in range(4):
+        d.column(50 + k * 125, 80, 112, [prose(4 * k, 4), prose(4 * k + 5, 3)])
+    assert d.intended == paragraphs(read(d, tmp_path))

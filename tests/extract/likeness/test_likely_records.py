@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from extract.coverage import LIKELY
 from extract.pipeline import extract_text
 from models.records import Record
+from models.rulebook import LIKELY
 
 
 def likely(text: str) -> list[Record]:
@@ -52,3 +52,9 @@ def test_a_sentence_that_a_rule_read_is_not_read_again() -> None:
 def test_the_same_text_gives_the_same_records() -> None:
     text = "Победа\n\nОсилил дракона — и корона на твоей голове.\n"
     assert extract_text(text, "rules.txt") == extract_text(text, "rules.txt")
+
+
+def test_a_rule_book_tells_them_apart() -> None:
+    text = "Победа\n\nОсилил дракона — и корона на твоей голове.\n\nПобеждает и тот, кто первым набрал 20 очков.\n"
+    book = extract_text(text, "rules.txt")
+    assert [True, False] == [r.id in book.likely for r in book.records]

@@ -210,6 +210,25 @@ def test_hidden_text_heads_and_contents_are_kept_apart(word: Any, tmp_path: Path
     assert ["тайна"] == [a.text for a in reading.hidden]
 
 
+@pytest.mark.parametrize("kind", ["strike", "dstrike"])
+def test_struck_out_words_are_kept_apart(kind: str, word: Any, tmp_path: Path) -> None:
+    struck = f"<w:r><w:rPr><w:{kind}/></w:rPr><w:t>два</w:t></w:r>"
+    text = '<w:r><w:t xml:space="preserve">{}</w:t></w:r>'
+    insert(word, f"<w:p {nsdecls('w')}>{text.format('Осада длится ')}{struck}{text.format(' три хода.')}</w:p>")
+    reading = read(word, tmp_path)
+    assert ["Осада длится три хода."] == lines(reading)
+    assert ["два"] == [a.text for a in reading.hidden]
+
+
+def test_formulas_are_read_with_their_strokes_and_powers(word: Any, tmp_path: Path) -> None:
+    spaces = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    letters = "<m:r><m:t>{}</m:t></m:r>".format
+    formula = f"<m:f><m:num>{letters('1')}</m:num><m:den>{letters('2')}</m:den></m:f>{letters('×3')}<m:sup>{letters('2')}</m:sup>"
+    before, behind = (f'<w:r><w:t xml:space="preserve">{t}</w:t></w:r>' for t in ("Доход игрока ", " дукатов."))
+    insert(word, f"<w:p {nsdecls('w')} {spaces}>{before}<m:oMath>{formula}</m:oMath>{behind}</w:p>")
+    assert ["Доход игрока 1/2×3² дукатов."] == lines(read(word, tmp_path))
+
+
 # ------------------------------------------------------------------------------------------------ bad files
 
 

@@ -1,12 +1,16 @@
 """Pages as people save them: forums, wikis, exports of word processors, each with what only that kind has."""
 
+import quopri
+import time
 from pathlib import Path
 
 import pytest
 
+from extract.reading import BrokenFileError, EmptyFileError, UnsupportedFileError, read_file
 from tests.extract.reading.test_html import lines, read
 from tests.extract.reading.typesetting import SENTENCES, prose
 
+RULES = f"<h1>Осада</h1><p>{SENTENCES[0]}</p><p>{SENTENCES[2]}</p>"
 WORD_NUMBER = (
     "<![if !supportLists]><span style='mso-list:Ignore'>{}<span style='font:7.0pt'>&nbsp;&nbsp; </span></span><![endif]>"
 )
@@ -112,3 +116,68 @@ def test_numbers_that_word_wrote_out_are_kept_and_its_contents_remarks_and_chang
     assert expected == lines(reading)
     assert ["1. Победа . 3"] == [a.text for a in reading.furniture]
     assert ["два", "Проверить!"] == [a.text for a in reading.hidden]
+
+
+def test_a_page_in_a_frame_that_is_named_after_its_sidebar_is_read(tmp_path: Path) -> None:
+    body = (
+        f'<div id="page" class="site right-sidebar"><div class="has-sidebar">{RULES}<div class="widget sidebar">Новости</div>'
+        '</div><div class="comments-area">Спасибо!</div></div>'
+    )
+    reading = read(tmp_path, body)
+    assert ["Осада", SENTENCES[0], SENTENCES[2]] == lines(reading)
+    assert ["Новости", "Спасибо!"] == [a.text for a in reading.furniture]
+
+
+def test_frames_in_each_other_are_looked_into_and_ten_thousand_are_no_harm(tmp_path: Path) -> None:
+    assert ["Осада", SENTENCES[0], SENTENCES[2]] == lines(read(tmp_path, '<div class="menu">' * 8 + RULES))
+    start = time.process_time()
+    with pytest.raises(EmptyFileError):
+        read(tmp_path, '<div class="menu">' * 10_000 + RULES + "<p>и</p>" * 3_000)
+    assert time.process_time() - start < 20
+
+
+def test_long_remarks_below_short_rules_stay_out(tmp_path: Path) -> None:
+    reading = read(tmp_path, f'<div>{RULES}</div><div class="comments">{prose(3, 6)}</div>')
+    assert ["Осада", SENTENCES[0], SENTENCES[2]] == lines(reading)
+
+
+def test_what_an_office_program_prints_at_the_edges_is_apart_and_its_footnotes_are_told_from_numbers(tmp_path: Path) -> None:
+    body = (
+        f'<div title="header"><p>Правила игры</p></div>{RULES}<p>Карт семь<a href="#n1sym"><sup>1</sup></a>.</p><div id="n1">'
+        '<p><a name="n1sym" href="#n1anc">1</a>Кроме зимы.</p></div><div title="footer"><p>12</p></div>'
+    )
+    reading = read(tmp_path, body)
+    assert ["Осада", SENTENCES[0], SENTENCES[2], "Карт семь¹.", "¹ Кроме зимы."] == lines(reading)
+    assert ["Правила игры", "12"] == [a.text for a in reading.furniture]
+
+
+def archive(content: str, encoding: str) -> bytes:
+    """A page with a picture as browsers save them in one file."""
+    head = (
+        "From: <Saved by Blink>\r\nSnapshot-Content-Location: https://example.org/\r\nMIME-Version: 1.0\r\n"
+        'Content-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="----B"\r\n\r\n'
+    )
+    page = quopri.encodestring(content.encode(encoding)).replace(b"\n", b"\r\n")
+    parts = b"------B\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + page
+    picture = b"Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA"
+    return head.encode() + parts + b"\r\n------B\r\n" + picture + b"\r\n------B--\r\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1251", "koi8-r"])
+def test_a_page_saved_as_one_file_with_its_pictures_is_read(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / "a.mht").write_bytes(archive(f"<html><body><p>{SENTENCES[0]}</p><p>{SENTENCES[3]}</p></body></html>", encoding))
+    assert [SENTENCES[0], SENTENCES[3]] == lines(read_file(tmp_path / "a.mht"))
+
+
+def test_an_archive_without_a_page_and_a_film_are_refused_by_what_they_are(tmp_path: Path) -> None:
+    (tmp_path / "a.mht").write_bytes(archive("", "utf-8"))
+    with pytest.raises(BrokenFileError, match="no page in this archive"):
+        read_file(tmp_path / "a.mht")
+    (tmp_path / "a.heic").write_bytes(b"\0\0\0\x18ftypheic" + b"\0" * 100)
+    with pytest.raises(UnsupportedFileError, match="PNG or JPEG"):
+        read_file(tmp_path / "a.heic")
+
+
+def test_a_text_that_speaks_of_letters_is_text(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(f"Content-Type: text/html\n\n{prose(0, 6)}\n", "utf-8")
+    assert "text" == read_file(tmp_path / "a.txt").pages[0].how

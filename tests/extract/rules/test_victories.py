@@ -196,3 +196,23 @@ def test_what_is_won_within_the_game_is_no_victory(text: str) -> None:
 def test_a_way_to_win_that_is_only_named_is_referenced() -> None:
     text = "Производится проверка экономической победы (см. 4.2)."
     assert [("Экономическая победа", "referenced")] == [(v.name, v.status) for v in victories(read(text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "steps", "drawn"),
+    [
+        ("Побеждает игрок с наибольшим числом ПО. При равенстве побеждает игрок, у которого больше городов, а если и их "
+         "поровну — ничья.", ["города"], "города"),
+        ("Побеждает игрок с наибольшим числом ПО. При равенстве победителем становится тот, у кого больше золота, а если и "
+         "золота поровну, объявляется ничья.", ["золото"], "золото"),
+        ("Побеждает игрок с наибольшим числом ПО. При равенстве побеждает тот, у кого больше городов. При новом равенстве — "
+         "ничья.", ["города"], "города"),
+        ("Побеждает игрок с наибольшим числом ПО. При равенстве побеждает тот, у кого больше золота. Если и золота поровну, "
+         "побеждает тот, у кого больше карт. Если и здесь ничья, игра заканчивается вничью.", ["золото", "карты"], "карты"),
+    ],
+)  # fmt: skip
+def test_a_draw_after_several_equalities_is_one_of_what_was_compared_last(text: str, steps: list[str], drawn: str) -> None:
+    most, draw = victories(read(text))
+    assert steps == [s.quantity for s in most.tie_break]
+    assert draw.draw
+    assert f"[{drawn} @any игрок] == others any" in victory(draw)

@@ -303,3 +303,15 @@ def test_what_is_finished_is_not_taken_up_by_another_release(library: Path, monk
             with monkeypatch.context() as patched:
                 patched.setattr(parts, "room", lambda room, name=name: "another" if room == name else parts_room(room))
                 assert mine.get(file) is None
+
+
+@pytest.mark.faults("kept results that are damaged, forged or taken away")
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="a system without owners of files")
+def test_parts_that_others_may_write_in_are_refused(library: Path, counted: Counted) -> None:
+    parts = library / "all.jsonl.parts"
+    parts.mkdir()
+    parts.chmod(0o777)
+    done = run("extract", library, "--jobs", "1", "-o", library / "all.jsonl")
+    counted(faults=1)
+    assert (2, True) == (done.returncode, "others may write there" in done.stderr)
+    assert not (library / "all.jsonl").exists()

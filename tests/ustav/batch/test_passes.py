@@ -1,12 +1,18 @@
 """Files side by side: every one arrives once, whatever dies on the way."""
 
+import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from tests.conftest import Counted
 from tests.ustav.batch.crews import work
+from ustav.batch import passes
 from ustav.batch.passes import Crew, extract_all
+from ustav.batch.work import Done
+from ustav.output import PlaceError
 
 
 def files(folder: Path, *names: str) -> list[Path]:
@@ -60,3 +66,30 @@ def test_a_cluster_survives_a_killed_worker_and_a_file_that_kills_its_worker(tmp
     counted(inputs=len(given), faults=2, lost=len({*map(str, given)} - {d.source for d in done}))
     assert sorted(map(str, given)) == sorted(d.source for d in done)
     assert ["kills"] == [Path(d.source).name for d in done if d.problem]
+
+
+class Deserted:
+    """A cluster all of whose workers are gone."""
+
+    futures: ClassVar[dict[str, object]] = {}
+
+    def ncores(self) -> dict[str, int]:
+        return {}
+
+
+@pytest.mark.faults(DIED)
+def test_a_cluster_without_any_worker_is_given_up_and_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, counted: Counted
+) -> None:
+    monkeypatch.setattr(passes, "_WITHOUT_WORKERS", 0.1)
+    monkeypatch.setattr(passes, "_LOOK_EVERY", 0.05)
+    over = threading.Event()
+
+    def waits() -> Iterator[Done]:
+        over.wait()
+        yield Done("a", None)
+
+    with pytest.raises(PlaceError, match="start workers and run the same command again"):
+        list(passes._watched(waits, Deserted()))  # type: ignore[arg-type]
+    over.set()
+    counted(faults=1)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import ustav
+from tests.conftest import Counted
 from tests.ustav.in_process import run
 from tests.ustav.test_command_line import RULES
 from ustav.cache import Stages, Store
@@ -137,9 +138,10 @@ def test_the_command_line_uses_it_unless_told_not_to(
     assert 1 == len(set(texts))
     assert 2 == len(made)
     told = run("cache", "info").stdout
-    assert "1 results" in told
+    assert "2 results" in told
+    assert ["parses", "records"] == [line.split()[0] for line in told.splitlines()[1:]]
     assert str(tmp_path / "kept") in told
-    assert "1 results taken away" in run("cache", "clear").stdout
+    assert "2 results taken away" in run("cache", "clear").stdout
     run("extract", rules)
     assert 3 == len(made)
 
@@ -190,7 +192,7 @@ def test_a_size_that_nobody_has_is_named(monkeypatch: pytest.MonkeyPatch, size: 
 def test_a_folder_among_the_entries_is_no_entry(kept: Stages, rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = kept.records(kept.read(rules))
     assert kept.store is not None
-    (entry,) = kept.store.entries()
+    (entry,) = (e for e in kept.store.entries() if e.stage == "records")
     entry.path.unlink()
     entry.path.mkdir()
     assert book == Stages(Store(kept.store.folder)).records(kept.read(rules))
@@ -208,3 +210,39 @@ def test_a_user_without_a_home_keeps_nothing_and_gets_everything(monkeypatch: py
     assert 0 == run("extract", rules).returncode
     done = run("cache", "info")
     assert (2, True) == (done.returncode, "USTAV_CACHE_DIR" in done.stderr)
+
+
+@pytest.mark.faults("kept results that are damaged, forged or taken away")
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="a system without owners of files")
+@pytest.mark.parametrize("whose", ["others may write", "another user"])
+def test_a_well_formed_entry_is_not_believed_in_a_folder_that_others_may_write_in(
+    whose: str, tmp_path: Path, rules: Path, monkeypatch: pytest.MonkeyPatch, counted: Counted
+) -> None:
+    folder = tmp_path / "kept"
+    monkeypatch.delenv("USTAV_NO_CACHE")
+    monkeypatch.setenv("USTAV_CACHE_DIR", str(folder))
+    honest = run("extract", rules, "--format", "json").stdout
+    forged = Store(folder)
+    (entry,) = (e for e in forged.entries() if e.stage == "records")
+    key = entry.path.parent.name + entry.path.stem
+    content = forged.get("records", key)
+    assert content is not None
+    forged.put("records", key, content.replace(b"victory", b"forgery"))
+    believed = run("extract", rules, "--format", "json").stdout
+    if whose == "others may write":
+        folder.chmod(0o777)
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: folder.stat().st_uid + 1)
+    done = run("extract", rules, "--format", "json")
+    counted(faults=1, lost=int(done.stdout != honest))
+    assert believed != honest  # who can write as this user is believed: the folder is the border
+    assert honest == done.stdout
+    assert 1 == done.stderr.count(f"{folder}: what is kept there is not used")
+    assert "not used" in run("cache", "info").stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="a system without owners of files")
+def test_the_folder_is_made_for_its_owner_alone(kept: Stages, rules: Path) -> None:
+    kept.records(kept.read(rules))
+    assert kept.store is not None
+    assert 0o700 == kept.store.folder.stat().st_mode & 0o777

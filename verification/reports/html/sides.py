@@ -9,6 +9,7 @@ from models.meaning import Value, in_english, in_russian
 from models.records import Amount, Reading, Record
 from models.reports import Witness
 from verification.reference.base import Engine, Rule
+from verification.reference.terms import ANY_POWER
 from verification.reports.common import clean, played_of
 from verification.reports.html.words import Pair, phrases
 from verification.reports.results import result_in_both
@@ -24,7 +25,7 @@ class Sides:
         self._variables = {v.id: v for v in engine.variables} if engine else {}
         self._parties: dict[str, Pair] = {p.id: (p.ru, p.en) for p in engine.parties} if engine else {}
         self._rules = {r.id: r for r in engine.rules} if engine else {}
-        self._names: tuple[dict[str, str], dict[str, str]] = ({}, {})
+        self._names: tuple[dict[str, str], dict[str, str]] = ({ANY_POWER.word: "держава"}, {ANY_POWER.word: "power"})
         for i, names in enumerate(self._names):
             names.update({k: v[i] for k, v in self._parties.items()})
             for v in self._variables.values():

@@ -1,0 +1,146 @@
+"""Kinds of pages, each set once and read as a person reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from extract.reading import read_file
+from tests.extract.reading.typesetting import SENTENCES, Document, prose
+
+LEFT, RIGHT, COLUMN, WHOLE = 50.0, 310.0, 235.0, 490.0
+ROWS = [["Бросок", "Атакующий", "Защитник"], ["1–2", "теряет два отряда", "нет потерь"], ["3–4", "теряет отряд", "теряет отряд"],
+        ["5–6", "нет", "теряет два отряда и отступает"]]  # fmt: skip
+
+
+def table_text(rows: list[list[str]]) -> str:
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def _rows(d: Document, y: float, before: Callable[[int, float], None], step: float = 16.0) -> float:
+    for r, row in enumerate(ROWS):
+        before(r, y)
+        for x, text in zip((0, 70, 190), row, strict=True):
+            d.put(LEFT + x, y + 12, text)
+        y += step
+    d.intended.append(table_text(ROWS))
+    return y
+
+
+def three_rules_only(d: Document) -> None:
+    """A table with rules above, below its head and at its end."""
+    y = d.paragraph(LEFT, 80, WHOLE, prose(0, 4)) + 6
+    y = _rows(d, y, lambda r, at: d.pdf.line(LEFT, at, LEFT + 330, at) if r < 2 else None)
+    d.pdf.line(LEFT, y, LEFT + 330, y)
+    d.paragraph(LEFT, y + 22, WHOLE, prose(5, 4))
+
+
+def stripes_only(d: Document) -> None:
+    """A table whose rows lie on stripes of grey, its head in white on black."""
+
+    def stripe(row: int, y: float) -> None:
+        shade = 0 if row == 0 else 235 if row % 2 else 255
+        d.pdf.set_fill_color(shade, shade, shade)
+        d.pdf.rect(LEFT - 3, y, 340, 16, style="F")
+        colour = 255 if row == 0 else 0
+        d.pdf.set_text_color(colour, colour, colour)
+
+    y = _rows(d, d.paragraph(LEFT, 80, WHOLE, prose(0, 4)) + 6, stripe)
+    d.paragraph(LEFT, y + 22, WHOLE, prose(5, 4))
+
+
+def rules_between_rows(d: Document) -> None:
+    """Cells of several lines with a rule between any two rows."""
+    y = d.paragraph(LEFT, 80, WHOLE, prose(0, 4)) + 6
+    rows = [["Карта", "Действие"], ["Измена", prose(3, 2)], ["Наёмники", SENTENCES[7]], ["Буря", prose(11, 2)]]
+    for name, text in rows:
+        d.pdf.line(LEFT, y, LEFT + 420, y)
+        lines = d.wrapped(text, 300)
+        d.put(LEFT + 4, y + 12, name)
+        for k, line in enumerate(lines):
+            d.put(LEFT + 110, y + 12 + 12 * k, line)
+        y += 12 * len(lines) + 6
+    d.pdf.line(LEFT, y, LEFT + 420, y)
+    d.intended.append(table_text(rows))
+    d.paragraph(LEFT, y + 22, WHOLE, prose(5, 4))
+
+
+def heads_that_stand_on_end(d: Document) -> None:
+    """A table with the names of its columns turned to stand on end."""
+    y, x = d.paragraph(LEFT, 80, WHOLE, prose(0, 4)), LEFT
+    rows = [["Держава", "Доход", "Флот"], ["Франция", "12", "3"], ["Испания", "15", "5"], ["Англия", "9", "6"]]
+    for k, (name, wide) in enumerate(zip(rows[0], (100, 30, 30), strict=True)):
+        d.pdf.rect(x, y, wide, 60)
+        if k:
+            d.font()
+            with d.pdf.rotation(90, x + 20, y + 55):
+                d.pdf.text(x + 20, y + 55, name)
+        else:
+            d.put(x + 4, y + 50, name)
+        x += wide
+    y = d.table(LEFT, y + 60, (100, 30, 30), rows[1:], intend=False)
+    d.intended.append(table_text(rows))
+    d.paragraph(LEFT, y + 22, WHOLE, prose(5, 4))
+
+
+def numbers_hung_in_the_margin(d: Document) -> None:
+    """Numbers of sections far to the left of their text."""
+    y = 80.0
+    for k in range(5):
+        d.put(LEFT, y, f"5.{k + 1}")
+        text = prose(3 * k, 4)
+        y = d.paragraph(LEFT + 60, y, 400, text, intend=False) + 8
+        d.intended.append(f"5.{k + 1} {text}")
+
+
+def text_beside_a_box(d: Document) -> None:
+    """A boxed example at the right with text running round it."""
+    y = d.paragraph(LEFT, 80, WHOLE, prose(0, 3))
+    d.pdf.rect(360, y, 180, 70)
+    example = f"ПРИМЕР. {SENTENCES[3]}"
+    d.paragraph(368, y + 14, 164, example, intend=False)
+    below = d.paragraph(LEFT, y + 8, 300, prose(3, 5))
+    d.intended.append(example)
+    d.paragraph(LEFT, max(below, y + 84), WHOLE, prose(8, 4))
+
+
+def two_tables_side_by_side(d: Document) -> None:
+    """Two small ruled tables on one height."""
+    y = d.paragraph(LEFT, 80, WHOLE, prose(0, 3)) + 6
+    d.table(LEFT, y, (80, 80), [["Бросок", "Итог"], ["1", "мимо"], ["2–6", "попал"]])
+    d.table(LEFT + 260, y, (80, 80), [["Ход", "Карты"], ["1", "5"], ["2", "6"]])
+    d.paragraph(LEFT, y + 70, WHOLE, prose(5, 3))
+
+
+def one_two_three_columns(d: Document) -> None:
+    """One column, then two with a rule between them, then one, then three."""
+    top = d.paragraph(LEFT, 70, WHOLE, prose(0, 4)) + 10
+    y = max(d.column(LEFT, top, COLUMN, [prose(4, 5)]), d.column(RIGHT, top, COLUMN, [prose(9, 5)])) + 14
+    d.pdf.line(297, top - 8, 297, y - 14)
+    y = d.paragraph(LEFT, y, WHOLE, prose(14, 3)) + 10
+    for k, x in enumerate((50, 220, 390)):
+        d.column(x, y, 150, [prose(3 * k, 4)])
+
+
+def words_without_blanks(d: Document) -> None:
+    """Words set one by one, with no blank between them in the file."""
+    for k, line in enumerate(d.wrapped(prose(0, 8), WHOLE)):
+        x = LEFT
+        for word in line.split():
+            d.put(x, 100 + 12 * k, word)
+            x += d.pdf.get_string_width(word) + 2.6
+    d.intended.append(prose(0, 8))
+
+
+KINDS = (three_rules_only, stripes_only, rules_between_rows, heads_that_stand_on_end, numbers_hung_in_the_margin,
+         text_beside_a_box, two_tables_side_by_side, one_two_three_columns, words_without_blanks)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda k: k.__name__)
+def test_a_page_of_this_kind_is_read_in_order_and_whole(kind: Callable[[Document], None], tmp_path: Path) -> None:
+    d = Document()
+    kind(d)
+    text = read_file(d.save(tmp_path / "a.pdf")).text
+    assert [n for p in d.intended for n in p.splitlines()] == [n for n in text.splitlines() if n]

@@ -1,0 +1,129 @@
+"""What is mended in the words of a scan by the ink around them and by their neighbours: no recogniser is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+
+from extract.reading.pages import Word
+from extract.reading.scan.brackets import bracketed, in_one_script
+from extract.reading.scan.engine import SeenLine, SeenWord
+from extract.reading.scan.repairs import repaired
+from extract.reading.scan.targets import page_words, targets_in
+from tests.extract.reading.typesetting import FONTS
+
+FONT = ImageFont.truetype(FONTS / "DejaVuSans.ttf", 42)
+SMALL, LARGE, SIZE, BASELINE, LEFT = 23.0, 31.0, 40.0, 70, 100.0
+KNOWN = frozenset(["на", "в", "вход", "ход", "париже", "и", "из", "или", "игру", "колонки", "с", "поле", "по", "за"])
+
+
+def known(word: str) -> bool:
+    return word.lower() in KNOWN
+
+
+def page(rows: Sequence[Sequence[tuple[str, str]]], gap: int = 16, bullets: bool = False) -> tuple[list[SeenLine], np.ndarray]:
+    """Lines of words, each printed and as it was read; the page in ink. ``bullets``: a spot is printed before every line."""
+    image = Image.new("L", (1200, 90 * len(rows) + 30), 255)
+    draw, lines = ImageDraw.Draw(image), list[SeenLine]()
+    for k, row in enumerate(rows):
+        base, at, words = BASELINE + 90 * k, LEFT, list[SeenWord]()
+        if bullets:
+            draw.ellipse((LEFT - 40, base - 20, LEFT - 30, base - 10), fill=0)
+        for printed, read in row:
+            draw.text((at, base), printed, font=FONT, fill=0, anchor="ls")
+            wide = FONT.getlength(printed)
+            words.append(SeenWord(read, (at, base - LARGE, at + wide, base + 8.0), 0.95))
+            at += wide + gap
+        lines.append(SeenLine(tuple(words), float(base), 0.0, SIZE, SMALL, LARGE))
+    return lines, np.asarray(image)
+
+
+def read(*row: tuple[str, str]) -> list[tuple[str, str | None]]:
+    lines, grey = page([row])
+    return [(w.text, w.doubt) for w in repaired(lines, grey, known)[0]]
+
+
+def test_a_capital_as_low_as_small_letters_is_a_small_one_and_a_high_one_stays() -> None:
+    assert ("на", None) == read(("ход", "ход"), ("на", "На"))[1]
+    assert ("На", None) == read(("На", "На"), ("поле", "поле"))[0]
+
+
+def test_words_run_together_are_parted_where_the_gap_is_as_wide_as_between_words() -> None:
+    assert [("В", None), ("ход", None), ("игру", None)] == read(("В ход", "Вход"), ("игру", "игру"))
+    assert [("Вход", None), ("игру", None)] == read(("Вход", "Вход"), ("игру", "игру"))
+    assert [("колонки", None), ("с", None)] == read(("колонки с", "колонки’с"))[:2]
+
+
+def test_strokes_that_were_read_as_marks_are_a_roman_number() -> None:
+    assert ("III", "repair") == read(("ход", "ход"), ("III", "!!"))[1]
+    assert ("!!", None) == read(("ход", "ход"), ("и", "!!"))[1]
+
+
+def test_a_one_that_was_read_as_a_stroke_is_sure_by_its_ink() -> None:
+    assert ("1", None) == read(("ход", "ход"), ("1", "|"))[1]
+
+
+def test_a_line_without_tall_letters_is_not_taken_for_capitals() -> None:
+    rows = [[("ход", "ход"), ("Париже", "Париже"), ("ПО", "ПО")]] * 3 + [[("из", "из"), ("или", "или")]]
+    lines, grey = page(rows)
+    # The recogniser takes the small letters of such a line for its large ones.
+    low = lines[3]
+    lines[3] = SeenLine(low.words, low.baseline, 0.0, 0.74 * SIZE, 0.75 * SMALL, SMALL)
+    assert ["из", "или"] == [w.text for w in repaired(lines, grey, known)[3]]
+
+
+def test_bullets_that_were_passed_over_are_found_in_the_ink_before_several_lines() -> None:
+    lines, grey = page([[("ход", "ход")], [("поле", "поле")], [("игру", "игру")]], bullets=True)
+    assert [["•", "ход"], ["•", "поле"], ["•", "игру"]] == [[w.text for w in n] for n in repaired(lines, grey, known)]
+    lines, grey = page([[("ход", "ход")]], bullets=True)
+    assert [["ход"]] == [[w.text for w in n] for n in repaired(lines, grey, known)]  # one spot may be dirt
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected"),
+    [
+        ("| Piracy] за", "[Piracy] за"),
+        ("{War Winner] за", "[War Winner] за"),
+        ("(Virginia Dare] за", "[Virginia Dare] за"),
+        ("[War Winner} за", "[War Winner] за"),
+        ("ход (первый} за", "ход (первый) за"),
+        ("[ Paris] за", "[Paris] за"),
+        ("(см. 5) и [Paris]", "(см. 5) и [Paris]"),
+        ("| за игру", "| за игру"),
+        ("звание | Master of", "звание [Master of"),
+    ],
+)
+def test_brackets_are_told_by_their_partners(seen: str, expected: str) -> None:
+    assert expected == " ".join(w.text for w in bracketed([Word(t, (0, 0, 9, 9), confidence=0.9) for t in seen.split()]))
+
+
+def test_what_stands_in_one_pair_of_brackets_is_in_one_script() -> None:
+    home = Word("[Ноте", (0, 0, 9, 9), doubt="second look", other="Home")
+    card, unsure = Word("Card]", (0, 0, 9, 9)), Word("Сага]", (0, 0, 9, 9))
+    assert [("[Home", "repair"), ("Card]", None)] == [(w.text, w.doubt) for w in in_one_script([home, card])]
+    assert [("[Ноте", "second look"), ("Сага]", "second look")] == [(w.text, w.doubt) for w in in_one_script([home, unsure])]
+    russian = [Word("[Первый", (0, 0, 9, 9)), Word("игрок]", (0, 0, 9, 9))]
+    assert russian == in_one_script(russian)
+
+
+def kinds(text: str) -> list[tuple[str, str]]:
+    line = [Word(t, (0, 0, 9, 9), confidence=0.97) for t in text.split()]
+    return [(line[t.word].text, t.kind) for t in targets_in(0, line, [False] * len(line), page_words(line), known)]
+
+
+def test_a_latin_word_between_russian_ones_is_looked_at_in_russian() -> None:
+    assert ("Hero", "lonely") in kinds("игру за Hero")
+    assert ("Hero", "lonely") not in kinds("игру [ Hero ] за")
+    assert ("Home", "lonely") not in kinds("игру Home Card за")
+
+
+def test_an_abbreviation_that_a_page_says_often_is_not_looked_at_for_being_latin() -> None:
+    assert ("ПО", "other script") not in kinds("ПО ПО ПО ПО [VP] [CP] [MP]")
+    assert ("ПО", "other script") in kinds("ПО [VP] [CP] [MP]")
+
+
+def test_a_word_two_letters_from_one_that_compares_is_mended_and_told() -> None:
+    assert ("больше", "repair") == read(("больше", "болыие"))[0]
