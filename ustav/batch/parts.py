@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -23,10 +24,16 @@ from ustav.writing import WritingError, killed_writes
 if TYPE_CHECKING:
     from models.rulebook import RuleBook
 
-__all__ = ["Parts"]
+__all__ = ["Parts", "parts_folder"]
 
 _STAGE = "files"
 _TRIES = 10
+
+
+def parts_folder(output: Path) -> Path:
+    """Where the finished files of a run into ``output`` are: beside what its links lead to, so that all names are one place."""
+    target = Path(os.path.realpath(output))
+    return target.with_name(target.name + ".parts") if output.is_symlink() else output.with_name(output.name + ".parts")
 
 
 class Parts:
@@ -37,7 +44,7 @@ class Parts:
     """
 
     def __init__(self, output: Path, encoding: str | None) -> None:
-        self.folder = output.with_name(output.name + ".parts")
+        self.folder = parts_folder(output)
         self.output = output
         self._passing: tempfile.TemporaryDirectory[str] | None = None
         if output.exists() and not output.is_file():  # a device or a pipe: nothing can stand beside it

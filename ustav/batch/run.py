@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ustav.aside import is_quiet
 from ustav.batch.inputs import find_rulebooks, longest_first
-from ustav.batch.parts import Parts
+from ustav.batch.parts import Parts, parts_folder
 from ustav.batch.passes import Crew, extract_all
 from ustav.batch.work import Bounds, Done, extract_one
 from ustav.beside import files_beside
@@ -70,9 +70,9 @@ def extract_many(
     if output.is_dir():
         raise PlaceError(f"{output}: this is a folder; name the file in it that is to be written")
     guard(found.files, {"--output": output})
-    parts_folder = output.with_name(output.name + ".parts")
+    folder = parts_folder(output)
     mine = {output, *(beside for file in found.files for beside in files_beside(file))}
-    passed_over = tuple(p for p in found.passed_over if p not in mine and not p.is_relative_to(parts_folder))
+    passed_over = tuple(p for p in found.passed_over if p not in mine and not p.is_relative_to(folder))
     with Parts(output, encoding) as parts, _crew(jobs, cluster) as crew:
         work = partial(extract_one, encoding=encoding, cache=cache, bounds=bounds or Bounds())
         told_of = {str(p): p for p in found.files}
