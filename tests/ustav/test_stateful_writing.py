@@ -114,4 +114,4 @@ class TestWrites(Writes.TestCase):  # type: ignore[name-defined,misc]
 class TestWritesLong(Writes.TestCase):  # type: ignore[name-defined,misc]
     """Many, other ones each time."""
 
-    settings = settings(deadline=None, max_examples=500, stateful_step_count=40)
+    settings = settings(deadline=None, max_examples=200, stateful_step_count=40)

@@ -193,4 +193,4 @@ class TestRuns(Runs.TestCase):  # type: ignore[name-defined,misc]
 class TestRunsLong(SideBySide.TestCase):  # type: ignore[name-defined,misc]
     """Many, other ones each time."""
 
-    settings = settings(deadline=None, max_examples=300, stateful_step_count=30)
+    settings = settings(deadline=None, max_examples=100, stateful_step_count=25)

@@ -253,14 +253,15 @@ def test_a_page_that_changes_while_it_is_read_is_not_kept_for_what_it_was(
     changed: str, kept: Stages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page, other = tmp_path / "page.html", tmp_path / changed
-    page.write_text("<p>Побеждает игрок, набравший 5 очков.</p>", "utf-8")
+    page.write_text("<html><body><p>Побеждает игрок, набравший 5 очков.</p></body></html>", "utf-8")
     before = other.read_bytes() if other.exists() else b""
     other.write_bytes(before)
     real = ustav.read
     expected = real(page).text
 
     def read(path: str | Path, encoding: str | None = None) -> object:
-        other.write_text("<p>Побеждает игрок, набравший 7 очков.</p>" if other == page else "# changed", "utf-8")
+        page_then = "<html><body><p>Побеждает игрок, набравший 7 очков.</p></body></html>"
+        other.write_text(page_then if other == page else "# changed", "utf-8")
         return real(path, encoding)
 
     with monkeypatch.context() as patched:

@@ -136,4 +136,4 @@ class TestKept(Kept.TestCase):  # type: ignore[name-defined,misc]
 class TestKeptLong(Kept.TestCase):  # type: ignore[name-defined,misc]
     """Many, other ones each time."""
 
-    settings = settings(deadline=None, max_examples=1000, stateful_step_count=60)
+    settings = settings(deadline=None, max_examples=300, stateful_step_count=50)
