@@ -1,6 +1,7 @@
 """Faults of resumed runs, each found once by `test_stateful_runs`."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +11,6 @@ import pytest
 
 from tests.ustav.batch.worlds import Hooks, line, read_quickly, write
 from tests.ustav.steps import full
-from ustav.batch import parts as parts_module
 from ustav.batch import run as batch_run
 from ustav.batch.parts import Parts
 from ustav.batch.run import extract_many
@@ -128,14 +128,14 @@ def test_a_run_that_ends_takes_nothing_from_one_that_begins_at_that_moment(
 ) -> None:
     """The lock is held until nothing but the lock is left."""
     begun: list[str] = []
-    real = parts_module.shutil.rmtree
+    real = shutil.rmtree
 
     def rmtree(*given: object, **named: object) -> None:
         with pytest.raises(PlaceError, match="another run is writing it"), Parts(out(books), None):
             begun.append("too early")
-        real(*given, **named)  # type: ignore[call-overload]
+        real(*given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(parts_module.shutil, "rmtree", rmtree)
+    monkeypatch.setattr(shutil, "rmtree", rmtree)
     extract_many([books], out(books), write, jobs=1, cache=False)
     assert ([], False) == (begun, out(books).with_name("out.jsonl.parts").exists())
 

@@ -95,14 +95,14 @@ class Runs(RuleBasedStateMachine):
         def end() -> None:
             raise Interrupted
 
-        killed = False
+        before, killed = set(self.home.glob(".*.part")), False
         with ending(at, end):
             try:
                 self.run()
             except Interrupted:
                 killed = True
         self.ended(killed)
-        assert [] == list(self.home.glob(".*.part"))
+        assert set(self.home.glob(".*.part")) <= before
 
     def ended(self, killed: bool) -> None:
         """The old output, or the new one, whole."""
@@ -183,14 +183,14 @@ class SideBySide(Runs):
     jobs = (1, 2)
 
 
-class TestRuns(Runs.TestCase):  # type: ignore[name-defined,misc]
+class TestRuns(Runs.TestCase):  # type: ignore[valid-type,misc]
     """A few of them in every run."""
 
     settings = settings(derandomize=True, deadline=None, max_examples=12, stateful_step_count=12)
 
 
 @pytest.mark.slow
-class TestRunsLong(SideBySide.TestCase):  # type: ignore[name-defined,misc]
+class TestRunsLong(SideBySide.TestCase):  # type: ignore[valid-type,misc]
     """Many, other ones each time."""
 
-    settings = settings(deadline=None, max_examples=100, stateful_step_count=25)
+    settings = settings(deadline=None, max_examples=40, stateful_step_count=20)

@@ -126,14 +126,14 @@ class Kept(RuleBasedStateMachine):
             assert [self.last[self.sure]] * 2 == [store.get(*self.sure) for store in self.stores]
 
 
-class TestKept(Kept.TestCase):  # type: ignore[name-defined,misc]
+class TestKept(Kept.TestCase):  # type: ignore[valid-type,misc]
     """A few of them in every run."""
 
     settings = settings(derandomize=True, deadline=None, max_examples=30, stateful_step_count=25)
 
 
 @pytest.mark.slow
-class TestKeptLong(Kept.TestCase):  # type: ignore[name-defined,misc]
+class TestKeptLong(Kept.TestCase):  # type: ignore[valid-type,misc]
     """Many, other ones each time."""
 
     settings = settings(deadline=None, max_examples=300, stateful_step_count=50)
