@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-__all__ = ["WritingError", "write_bytes_whole", "write_pieces_whole", "write_whole"]
+__all__ = ["WritingError", "killed_writes", "write_bytes_whole", "write_pieces_whole", "write_whole"]
 
 
 class WritingError(OSError):
-    """A file that could not be written; what stood there before still stands."""
+    """A file that could not be written, with the system's reason (``why``); what stood there before still stands."""
 
     def __init__(self, path: Path, error: OSError) -> None:
-        super().__init__(f"{path}: it cannot be written ({error.strerror}); name another place with -o, or free some room")
+        self.why: str = error.why if isinstance(error, WritingError) else error.strerror or str(error)
+        super().__init__(f"{path}: it cannot be written ({self.why}); name another place with -o, or free some room")
 
 
 def write_whole(path: str | Path, text: str) -> None:
@@ -51,6 +53,13 @@ def write_pieces_whole(path: str | Path, pieces: Iterable[bytes]) -> None:
     finally:  # also when the run is interrupted
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
+
+
+def killed_writes(path: Path) -> list[Path]:
+    """What writes of this file left beside it because they were killed; also of one that is still going on."""
+    target = Path(os.path.realpath(path))
+    name = re.compile(rf"\.{re.escape(target.name)}\.\w{{8}}\.part")
+    return [p for p in sorted(target.parent.iterdir()) if name.fullmatch(p.name)] if target.parent.is_dir() else []
 
 
 def _target(path: Path) -> Path:

@@ -48,7 +48,10 @@ def longest_first(files: Sequence[Path]) -> list[Path]:
     """The files, those begun first that will take longest: the last ones to end are then short. Equal ones by name."""
 
     def cost(path: Path) -> float:
-        return path.stat().st_size / SUFFIXES.get(path.suffix.lower(), 60_000) if path.is_file() else 0.0
+        try:
+            return path.stat().st_size / SUFFIXES.get(path.suffix.lower(), 60_000)
+        except OSError:  # taken away meanwhile: reading it will say so
+            return 0.0
 
     return sorted(files, key=lambda p: (-cost(p), str(p)))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ustav.aside import is_quiet
 from ustav.batch.inputs import find_rulebooks, longest_first
-from ustav.batch.parts import Parts
+from ustav.batch.parts import Parts, parts_folder
 from ustav.batch.passes import Crew, extract_all
 from ustav.batch.work import Bounds, Done, extract_one
 from ustav.beside import files_beside
@@ -70,25 +70,31 @@ def extract_many(
     if output.is_dir():
         raise PlaceError(f"{output}: this is a folder; name the file in it that is to be written")
     guard(found.files, {"--output": output})
-    parts_folder = output.with_name(output.name + ".parts")
+    folder = parts_folder(output)
     mine = {output, *(beside for file in found.files for beside in files_beside(file))}
-    passed_over = tuple(p for p in found.passed_over if p not in mine and not p.is_relative_to(parts_folder))
+    passed_over = tuple(p for p in found.passed_over if p not in mine and not p.is_relative_to(folder))
     with Parts(output, encoding) as parts, _crew(jobs, cluster) as crew:
-        done = {path: kept for path in found.files if (kept := parts.get(path)) is not None}
-        again = len(done)
-        left = longest_first([p for p in found.files if p not in done])
         work = partial(extract_one, encoding=encoding, cache=cache, bounds=bounds or Bounds())
         told_of = {str(p): p for p in found.files}
         summary = _Counts()
-        for kept in done.values():
+        given: set[Path] = set()
+        left: list[Path] = []
+        for path in found.files:
+            kept = parts.get(path)
+            if kept is None:
+                left.append(path)
+                continue
+            given.add(path)
             summary.add(kept, told)
+        again = len(given)
         with _shown(len(found.files), again) as step:
-            for one in extract_all(left, crew, work):
+            for one in extract_all(longest_first(left), crew, work):
                 if one.book is not None:
                     parts.put(told_of[one.source], one)
+                    given.add(told_of[one.source])
                 summary.add(one, told)
                 step()
-        write(parts.books(found.files), output)
+        write(parts.books([p for p in found.files if p in given]), output)
         parts.remove()
     problems = tuple(summary.problems[str(p)] for p in found.files if str(p) in summary.problems)
     return Summary(len(found.files), summary.books, again, summary.records, problems, passed_over)

@@ -112,8 +112,8 @@ class Stages:
                 return ustav.read(path, encoding)
 
         rooms = map(room, ("models", "extract"))
-        key = digest("reading", str(path), encoding or "", *inputs_of(Path(path)), *rooms, surroundings(), recogniser())
-        return self._kept("reading", key, make, Reading, lambda reading: reading.complete)
+        fixed = ("reading", str(path), encoding or "", *rooms, surroundings(), recogniser())
+        return self._kept("reading", fixed, lambda: inputs_of(Path(path)), make, Reading, lambda reading: reading.complete)
 
     def records(self, reading: Reading, errata: Path | None = None) -> RuleBook:
         """`ustav.extract_reading`. Raises `ustav.amend.AmendmentError`."""
@@ -131,12 +131,15 @@ class Stages:
                 return ustav.extract_reading(reading, errata=errata)
 
         places = json.dumps([_packed(reading.places), _packed(reading.doubts)])
-        key = digest(
-            "records", reading.source, reading.sha256, reading.text, places, *_beside(Path(reading.source)),
-            *((str(errata), _digest_of(errata)) if errata else ()),
+        fixed = (
+            "records", reading.source, reading.sha256, reading.text, places,
             room("models"), room("extract"), room("ustav"), surroundings(),
         )  # fmt: skip
-        return self._kept("records", key, make, RuleBook)
+
+        def beside() -> list[str]:
+            return [*_beside(Path(reading.source)), *((str(errata), _digest_of(errata)) if errata else ())]
+
+        return self._kept("records", fixed, beside, make, RuleBook)
 
     def report(self, book: RuleBook, game: Game) -> Report:
         """`ustav.verify`. Raises `ustav.library.GameError`."""
@@ -149,10 +152,12 @@ class Stages:
 
         if self.store is None or game.id not in known_games() or game.folder.resolve() != (corpus_folder() / game.id).resolve():
             return make()
-        files = [f"{p.name}\n{_digest_of(p)}" for p in sorted(game.folder.iterdir()) if p.is_file()]
         rooms = map(room, ("models", "verification", "ustav"))
-        key = digest("report", _text(book), game.id, *files, *rooms, surroundings())
-        return self._kept("report", key, make, Report)
+
+        def files() -> list[str]:
+            return [f"{p.name}\n{_digest_of(p)}" for p in sorted(game.folder.iterdir()) if p.is_file()]
+
+        return self._kept("report", ("report", _text(book), game.id, *rooms, surroundings()), files, make, Report)
 
     def lint(self, book: RuleBook) -> Report:
         """`ustav.lint`."""
@@ -164,13 +169,19 @@ class Stages:
 
         if self.store is None:
             return make()
-        key = digest("lint", _text(book), room("models"), room("verification"), surroundings())
-        return self._kept("lint", key, make, Report)
+        fixed = ("lint", _text(book), room("models"), room("verification"), surroundings())
+        return self._kept("lint", fixed, list, make, Report)
 
-    def _kept(self, stage: str, key: str, make: Callable[[], T], kind: type[T], worth: Callable[[T], bool] = bool) -> T:
+    def _kept(
+        self, stage: str, fixed: tuple[str, ...], files: Callable[[], list[str]], make: Callable[[], T], kind: type[T],
+        worth: Callable[[T], bool] = bool,
+    ) -> T:  # fmt: skip
+        """What is kept of ``fixed`` and of the ``files`` as they are; else made, and kept unless they changed meanwhile."""
         assert self.store is not None
         from ustav.cache.packing import PackingError, unpack
 
+        found_files = files()
+        key = digest(*fixed, "files", *found_files)
         content = self.store.get(stage, key)
         if content is not None:
             try:
@@ -180,7 +191,7 @@ class Stages:
             if isinstance(found, kind):
                 return found
         made = make()
-        if worth(made):
+        if worth(made) and files() == found_files:
             self._keep(stage, key, _text(made).encode())
         return made
 

@@ -60,7 +60,7 @@ class Store:
             digest, content = data[:_DIGEST], zlib.decompress(data[_DIGEST:])
         except (OSError, zlib.error):
             return None
-        if hashlib.sha256(content).digest() != digest:
+        if _seal(stage, key, content) != digest:
             return None
         with contextlib.suppress(OSError):  # another process may just have taken it away
             os.utime(path)
@@ -73,12 +73,11 @@ class Store:
         path = self._path(stage, key)
         try:
             self._make(path.parent)
-            write_bytes_whole(path, hashlib.sha256(content).digest() + zlib.compress(content, 1))
-        except (OSError, WritingError) as error:
-            self.broken = str(getattr(error, "strerror", None) or error)
+            write_bytes_whole(path, _seal(stage, key, content) + zlib.compress(content, 1))
+        except OSError as error:
+            self.broken = WritingError(path, error).why
             return self.broken
-        with contextlib.suppress(OSError):  # what cannot be taken away stays; the next entry tries again
-            self._shrink()
+        self._shrink()
         return ""
 
     def _make(self, inner: Path) -> None:
@@ -108,9 +107,9 @@ class Store:
 
     def _found(self) -> Iterator[Entry]:
         for path in self.folder.glob(f"*/*/*{_SUFFIX}"):
-            with contextlib.suppress(FileNotFoundError):
-                told = path.stat()
-                if stat.S_ISREG(told.st_mode):
+            with contextlib.suppress(OSError):  # another process may just have taken it away
+                told = path.lstat()
+                if stat.S_ISREG(told.st_mode) or stat.S_ISLNK(told.st_mode):
                     yield Entry(path.parent.parent.name, path, told.st_size, told.st_mtime_ns)
 
     def _shrink(self) -> None:
@@ -119,8 +118,14 @@ class Store:
         for entry in entries:
             if size <= self.limit:
                 return
-            entry.path.unlink(missing_ok=True)
-            size -= entry.size
+            with contextlib.suppress(OSError):  # what cannot be taken away stays, and another goes
+                entry.path.unlink(missing_ok=True)
+                size -= entry.size
+
+
+def _seal(stage: str, key: str, content: bytes) -> bytes:
+    """What stands before a content: an entry under another's name, as a mended disk or a copy by hand leaves it, is none."""
+    return hashlib.sha256(f"{stage}\n{key}\n".encode() + content).digest()
 
 
 def _not_ours(folder: Path) -> str:

@@ -297,6 +297,7 @@ def test_what_is_finished_is_not_taken_up_by_another_release(library: Path, monk
     mine = parts.Parts(library / "all.jsonl", None)
     with mine:
         file = library / "game0.txt"
+        assert mine.get(file) is None
         mine.put(file, extract_one(file, None, False, Bounds()))
         assert mine.get(file) is not None
         for name in ("models", "extract", "ustav"):

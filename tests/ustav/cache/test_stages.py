@@ -246,3 +246,47 @@ def test_the_folder_is_made_for_its_owner_alone(kept: Stages, rules: Path) -> No
     kept.records(kept.read(rules))
     assert kept.store is not None
     assert 0o700 == kept.store.folder.stat().st_mode & 0o777
+
+
+@pytest.mark.parametrize("changed", ["page.html", "page.html.corrections.toml"])
+def test_a_page_that_changes_while_it_is_read_is_not_kept_for_what_it_was(
+    changed: str, kept: Stages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, other = tmp_path / "page.html", tmp_path / changed
+    page.write_text("<html><body><p>Побеждает игрок, набравший 5 очков.</p></body></html>", "utf-8")
+    before = other.read_bytes() if other.exists() else b""
+    other.write_bytes(before)
+    real = ustav.read
+    expected = real(page).text
+
+    def read(path: str | Path, encoding: str | None = None) -> object:
+        page_then = "<html><body><p>Побеждает игрок, набравший 7 очков.</p></body></html>"
+        other.write_text(page_then if other == page else "# changed", "utf-8")
+        return real(path, encoding)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ustav, "read", read)
+        kept.read(page)
+    assert kept.store is not None
+    assert [] == [e.stage for e in kept.store.entries()]
+    other.write_bytes(before)
+    assert expected == kept.read(page).text
+
+
+def test_overrides_that_change_while_records_are_made_are_not_kept_for_what_they_were(
+    kept: Stages, rules: Path, calls: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = rules.with_name("rules.txt.overrides.toml")
+    real = ustav.extract_reading
+
+    def extract_reading(*given: object, **named: object) -> object:
+        beside.write_text("", "utf-8")
+        return real(*given, **named)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ustav, "extract_reading", extract_reading)
+        kept.records(kept.read(rules))
+    beside.unlink()
+    made = calls("extract_reading")
+    kept.records(kept.read(rules))
+    assert 1 == len(made)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Counted
+from tests.ustav.steps import full
 from ustav.cache import Store
 from ustav.cache.versions import digest
 
@@ -79,3 +80,44 @@ def test_two_processes_that_fill_and_shrink_one_store_never_see_half_an_entry(tm
         w.join(60)
     assert [0, 0] == [w.exitcode for w in workers]
     assert [] == list(tmp_path.rglob("*.part"))
+
+
+def test_an_entry_under_the_name_of_another_is_not_there(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put("records", "aa1", b"first")
+    store.put("records", "bb2", b"second")
+    store._path("records", "bb2").write_bytes(store._path("records", "aa1").read_bytes())
+    assert (b"first", None) == (store.get("records", "aa1"), store.get("records", "bb2"))
+
+
+def test_a_link_among_the_entries_that_leads_to_itself_is_taken_away_like_an_entry(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put("records", "aa1", b"first")
+    path = store._path("records", "aa1")
+    path.unlink()
+    path.symlink_to(path)
+    assert store.get("records", "aa1") is None
+    assert 1 == store.clear()
+    assert "" == store.put("records", "aa1", b"first")
+
+
+def test_an_entry_that_cannot_be_taken_away_does_not_keep_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, fixed = Path.unlink, Store(tmp_path)._path("records", "aa1")
+
+    def unlink(path: Path, missing_ok: bool = False) -> None:
+        if path == fixed:
+            raise PermissionError(13, "Permission denied")
+        real(path, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", unlink)
+    for n, name in enumerate(("aa1", "bb2", "cc3")):
+        assert "" == Store(tmp_path, limit=2500).put("records", name, os.urandom(1000))
+        os.utime(Store(tmp_path)._path("records", name), (n, n))
+    assert ["aa1", "cc3"] == [e.path.parent.name + e.path.stem for e in Store(tmp_path).entries()]
+
+
+def test_a_full_disk_is_told_in_the_systems_words_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    monkeypatch.setattr(os, "fsync", full(1))
+    assert "No space left on device" == store.put("records", "aa1", b"x") == store.broken
+    assert [] == [p for p in tmp_path.rglob("*") if p.is_file()]
