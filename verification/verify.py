@@ -85,7 +85,7 @@ def verify_book(
     found += missing(results, covered, told) + missing_norms(untold_norms(engine.rules, book, vocabulary), covered)
     rules = {b.record.id: g.rules for g in groups for b in g.records}
     found += check_text(book) + check_meaning(bound.bounds, book.text, context, rules)
-    found += check_names(bound.bounds) + _unread(book)
+    found += check_names(bound.bounds) + _unread(book) + _likely(book)
     found += check_examples(book.records, bound.bounds, groups, Binder(vocabulary, engine), context)
     found = [replace(f, witness=turn_by_play(f.witness, engine)) for f in found]
     return Report(
@@ -106,7 +106,7 @@ def lint_book(book: RuleBook, *, resource_limit: int | None = None) -> Report:
     bound = bind_book(book, vocabulary, engine, any_role=True)
     context = _context(bound, vocabulary, engine, resource_limit)
     found = check_text(book) + check_meaning(bound.bounds, book.text, context)
-    findings = with_fingerprints(ordered([*found, *_unread(book)]), book)
+    findings = with_fingerprints(ordered([*found, *_unread(book), *_likely(book)]), book)
     return Report(book.document, None, (), findings, coverage(book, bound), amendments=book.amendments)
 
 
@@ -249,6 +249,18 @@ def _unread(book: RuleBook) -> list[Finding]:
     return [
         finding("unread", "note", f"нормативных предложений без записи: {len(spans)}",
                 f"normative sentences that gave no record: {len(spans)}", evidence=spans, about="sentences")
+    ]  # fmt: skip
+
+
+def _likely(book: RuleBook) -> list[Finding]:
+    """One note for all records that were read by likeness: no rule of the language vouches for them."""
+    records = [r for r in book.records if r.id in book.likely]
+    if not records:
+        return []
+    names = ", ".join(f"«{r.name}»" for r in records)
+    return [
+        finding("unread", "note", f"прочитано лишь по сходству с размеченными правилами, проверьте: {names}",
+                f"read only by likeness to annotated rules, check: {names}", records=records, about="likeness")
     ]  # fmt: skip
 
 
