@@ -16,10 +16,13 @@ from models.records import Record
 from models.rulebook import LIKELY, Sentence
 from models.spans import Span
 
-__all__ = ["sentences_of"]
+__all__ = ["rules_nothing", "sentences_of"]
 
 LEXICON = Path(__file__).with_name("coverage.toml")
 KINDS = {"heading": "a heading", "example": "an example", "note": "a note"}
+NAMED = "a name or a list without a statement"
+HISTORY = "a piece of history"
+DASHES = ("–", "—")
 
 
 def sentences_of(context: Context, records: Sequence[Record], likely: Collection[str] = ()) -> tuple[Sentence, ...]:
@@ -54,6 +57,18 @@ def sentence_leads(line: Line) -> bool:
     return line.block.kind != "heading" and line.sentence.text.rstrip().endswith(":")
 
 
+def rules_nothing(context: Context, line: Line) -> bool:
+    """True for a question, an example, a comment, a piece of history or what stands in a part that lists or illustrates.
+
+    A name without a statement may rule something: a row of a table of points, the name of a step. So may what happened,
+    where a dash leads on to what comes of it.
+    """
+    idle = _why_idle(context, line)
+    if idle == HISTORY:
+        return not any(x.text in DASHES for x in line.sentence.tokens)
+    return idle not in (None, KINDS["heading"], NAMED)
+
+
 def _why_idle(context: Context, line: Line) -> str | None:
     """Why the sentence rules nothing, by its form; None if it rules something."""
     sentence = line.sentence
@@ -70,8 +85,8 @@ def _why_idle(context: Context, line: Line) -> str | None:
     if any(x.lemma in words(LEXICON, "comment") for x in sentence.tokens):
         return "a comment of the writer"
     if not _has_predicate(sentence):
-        return "a name or a list without a statement"
-    return "a piece of history" if _is_story(context, sentence) else None
+        return NAMED
+    return HISTORY if _is_story(context, sentence) else None
 
 
 @remembered
@@ -81,7 +96,7 @@ def _lemmas(context: Context, title: str) -> frozenset[str]:
 
 def _has_predicate(sentence: Parsed) -> bool:
     return any(
-        x.feats.get("VerbForm") in ("Fin", "Inf", "Conv") or x.feats.get("Variant") == "Short" or x.text in ("–", "—")
+        x.feats.get("VerbForm") in ("Fin", "Inf", "Conv") or x.feats.get("Variant") == "Short" or x.text in DASHES
         for x in sentence.tokens
     ) or any(c.predicate is not None and sentence.tokens[c.predicate].pos in ("VERB", "ADV") for c in sentence.clauses)
 

@@ -164,7 +164,8 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
     """The party that a pronoun of the third person means: the nearest one before that agrees in number and gender."""
     token = sentence.tokens[i]
     number, gender = token.feats.get("Number"), token.feats.get("Gender")
-    candidates = [k for k in range(i - 1, -1, -1) if is_noun(sentence.tokens[k]) and _agrees(sentence.tokens[k], number, gender)]
+    before = [k for k in range(i - 1, -1, -1) if _agrees(sentence.tokens[k], number, gender)]
+    candidates = [k for k in before if is_noun(sentence.tokens[k]) or _is_side(sentence.tokens[k])]
     subjects = [k for k in candidates if sentence.tokens[k].dep.startswith("nsubj")]
     same = next((k for k in range(i - 1, -1, -1) if sentence.tokens[k].dep.startswith("nsubj")), None)
     if same is not None and sentence.tokens[same].lemma == token.lemma and sentence.tokens[same].pos == "PRON":
@@ -182,6 +183,11 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
     person = next(people, None)
     proper = person is not None and person.text[:1].isupper() and person.i > 0
     return anyone(person.lemma) if person is not None and not proper and number != "Plur" else None
+
+
+def _is_side(token: Token) -> bool:
+    """True for «Красные держат порт»: a colour written as a name does what the sentence tells."""
+    return token.pos == "ADJ" and token.dep.startswith("nsubj") and token.text[:1].isupper()
 
 
 def _agrees(noun: Token, number: str | None, gender: str | None) -> bool:

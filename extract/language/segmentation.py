@@ -83,8 +83,10 @@ class _Builder(Course):
             parent = parent.parent
         if parent is not None and parent.is_main and not self.look.has_words(parent):
             self.drafts.remove(parent)
-            stray = parent.tokens
-            self.open(Draft(marker.kind, self.look.marker_tokens(segment))).tokens.extend(stray)
+            opened = self.open(Draft(marker.kind, self.look.marker_tokens(segment)))
+            opened.tokens.extend(parent.tokens)
+            # a bracket that was opened in what is gone closes in what took its place: «((если …))»
+            self.brackets = [(opened if left is parent else left, pending) for left, pending in self.brackets]
             return
         self.open(Draft(marker.kind, self.look.marker_tokens(segment), parent))
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from extract.context import Context, Line
+from extract.coverage import rules_nothing
 from extract.likeness.awards import awards_in
 from extract.likeness.steps import steps_in
 from extract.likeness.surroundings import told_by_line
@@ -34,7 +35,7 @@ def likely_records(context: Context, read: Sequence[Record]) -> tuple[Record, ..
     ``read`` are the records of all rules; what is returned comes in addition to them.
     """
     told = told_by_line(context, read)
-    silent = [x for x in context.stating if not told[x.index]]
+    silent = [x for x in context.stating if not told[x.index] and not rules_nothing(context, x)]
     weighed = likelihoods(context, told, silent)
     out: list[Record] = []
     for kind, reader in READERS:

@@ -241,7 +241,8 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
     ]
     lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
-    game = any(says(sentence, i, "games") for i in clause.tokens)
+    games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")] if numbers else []
+    game, within = bool(games), any(t.feats.get("Case") == "Loc" for t in games)
     for number in numbers:
         after = sentence.tokens[number.stop : number.stop + 2]
         unit = next((t for t in after if is_unit(t)), None)
@@ -256,7 +257,6 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
             return None if ranked and unit.feats.get("Number") != "Plur" else number
         first = sentence.tokens[clause.tokens[0]]
         verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX")
-        within = any(says(sentence, i, "games") and sentence.tokens[i].feats.get("Case") == "Loc" for i in clause.tokens)
         plain = unit is not None and all(t.pos == "ADJ" for t in sentence.tokens[number.stop : unit.i])
         if unit is not None and plain and verbless and within and number.value > 1 and not number.each:
             return number

@@ -6,6 +6,7 @@ from extract.context import Context, Line
 from extract.grammar.parties import party_at
 from extract.language import Sentence, analyse
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import frame_of_verb
@@ -29,7 +30,7 @@ def sole_counter(context: Context, line: Line) -> Party | None:
     for before in reversed(context.sentences[max(0, line.index - BACK) : line.index]):
         if not _beside(context, before, line):
             break
-        found = _told(context, before.sentence)
+        found = _told(context, before.index)
         if found is not None:
             return found
     return None
@@ -57,8 +58,10 @@ def _of_title(context: Context, title: str) -> Party | None:
     return None
 
 
-def _told(context: Context, sentence: Sentence) -> Party | None:
-    """The named subject of gaining or losing, alone or as much as follows."""
+@remembered
+def _told(context: Context, index: int) -> Party | None:
+    """The named subject of gaining or losing in the sentence of this index, alone or as much as follows."""
+    sentence = context.sentences[index].sentence
     asked = any(x.norm in words(LEXICON, "recipient.as_much") for x in sentence.tokens)
     for token in sentence.tokens:
         verb = sentence.tokens[token.head]

@@ -43,6 +43,27 @@ def test_ties_questions_announcements_and_examples_are_no_likely_rules(text: str
     assert [] == likely(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "К полуночи партию выиграл Костя, а мы разошлись по домам.\n",
+        "Команда хозяев победила гостей со счётом 3:1.\n",
+        "Итоги\n\nСмирнов выиграл шесть партий из семи. Игрок из Самары набрал 3 очка и выбыл.\n",
+        "Победа досталась союзникам дорогой ценой: они лишились 15 галер.\n",
+        "На пробах империя выигрывала в семи партиях из десяти.\n",
+        "Вопросы\n\nНеужели игрок теряет 2 очка за каждую потерянную крепость?\n",
+        "Состав игры\n\n- 30 жетонов победных очков (10 по 1 очку, 10 по 3 очка).\n",
+        "Пример партии\n\nАнна входит в порт и получает 2 очка. В конце хода побеждает Борис.\n",
+    ],
+)
+def test_stories_results_questions_and_lists_of_parts_are_no_likely_rules(text: str) -> None:
+    assert [] == likely(text)
+
+
+def test_what_happened_may_rule_where_a_dash_leads_on() -> None:
+    assert ["victory"] == [r.type for r in likely("Победа\n\nВсех врагов прогнали с моста — виктория за обороной.\n")]
+
+
 def test_a_sentence_that_a_rule_read_is_not_read_again() -> None:
     text = "Победа\n\nПобеждает игрок, первым набравший 20 очков.\n"
     assert [] == likely(text)
