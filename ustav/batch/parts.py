@@ -28,10 +28,11 @@ __all__ = ["Parts"]
 class Parts:
     """The finished files of the run that writes ``output``, in the folder ``OUTPUT.parts``; nobody else may use it meanwhile.
 
-    A part is found again only for the same bytes of its file, the same options and the same ustav.
+    A part is found again only for the same bytes of its file, the same options, limits and ustav; ``megabytes`` too are such a
+    limit, since a page that needs more is listed as failed.
     """
 
-    def __init__(self, output: Path, encoding: str | None) -> None:
+    def __init__(self, output: Path, encoding: str | None, megabytes: int | None = None) -> None:
         self.folder = output.with_name(output.name + ".parts")
         self.output = output
         self._passing: tempfile.TemporaryDirectory[str] | None = None
@@ -39,6 +40,7 @@ class Parts:
             self._passing = tempfile.TemporaryDirectory(prefix="ustav.")
             self.folder = Path(self._passing.name)
         self._encoding = encoding
+        self._megabytes = megabytes
         self._store = Store(self.folder, limit=1 << 62)
         self._lock = FileLock(self.folder / "lock")
 
@@ -91,10 +93,12 @@ class Parts:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _key(self, path: Path) -> str:
+        from extract.limits import limits_key
         from ustav.cache.stages import inputs_of
 
         return digest(
-            str(path), self._encoding or "", *inputs_of(path), room("models"), room("extract"), room("ustav"),
+            str(path), self._encoding or "", limits_key("pages", "reading", "records"), f"{self._megabytes}",
+            *inputs_of(path), room("models"), room("extract"), room("ustav"),
             surroundings(), recogniser(),
         )  # fmt: skip
 

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from extract.limits import limits
 from ustav.aside import is_quiet
 from ustav.batch.inputs import find_rulebooks, longest_first
 from ustav.batch.parts import Parts
@@ -73,11 +74,11 @@ def extract_many(
     parts_folder = output.with_name(output.name + ".parts")
     mine = {output, *(beside for file in found.files for beside in files_beside(file))}
     passed_over = tuple(p for p in found.passed_over if p not in mine and not p.is_relative_to(parts_folder))
-    with Parts(output, encoding) as parts, _crew(jobs, cluster) as crew:
+    with Parts(output, encoding, (bounds or Bounds()).megabytes) as parts, _crew(jobs, cluster) as crew:
         done = {path: kept for path in found.files if (kept := parts.get(path)) is not None}
         again = len(done)
         left = longest_first([p for p in found.files if p not in done])
-        work = partial(extract_one, encoding=encoding, cache=cache, bounds=bounds or Bounds())
+        work = partial(extract_one, encoding=encoding, cache=cache, bounds=bounds or Bounds(), limits=limits())
         told_of = {str(p): p for p in found.files}
         summary = _Counts()
         for kept in done.values():

@@ -98,10 +98,12 @@ class Stages:
     def read(self, path: str | Path, encoding: str | None = None) -> Reading:
         """`ustav.read`. Raises `extract.reading.ReadingError`."""
         import ustav
+        from extract.limits import limits_key
         from extract.reading import Reading, kind_at
+        from ustav.apart import read_apart
 
         if self.store is None or kind_at(path) == "text":
-            return ustav.read(path, encoding)
+            return read_apart(path, lambda: ustav.read(path, encoding))
         kept = self.store
 
         def make() -> Reading:
@@ -109,15 +111,17 @@ class Stages:
             from ustav.cache.recognised import RecognisedPages
 
             with keeping_pages(RecognisedPages(kept, self._keep)):
-                return ustav.read(path, encoding)
+                return read_apart(path, lambda: ustav.read(path, encoding))
 
         rooms = map(room, ("models", "extract"))
-        key = digest("reading", str(path), encoding or "", *inputs_of(Path(path)), *rooms, surroundings(), recogniser())
+        bounds = limits_key("pages", "reading")
+        key = digest("reading", str(path), encoding or "", bounds, *inputs_of(Path(path)), *rooms, surroundings(), recogniser())
         return self._kept("reading", key, make, Reading, lambda reading: reading.complete)
 
     def records(self, reading: Reading, errata: Path | None = None) -> RuleBook:
         """`ustav.extract_reading`. Raises `ustav.amend.AmendmentError`."""
         import ustav
+        from extract.limits import limits_key
         from models.rulebook import RuleBook
 
         if self.store is None:
@@ -132,8 +136,8 @@ class Stages:
 
         places = json.dumps([_packed(reading.places), _packed(reading.doubts)])
         key = digest(
-            "records", reading.source, reading.sha256, reading.text, places, *_beside(Path(reading.source)),
-            *((str(errata), _digest_of(errata)) if errata else ()),
+            "records", limits_key("records"), reading.source, reading.sha256, reading.text, places,
+            *_beside(Path(reading.source)), *((str(errata), _digest_of(errata)) if errata else ()),
             room("models"), room("extract"), room("ustav"), surroundings(),
         )  # fmt: skip
         return self._kept("records", key, make, RuleBook)
