@@ -25,13 +25,19 @@ BOUNDS: tuple[tuple[str, str, str, Callable[[float], str], str], ...] = (
 """What is bounded beside `extract.limits.Limits`: module and name of the number, how it is written, how it is set."""
 
 
+def _bare(value: str) -> str:
+    """Without a unit that the words for what is bounded name already."""
+    number, _, unit = value.partition(" ")
+    return value if unit in ("", "bytes", "MiB", "MB", "s") else number
+
+
 def bounds_table() -> str:
     """Markdown: a row a bound."""
     from extract.limits import Limits
     from ustav.batch import Bounds
     from ustav.limit_settings import key_of, written
 
-    rows = [(f.metadata["what"], written(f, f.default), f"`[limits] {key_of(f.name)}`") for f in fields(Limits)]
+    rows = [(f.metadata["what"], _bare(written(f, f.default)), f"`[limits] {key_of(f.name)}`") for f in fields(Limits)]
     rows += [(what, write(getattr(import_module(module), name)), how) for what, module, name, write, how in BOUNDS]
     default = Bounds()
     assert default.seconds is not None

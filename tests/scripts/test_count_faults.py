@@ -45,7 +45,7 @@ def test_a_test_that_failed_or_a_run_without_any_gives_no_table(tmp_path: Path) 
 
 def test_every_bound_is_read_off_the_code_and_has_its_words_in_russian() -> None:
     shown = bounds_table()
-    assert "| pages read of a PDF | 2,000 pages | `[limits] pdf-pages` |" in shown
+    assert "| pages read of a PDF | 2,000 | `[limits] pdf-pages` |" in shown
     assert len(fields(Limits)) + len(BOUNDS) + 4 == len(shown.splitlines())
     told = [*(what for what, *_ in BOUNDS), *(f.metadata["what"] for f in fields(Limits))]
     assert not any(f"| {what} |" in in_russian(shown) for what in told)
