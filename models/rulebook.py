@@ -110,6 +110,10 @@ class RuleBook:
         ids = {i for s in self.sentences if s.reason == LIKELY for i in s.records}
         return frozenset(r.id for r in self.records if r.id in ids and r.type in CORE)
 
+    def without_likely(self) -> RuleBook:
+        """The book without the records that were read by likeness, for what is to stand on rules of the language alone."""
+        return replace(self, records=tuple(r for r in self.records if r.id not in self.likely))
+
     def quote(self, record: Record) -> str:
         """The evidence of a record as the text has it, spans joined by « … »."""
         return " … ".join(s.quote(self.text) for s in record.evidence)

@@ -65,7 +65,7 @@ def new(
         stages = stages_for()
         reading = stages.read(text, encoding)
         status, whole = say_what_is_missing(reading), reading.text
-        book = records_of(reading, stages, so="it suggests nothing")
+        book = records_of(reading, stages, so="it suggests nothing").without_likely()
     else:
         book = ustav.extract_text("", name)
     in_ru, in_en = ((title or "").strip() for title in (title_ru, title_en))

@@ -90,8 +90,8 @@ def verify(
 
     `ustav verify my.txt --game ./my_game` takes a game of your own: a folder with game.toml and engine.py
 
-    Findings that were looked at are accepted in accepted.toml of the game's folder, one [[accepted]] each with the id and
-    fingerprint that the report gives, a reason and the edition. They show as accepted and no longer count for the exit
+    Findings that were looked at are accepted in accepted.toml of the game's folder, one [[accepted]] each: `finding` and
+    `fingerprint` as the report gives them, `reason` and `edition`. They show as accepted and no longer count for the exit
     status; when their text changes, they come back.
 
     `--errata FILE.toml` puts errata into the text first; `FILE.overrides.toml` beside the text and overrides.toml in the game's

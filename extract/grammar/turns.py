@@ -16,6 +16,8 @@ from models.timing import LAST, Turn, TurnSet
 __all__ = ["TurnPhrase", "at_edge", "is_time", "is_unit", "turn_sets_in"]
 
 LEXICON = Path(__file__).with_name("timing.toml")
+LIMITING = ("from", "to", "except")
+"""Kinds of words before an ordinal that limit the turns of which the sentence just spoke."""
 REACH = 5
 """How many words before a turn may hold what is said of it («нет в последний ход», «только в первом ходе»)."""
 
@@ -225,6 +227,23 @@ def _left_out(sentence: Sentence, numbers: tuple[NumberPhrase, ...]) -> list[Tur
             and case(after) == "Gen"
             and after.feats.get("Number") == "Sing"
         )
-        if number.kind == "ordinal" and not noun and at_edge(sentence, number.first) and number.stop - number.first == 1:
+        if number.kind != "ordinal" or noun or number.stop - number.first != 1:
+            continue
+        if at_edge(sentence, number.first):
             out.append(TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop, True))
+        elif _of_turn_before(sentence, number):
+            shaped = _shaped(sentence, number.first, number.stop, [int(number.value)])
+            out.extend([shaped] if shaped is not None else [])
     return out
+
+
+def _of_turn_before(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«в конце любого хода, начиная с третьего»: an ordinal that agrees with the turn before it and limits it."""
+    ordinal = sentence.tokens[number.first]
+    unit = next((t for t in reversed(sentence.tokens[: number.first]) if is_unit(t)), None)
+    if unit is None or (ordinal.feats.get("Gender") == "Fem") != (unit.feats.get("Gender") == "Fem"):
+        return False
+    said = {key: start for key in LIMITING if (start := _said(sentence, number.first, key)) is not None}
+    between = sentence.tokens[unit.i + 1 : min(said.values(), default=unit.i + 1)]
+    worded = any(key == "except" or number.first - start > 1 for key, start in said.items())
+    return worded and all(t.is_punct or t.pos in ("ADV", "PART", "CCONJ") for t in between)

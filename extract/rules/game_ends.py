@@ -175,7 +175,11 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
     if found is None:
         return []
     expr, used = found
-    return [_record(context, line, _span(sentence, [*cue.clause.tokens, *used]), expr, time_of_end(context, line, used))]
+    span = _span(sentence, [*cue.clause.tokens, *used])
+    # «если к концу 8-го хода никто не победил»: the turn of the condition is that of the end
+    held = next((x for x in turn_sets_in(sentence) if x.first in used and (x.end or x.turns.final is not None)), None)
+    turn = None if held is None else held.turns if held.end or held.turns.final is None else TurnSet(only=(held.turns.final,))
+    return [_record(context, line, span, expr, time_of_end(context, line, used), turn)]
 
 
 def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> GameEnd:

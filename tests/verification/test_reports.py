@@ -12,7 +12,7 @@ from models.rulebook import RuleBook
 from models.spans import Span
 from tests.verification.games import SMALL, small_book
 from verification.reports import reports_as_json, reports_as_markdown, show_reports, to_json, to_markdown
-from verification.reports.common import clean
+from verification.reports.common import Language, clean
 from verification.reports.junit import to_junit
 from verification.reports.markdown import escape
 from verification.reports.sarif import to_sarif
@@ -133,7 +133,7 @@ def played_report(book: RuleBook) -> Report:
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_every_form_tells_whether_a_situation_was_played_and_how(language: str) -> None:
+def test_every_form_tells_whether_a_situation_was_played_and_how(language: Language) -> None:
     book = hostile_book()
     made, played = hostile_report(book), played_report(book)
     steps = ("начало, ход 1", "Красные: ПО +3 (×2)") if language == "ru" else ("the start, turn 1", "Reds gain 3 VP (×2)")
