@@ -17,6 +17,7 @@ from ustav.arguments import check
 if TYPE_CHECKING:
     import pandas
 
+    from extract.limits import Limits
     from extract.reading.pages import Reading
     from models.reports import Report
     from models.rulebook import RuleBook
@@ -58,19 +59,41 @@ def _report(caller: str, report: object) -> None:
     check(caller, "report", report, (Report,), "a report, such as ustav.verify(book, 'virgin_queen') gives")
 
 
-def extract(path: str | Path, encoding: str | None = None, *, errata: str | Path | None = None) -> RuleBook:
+def extract(
+    path: str | Path, encoding: str | None = None, *, errata: str | Path | None = None, limits: Limits | None = None
+) -> RuleBook:
     """Read a rulebook (PDF, DOCX, HTML, text) and say in records what it states.
 
-    ``encoding`` overrules the guess. ``errata`` is a TOML file of errata (`ustav.amend.errata`); overrides in
+    ``encoding`` overrules the guess, ``limits`` (`extract.limits.Limits`) bound what is read.
+
+    ``errata`` is a TOML file of errata (`ustav.amend.errata`); overrides in
     ``FILE.overrides.toml`` beside the text are made (`ustav.amend.overrides`). Raises `extract.reading.ReadingError` for a file
     that cannot be read. Where only part of it can, `read` and `extract_reading` tell what is missing.
     """
-    return extract_reading(_read("extract", path, encoding), errata=errata)
+    from extract.limits import limited_to
+
+    with limited_to(_limits("extract", limits)):
+        return extract_reading(_read("extract", path, encoding), errata=errata)
 
 
-def read(path: str | Path, encoding: str | None = None) -> Reading:
-    """Read a file of any kind: its text in reading order, how every page was read, what was not read and why."""
-    return _read("read", path, encoding)
+def read(path: str | Path, encoding: str | None = None, *, limits: Limits | None = None) -> Reading:
+    """Read a file of any kind: its text in reading order, how every page was read, what was not read and why.
+
+    ``limits`` (`extract.limits.Limits`) bound what is read of it.
+    """
+    from extract.limits import limited_to
+
+    with limited_to(_limits("read", limits)):
+        return _read("read", path, encoding)
+
+
+def _limits(caller: str, limits: object) -> Limits | None:
+    from extract.limits import Limits
+
+    if limits is not None:
+        check(caller, "limits", limits, (Limits,), "limits, such as extract.limits.Limits(pdf_pages=100), or None")
+    assert limits is None or isinstance(limits, Limits)
+    return limits
 
 
 def _read(caller: str, path: str | Path, encoding: str | None) -> Reading:

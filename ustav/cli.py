@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -149,7 +150,8 @@ def main() -> None:
 def _run() -> int:
     """Run the command that was asked for; its exit status."""
     try:
-        return app(standalone_mode=False) or Exit.OK
+        # in a context of its own: the limits that it puts in force end with it
+        return copy_context().run(app, standalone_mode=False) or Exit.OK
     except UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()

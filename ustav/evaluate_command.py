@@ -121,9 +121,10 @@ def _predicted(path: Path | None, gold: AnnotatedBook, encoding: str | None) -> 
 
 def _extracted(path: Path, encoding: str | None) -> RuleBook:
     import ustav
+    from ustav.apart import read_file_apart
     from ustav.books import say_what_is_missing
 
-    reading = ustav.read(path, encoding)
+    reading = read_file_apart(path, encoding)
     say_what_is_missing(reading)
     return ustav.extract_reading(reading, overrides=False)  # what is measured is the reading, not the hand
 
@@ -137,5 +138,3 @@ def _show(found: Evaluation, texts: list[Evaluation], form: EvaluationForm, outp
         shown(output, lambda console: show_evaluation(found, texts, console, **rows), 120)
     else:
         put(evaluation_as_json(found, texts) if form is EvaluationForm.json else evaluation_as_html(found, texts), output)
-
-

@@ -41,9 +41,9 @@ class _Explained:
 def explain_file(path: str | Path, encoding: str | None = None) -> tuple[str, Reading]:
     """The explanation of a rule text, and how it was read. Raises `extract.reading.ReadingError`."""
     from extract.pipeline import extract_with_context
-    from extract.reading import read_file
+    from ustav.apart import read_file_apart
 
-    file = read_file(path, encoding=encoding)
+    file = read_file_apart(path, encoding)
     return explanation(*extract_with_context(file.text, file.source, file.sha256)), file
 
 

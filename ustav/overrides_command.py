@@ -58,9 +58,10 @@ def overrides(
     Exit status: 0 all of them fit, 1 at least one is stale, 2 unusable input or arguments, 130 interrupted.
     """
     import ustav
+    from ustav.apart import read_file_apart
 
     guard([file], {"--output": output})
-    reading = ustav.read(file, encoding)
+    reading = read_file_apart(file, encoding)
     if new is not None:
         put(_entry(ustav.extract_reading(reading, overrides=False), new), output)
         return

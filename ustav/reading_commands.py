@@ -47,14 +47,14 @@ def read(
     Exit status 1 where part of the file was not read; what and why is said on stderr.
     """
     from extract.pipeline import layout_of
-    from extract.reading import read_file
+    from ustav.apart import read_file_apart
     from ustav.clean_text import as_json, as_markdown, numbering_faults, parts_of
     from ustav.word_file import word_file
 
     if form is TextForm.docx and output is None:
         raise typer.BadParameter("a Word file cannot be printed: say where to write it with -o")
     guard([file], {"--output": output})
-    reading = read_file(file, encoding=encoding)
+    reading = read_file_apart(file, encoding)
     layout = layout_of(reading.text)
     if form is TextForm.docx:
         assert output is not None
@@ -86,15 +86,15 @@ def page(
     `ustav page scan.tif 2 --boxes -o page.png`
     """
     import ustav
-    from extract.reading import read_file
     from extract.reading.text import file_bytes
+    from ustav.apart import read_file_apart
     from ustav.page_image import page_png
 
     target = output or Path(f"{file.stem}.page{number}.png")
     guard([file], {"--output": target})
     if not file.is_file():
         file_bytes(file)  # says what is wrong
-    reading = read_file(file) if boxes else None
+    reading = read_file_apart(file) if boxes else None
     book = ustav.extract_reading(reading) if reading is not None else None
     put_bytes(page_png(file, number, reading, book), target)
     if str(target) != "-":
@@ -103,7 +103,7 @@ def page(
 
 
 def doctor(form: Form = PlainForm.terminal) -> None:
-    """Say what this machine can read, and the exact command for what it lacks.
+    """Say what this machine can read, the exact command for what it lacks, and the limits in force ([limits] of ustav.toml).
 
     **Examples**
 
@@ -111,13 +111,22 @@ def doctor(form: Form = PlainForm.terminal) -> None:
 
     `ustav doctor --format json`
     """
+    from dataclasses import fields
+
+    from extract.limits import limits
     from extract.reading.machine import abilities
+    from ustav.limit_settings import key_of, limit_rows, written
 
     if form is PlainForm.json:
         rows = [{"name": a.name, "ready": a.ready, "detail": a.detail, "cure": a.cure or None} for a in abilities()]
-        put(dump(rows), None)
+        put(dump([*rows, {"name": "limits", "limits": limit_rows(limits())}]), None)
         return
     for ability in abilities():
         typer.echo(f"{'yes' if ability.ready else 'no ':<4} {ability.name:<5} {ability.detail}")
         if ability.cure:
             typer.echo(f"           to change that, run: {ability.cure}")
+    typer.echo("\nlimits in force (set under [limits] of ustav.toml):")
+    for one in fields(limits()):
+        value = getattr(limits(), one.name)
+        changed = "" if value == one.default else f" (default: {written(one, one.default)})"
+        typer.echo(f"{key_of(one.name):<18} {written(one, value):>19}  {one.metadata['what']}{changed}")

@@ -1,6 +1,7 @@
 """``ustav.toml``: defaults for the options of the command line, from the working folder or from the file that --config names.
 
     language = "en"            # keys above the tables: for every command that has the option
+    [limits]                   # what a rulebook may take (ustav.limit_settings)
     [verify]                   # a table for a command; that of ``ustav cache info`` is ["cache info"]
     game = "./my_game"         # a folder or a file is looked for beside ustav.toml
     strict = true
@@ -24,10 +25,12 @@ from typer.models import OptionInfo
 
 from models.toml_file import TomlFileError, read_toml
 
-__all__ = ["GENERAL", "Setting", "SettingsError", "read_settings", "settings_of", "table"]
+__all__ = ["GENERAL", "Setting", "SettingsError", "line_of", "read_settings", "settings_of", "table"]
 
 GENERAL = ("cache", "encoding", "language", "quiet", "strict", "verbose")
 """What may stand above the tables."""
+_ELSEWHERE = "limits"
+"""The table that is no command's: `ustav.limit_settings` reads it."""
 _FOLDERS = ("game",)
 """Options that take a name or a path: a path is one that is there, beside the file."""
 
@@ -121,7 +124,7 @@ def read_settings(path: Path, settings: Sequence[Setting]) -> dict[str, Any]:
         place, own = table(out, command), data.get(command, {})
         for key, value in {**{k: v for k, v in general.items() if k in mine}, **own}.items():
             if key in mine:
-                line = _line(text, command if key in own else "", key)
+                line = line_of(text, command if key in own else "", key)
                 place[mine[key].parameter] = _value(path, line, mine[key], value)
     _check_tables(path, text, data, settings)
     return out
@@ -137,10 +140,10 @@ def table(out: dict[str, Any], command: str) -> dict[str, Any]:
 def _check_tables(path: Path, text: str, data: Mapping[str, Any], settings: Sequence[Setting]) -> None:
     commands = list(dict.fromkeys(s.command for s in settings))
     for command, given in data.items():
-        if not isinstance(given, dict):
+        if not isinstance(given, dict) or command == _ELSEWHERE:
             continue
         if command not in commands:
-            near = get_close_matches(command, commands, 1)
+            near = get_close_matches(command, [*commands, _ELSEWHERE], 1)
             cure = f"did you mean {_as_head(near[0])}?" if near else f"commands are: {', '.join(commands)}"
             raise SettingsError(path, _header(text, command), f"there is no command «{command}»", cure)
         keys = tuple(s.key for s in settings if s.command == command)
@@ -160,7 +163,7 @@ def _unknown(path: Path, text: str, command: str, key: str, keys: Sequence[str],
     cure = f"did you mean {near[0]}?" if near else f"there are: {', '.join(keys) or 'none'}"
     if at_top:
         cure = "put it into the table of a command, such as [verify]"
-    return SettingsError(path, _line(text, command, key), f"{where} «{key}»", cure)
+    return SettingsError(path, line_of(text, command, key), f"{where} «{key}»", cure)
 
 
 def _value(path: Path, line: int | None, setting: Setting, value: Any) -> Any:
@@ -191,7 +194,7 @@ def _beside(path: Path, value: str, *, named: bool) -> str:
     return str(path.parent / value)
 
 
-def _line(text: str, command: str, key: str) -> int | None:
+def line_of(text: str, command: str, key: str) -> int | None:
     """The number of the line on which the key stands in its table; None where it is written in another way."""
     inside = ""
     for number, line in enumerate(text.split("\n"), 1):

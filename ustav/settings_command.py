@@ -23,13 +23,17 @@ __all__ = ["FILE_NAME", "show_settings", "take_defaults"]
 def take_defaults(
     context: typer.Context, settings: Callable[[], Sequence[Setting]], config: Path | None, language: Tongue | None
 ) -> None:
-    """Give the command that follows the defaults of the file, and the language that was asked for. Raises `SettingsError`."""
+    """Give the command that follows the defaults of the file, put its limits in force, and the language that was asked for.
+
+    Raises `SettingsError`.
+    """
     path = config or Path(FILE_NAME)
     found: dict[str, Any] = {}
     if config is not None or path.is_file():
         from ustav.settings import read_settings
 
         found = read_settings(path, settings())
+        _take_limits(path)
         if language is None and (given := _language_of(path)) is not None:
             aside.set_russian(given is Tongue.ru)
     if language is not None:
@@ -40,6 +44,14 @@ def take_defaults(
                 table(found, one.command)[one.parameter] = language.value
     if found:
         context.default_map = found
+
+
+def _take_limits(path: Path) -> None:
+    from extract.limits import take_limits
+    from models.toml_file import read_toml
+    from ustav.limit_settings import limits_from
+
+    take_limits(limits_from(path, path.read_text("utf-8-sig"), read_toml(path)))
 
 
 def _language_of(path: Path) -> Tongue | None:
@@ -61,7 +73,7 @@ def show_settings(settings: Sequence[Setting], form: PlainForm) -> None:
             }
             for s in settings
         ]  # fmt: skip
-        put(dump(rows), None)
+        put(dump([*rows, *_limit_settings()]), None)
         return
     lines = [f"# above the tables, for every command that has it: {', '.join(GENERAL)}"]
     command = None
@@ -70,7 +82,27 @@ def show_settings(settings: Sequence[Setting], form: PlainForm) -> None:
             command = s.command
             lines += ["", f'["{command}"]' if " " in command else f"[{command}]"]
         lines.append(f"{s.key:<16} # {s.wants}; {s.help}")
+    lines += ["", "[limits]", *_limit_lines()]
     put("\n".join(lines) + "\n", None)
+
+
+def _limit_settings() -> list[dict[str, object]]:
+    from dataclasses import fields
+
+    from extract.limits import Limits, wanted
+    from ustav.limit_settings import key_of
+
+    return [
+        {
+            "command": "limits", "key": key_of(f.name), "takes": wanted(f), "default": f.default, "general": False,
+            "help": f"{f.metadata['what']}; when it is met: {f.metadata['met']}",
+        }
+        for f in fields(Limits)
+    ]  # fmt: skip
+
+
+def _limit_lines() -> list[str]:
+    return [f"{row['key']:<18} # {row['takes']}; {row['help']}" for row in _limit_settings()]
 
 
 def _plain(value: object) -> object:

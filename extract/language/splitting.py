@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 from extract.language.lexicon import abbreviations
+from extract.limits import limits
 
 _LAST_WORD = re.compile(r"(?:[^\W\d_]\.\s?)?[^\s(«\[]+$")
 _INITIAL = re.compile(r"(?:^|[\s(«])[А-ЯЁA-Z]\.$")
 _SECTION = re.compile(r"(?:^|[\s(])\d{1,2}(?:\.\d{1,2})*\.$")
 _AFTER_CAPITALS = re.compile(r"(?<=[А-ЯЁA-Z]{2}\.)\s+(?=[А-ЯЁ][а-яё])")
-_LONGEST = 2000
-"""Characters of the longest sentence that is parsed as one."""
 _GAPS = (r"\s+", r"(?=[^\w\s])")
 _GOES_ON = re.compile(r"[а-яё0-9(\[,;:—–]")
 
@@ -36,9 +35,9 @@ def split_sentences(text: str, start: int = 0) -> list[tuple[int, int]]:
 
 def _bounded(text: str, start: int, stop: int) -> list[tuple[int, int]]:
     """A sentence, cut at blanks (else at marks) where it is longer than any: to parse one costs the square of its length."""
-    parts = []
-    while stop - start > _LONGEST:
-        found = next((x for x in (_last_gap(text, start, p) for p in _GAPS) if x is not None), None)
+    parts, longest = [], limits().sentence_letters
+    while stop - start > longest:
+        found = next((x for x in (_last_gap(text, start, p, longest) for p in _GAPS) if x is not None), None)
         if found is None:
             break
         parts.append((start, found[0]))
@@ -46,9 +45,9 @@ def _bounded(text: str, start: int, stop: int) -> list[tuple[int, int]]:
     return [*parts, (start, stop)]
 
 
-def _last_gap(text: str, start: int, pattern: str) -> tuple[int, int] | None:
+def _last_gap(text: str, start: int, pattern: str, longest: int) -> tuple[int, int] | None:
     """The last place within reach where a sentence that is too long may be cut."""
-    found = [x.span() for x in re.finditer(pattern, text[start + 1 : start + _LONGEST])]
+    found = [x.span() for x in re.finditer(pattern, text[start + 1 : start + longest])]
     return (found[-1][0] + start + 1, found[-1][1] + start + 1) if found else None
 
 

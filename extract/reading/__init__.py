@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from extract.limits import Limits, limited_to
 from extract.reading.beside import corrections_path
 from extract.reading.errors import (
     BinaryFileError,
@@ -16,6 +17,7 @@ from extract.reading.errors import (
     NoTextError,
     NotRussianError,
     OcrMissingError,
+    ReaderDiedError,
     ReadingError,
     RecognitionError,
     UnreadableFileError,
@@ -37,6 +39,7 @@ __all__ = [
     "NoTextError",
     "NotRussianError",
     "OcrMissingError",
+    "ReaderDiedError",
     "Reading",
     "ReadingError",
     "RecognitionError",
@@ -58,12 +61,18 @@ _UNREAD = {
 }
 
 
-def read_file(path: str | Path, *, encoding: str | None = None) -> Reading:
+def read_file(path: str | Path, *, encoding: str | None = None, limits: Limits | None = None) -> Reading:
     """Read a file of any kind: PDF, DOCX, HTML, a picture, plain text. Its first bytes tell which, not its name.
 
-    ``encoding`` overrules the guess for text and HTML. Raises a `ReadingError` of the kind of the fault where nothing
+    ``encoding`` overrules the guess for text and HTML; ``limits`` bound what is read of it (None: those in force), in this
+    process, whatever they say of isolation. Raises a `ReadingError` of the kind of the fault where nothing
     can be read; where part of it can, the notes of the reading say what is missing and why.
     """
+    with limited_to(limits):
+        return _read(path, encoding)
+
+
+def _read(path: str | Path, encoding: str | None) -> Reading:
     source, place = str(path), Path(path)
     if any("\ud800" <= c <= "\udfff" for c in source):
         raise UnreadableFileError(source, "its name is no text in UTF-8", "rename it")

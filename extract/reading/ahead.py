@@ -11,10 +11,12 @@ import os
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
 from types import TracebackType
 from typing import Any
 
 from extract.reading.ocr import PageReader, RecognisedPage
+from extract.reading.progress import page_begun
 
 __all__ = ["Ahead", "workers"]
 
@@ -57,10 +59,11 @@ class Ahead:
         self, reader: PageReader, image: Any, dpi: float, page: int, then: Callable[[Callable[[], RecognisedPage]], None]
     ) -> None:
         """Has a page recognised; waits while more pages are under way than there are cores."""
-        self._waiting.append((self._pool.submit(reader.read, image, dpi, page), then))
+        self._waiting.append((self._pool.submit(copy_context().run, reader.read, image, dpi, page), then))
         self._hand_on(self._count)
 
     def _hand_on(self, left: int) -> None:
         while len(self._waiting) > left:
             future, then = self._waiting.popleft()
             then(future.result)
+            page_begun()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 __all__ = [
     "BinaryFileError",
     "BrokenFileError",
@@ -13,6 +15,7 @@ __all__ = [
     "NoTextError",
     "NotRussianError",
     "OcrMissingError",
+    "ReaderDiedError",
     "ReadingError",
     "RecognitionError",
     "UnreadableFileError",
@@ -26,6 +29,13 @@ class ReadingError(ValueError):
 
     def __init__(self, source: str, problem: str, cure: str) -> None:
         super().__init__(f"{source}: {problem}; {cure}")
+
+    @classmethod
+    def as_told(cls, message: str) -> Self:
+        """The error with the message of another of its kind, from another process."""
+        made = cls.__new__(cls, message)
+        made.args = (message,)
+        return made
 
 
 class MissingFileError(ReadingError):
@@ -78,6 +88,10 @@ class OcrMissingError(ReadingError):
 
 class RecognitionError(ReadingError):
     """The recogniser failed on a picture, or took too long."""
+
+
+class ReaderDiedError(ReadingError):
+    """The process that read the file died, ran out of memory or was ended because it took too long."""
 
 
 class CorrectionsError(ReadingError):

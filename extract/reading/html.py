@@ -13,6 +13,7 @@ from selectolax.lexbor import LexborHTMLParser
 from extract.layout.composing import compose
 from extract.layout.flow import Element, Paragraph, Run, TableFlow
 from extract.layout.markers import marker_length, opens_section
+from extract.limits import limits
 from extract.reading.clearing import cleared, shown, shown_note
 from extract.reading.errors import EmptyFileError
 from extract.reading.pages import NO_PAGES, Aside, Note, Page, Reading
@@ -25,7 +26,6 @@ from extract.reading.web_tables import table_in
 
 __all__ = ["read_html"]
 
-_LARGEST = 60 * 2**20
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -34,7 +34,7 @@ def read_html(path: Path, source: str, encoding: str | None = None, *, archived:
 
     ``archived``: the file is a letter with the page in it, as browsers save a page with its pictures as one file.
     """
-    raw = file_bytes(path, _LARGEST)
+    raw = file_bytes(path, limits().web_bytes)
     text, name, note = decoded_page(page_in_archive(raw, source) if archived else raw, source, encoding)
     text, changes = cleared(text)
     tree = LexborHTMLParser(text)

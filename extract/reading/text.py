@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from extract.limits import limits
 from extract.reading.clearing import cleared
 from extract.reading.errors import (
     BinaryFileError,
@@ -113,7 +114,7 @@ def file_bytes(path: Path, largest: int | None = None) -> bytes:
         raise UnreadableFileError(str(path), "this is a folder", "name the file in it")
     if not path.exists():
         raise MissingFileError(str(path), "there is no such file", "check the name and the folder")
-    largest = largest or int(_data()["doubt"]["largest"])
+    largest = largest or limits().text_bytes
     try:
         size = path.stat().st_size
         if size > largest:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import email
 import email.policy
 
+from extract.limits import limits
 from extract.reading.errors import BrokenFileError
 
 __all__ = ["page_in_archive"]
-
-_MOST_PARTS = 20_000
 
 
 def page_in_archive(raw: bytes, source: str) -> bytes:
     """The bytes of the page in an archive. Raises `BrokenFileError` where there is none."""
     cure = "save the page anew, as HTML"
+    most = limits().web_parts
     try:
         letter = email.message_from_bytes(raw.lstrip(), policy=email.policy.compat32)
         for count, part in enumerate(letter.walk()):
-            if count > _MOST_PARTS:
+            if count > most:
                 break
             if part.get_content_type() in ("text/html", "application/xhtml+xml"):
                 page = part.get_payload(decode=True)

@@ -1,9 +1,11 @@
 """What tests of faults count becomes a table in both languages; a failed test writes none."""
 
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from extract.limits import Limits
 from scripts.bounds import BOUNDS, bounds_table
 from scripts.count_faults import NothingCounted, groups_of, in_russian, put_between, table
 
@@ -43,9 +45,10 @@ def test_a_test_that_failed_or_a_run_without_any_gives_no_table(tmp_path: Path) 
 
 def test_every_bound_is_read_off_the_code_and_has_its_words_in_russian() -> None:
     shown = bounds_table()
-    assert "| pages read of a PDF | 2,000 | in the code |" in shown
-    assert len(BOUNDS) + 4 == len(shown.splitlines())
-    assert not any(what in in_russian(shown) for what, *_ in BOUNDS)
+    assert "| pages read of a PDF | 2,000 | `[limits] pdf-pages` |" in shown
+    assert len(fields(Limits)) + len(BOUNDS) + 4 == len(shown.splitlines())
+    told = [*(what for what, *_ in BOUNDS), *(f.metadata["what"] for f in fields(Limits))]
+    assert not any(f"| {what} |" in in_russian(shown) for what in told)
 
 
 def test_a_table_goes_between_its_marks_or_nowhere() -> None:

@@ -39,11 +39,12 @@ def parts_folder(output: Path) -> Path:
 class Parts:
     """The finished files of the run that writes ``output``, in the folder ``OUTPUT.parts``; nobody else may use it meanwhile.
 
-    A part is found again only for the same bytes of its file, the same options and the same ustav. One of a file that was
-    read only in part, or that changed while it was read, is for this run alone: the next one reads the file anew.
+    A part is found again only for the same bytes of its file, the same options, limits and ustav; ``megabytes`` too are such a
+    limit, since a page that needs more is listed as failed. One of a file that was read only in part, or that changed while
+    it was read, is for this run alone: the next one reads the file anew.
     """
 
-    def __init__(self, output: Path, encoding: str | None) -> None:
+    def __init__(self, output: Path, encoding: str | None, megabytes: int | None = None) -> None:
         self.folder = parts_folder(output)
         self.output = output
         self._passing: tempfile.TemporaryDirectory[str] | None = None
@@ -51,6 +52,7 @@ class Parts:
             self._passing = tempfile.TemporaryDirectory(prefix="ustav.")
             self.folder = Path(self._passing.name)
         self._encoding = encoding
+        self._megabytes = megabytes
         self._store = Store(self.folder, limit=1 << 62)
         self._lock = FileLock(self.folder / "lock")
         self._keys: dict[Path, str] = {}
@@ -140,10 +142,12 @@ class Parts:
             return None
 
     def _key(self, path: Path) -> str:
+        from extract.limits import limits_key
         from ustav.cache.stages import inputs_of
 
         return digest(
-            str(path), self._encoding or "", *inputs_of(path), room("models"), room("extract"), room("ustav"),
+            str(path), self._encoding or "", limits_key("pages", "reading", "records"), f"{self._megabytes}",
+            *inputs_of(path), room("models"), room("extract"), room("ustav"),
             surroundings(), recogniser(),
         )  # fmt: skip
 

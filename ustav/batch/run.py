@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from extract.limits import limits
 from ustav.aside import is_quiet
 from ustav.batch.inputs import find_rulebooks, longest_first
 from ustav.batch.parts import Parts, parts_folder
@@ -73,8 +74,8 @@ def extract_many(
     folder = parts_folder(output)
     mine = {output, *(beside for file in found.files for beside in files_beside(file))}
     passed_over = tuple(p for p in found.passed_over if p not in mine and not p.is_relative_to(folder))
-    with Parts(output, encoding) as parts, _crew(jobs, cluster) as crew:
-        work = partial(extract_one, encoding=encoding, cache=cache, bounds=bounds or Bounds())
+    with Parts(output, encoding, (bounds or Bounds()).megabytes) as parts, _crew(jobs, cluster) as crew:
+        work = partial(extract_one, encoding=encoding, cache=cache, bounds=bounds or Bounds(), limits=limits())
         told_of = {str(p): p for p in found.files}
         summary = _Counts()
         given: set[Path] = set()

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
-__all__ = ["Bounds", "Done", "extract_one"]
+from extract.limits import Limits, limited_to
+
+__all__ = ["Bounds", "Done", "extract_one", "memory_bounded"]
 
 _LONGEST = 1e8
 """Seconds: three years. A longer time is none to the system's clock."""
@@ -44,11 +46,14 @@ class _OutOfTime(BaseException):
     """The file took longer than it may. No Exception: no library may take it for its own."""
 
 
-def extract_one(path: Path, encoding: str | None, cache: bool, bounds: Bounds) -> Done:
-    """Read and extract one file within bounds. A fault of the file, or of ours, is told in the result; never raises."""
+def extract_one(path: Path, encoding: str | None, cache: bool, bounds: Bounds, limits: Limits | None = None) -> Done:
+    """Read and extract one file within bounds and ``limits`` (None: those in force).
+
+    A fault of the file, or of ours, is told in the result; never raises.
+    """
     source = str(path)
     try:
-        with _memory(bounds.megabytes), _time(bounds.seconds):
+        with limited_to(limits), memory_bounded(bounds.megabytes), _time(bounds.seconds):
             return _extract(path, encoding, cache)
     except _OutOfTime:
         return Done(source, None, f"{source}: it took more than {bounds.seconds:g} s; allow more with --timeout, or split it")
@@ -102,7 +107,7 @@ def _time(seconds: float | None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _memory(megabytes: int | None) -> Iterator[None]:
+def memory_bounded(megabytes: int | None) -> Iterator[None]:
     """Bound the address space of this process, where the system can."""
     try:
         import resource

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from extract.limits import limits_key
 from extract.reading.ocr import RecognisedPage
 from ustav.cache.packing import PackingError, pack, unpack
 from ustav.cache.store import Store
@@ -46,4 +47,4 @@ class RecognisedPages:
 def _key(picture: Any, dpi: float) -> str:
     """The picture to its last dot, and all that recognises it."""
     shown = (picture.mode, f"{picture.size}", f"{dpi!r}", picture.tobytes())
-    return digest(_STAGE, *shown, room("models"), room("extract"), surroundings(), recogniser())
+    return digest(_STAGE, limits_key("pages"), *shown, room("models"), room("extract"), surroundings(), recogniser())

@@ -98,10 +98,12 @@ class Stages:
     def read(self, path: str | Path, encoding: str | None = None) -> Reading:
         """`ustav.read`. Raises `extract.reading.ReadingError`."""
         import ustav
+        from extract.limits import limits_key
         from extract.reading import Reading, kind_at
+        from ustav.apart import read_apart
 
         if self.store is None or kind_at(path) == "text":
-            return ustav.read(path, encoding)
+            return read_apart(path, lambda: ustav.read(path, encoding))
         kept = self.store
 
         def make() -> Reading:
@@ -109,15 +111,17 @@ class Stages:
             from ustav.cache.recognised import RecognisedPages
 
             with keeping_pages(RecognisedPages(kept, self._keep)):
-                return ustav.read(path, encoding)
+                return read_apart(path, lambda: ustav.read(path, encoding))
 
         rooms = map(room, ("models", "extract"))
-        fixed = ("reading", str(path), encoding or "", *rooms, surroundings(), recogniser())
+        bounds = limits_key("pages", "reading")
+        fixed = ("reading", str(path), encoding or "", bounds, *rooms, surroundings(), recogniser())
         return self._kept("reading", fixed, lambda: inputs_of(Path(path)), make, Reading, lambda reading: reading.complete)
 
     def records(self, reading: Reading, errata: Path | None = None) -> RuleBook:
         """`ustav.extract_reading`. Raises `ustav.amend.AmendmentError`."""
         import ustav
+        from extract.limits import limits_key
         from models.rulebook import RuleBook
 
         if self.store is None:
@@ -132,7 +136,7 @@ class Stages:
 
         places = json.dumps([_packed(reading.places), _packed(reading.doubts)])
         fixed = (
-            "records", reading.source, reading.sha256, reading.text, places,
+            "records", limits_key("records"), reading.source, reading.sha256, reading.text, places,
             room("models"), room("extract"), room("ustav"), surroundings(),
         )  # fmt: skip
 

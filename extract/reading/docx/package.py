@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from extract.limits import limits
 from extract.reading.errors import BrokenFileError, EncryptedFileError, UnsafeFileError, UnsupportedFileError
 
 __all__ = ["REL", "Package", "W", "tag"]
@@ -17,10 +18,6 @@ W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 REL = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _STRICT = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
 _STRICT_REL = "{http://purl.oclc.org/ooxml/officeDocument/relationships}"
-_MOST_PARTS = 20_000
-_LARGEST_PART = 80 * 2**20
-_LARGEST_SUM = 600 * 2**20
-_DEEPEST = 400
 _OTHERS = (
     ("content.xml", "an OpenDocument file (ODT)", "save it as DOCX"),
     ("META-INF/container.xml", "an e-book (EPUB)", "convert it to HTML or DOCX"),
@@ -40,6 +37,7 @@ class _NoDoctype(ET.TreeBuilder):
     def __init__(self, source: str, part: str) -> None:
         super().__init__()
         self._source, self._part, self._depth = source, part, 0
+        self._deepest = limits().word_nesting
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
         """Called by the parser before any entity is read."""
@@ -52,9 +50,9 @@ class _NoDoctype(ET.TreeBuilder):
     def start(self, tag: str, attrs: dict[str, str], /) -> ET.Element:
         """Counts how deep elements are nested."""
         self._depth += 1
-        if self._depth > _DEEPEST:
+        if self._depth > self._deepest:
             raise UnsafeFileError(
-                self._source, f"its part {self._part} nests elements {_DEEPEST} deep", "save it anew in a word processor"
+                self._source, f"its part {self._part} nests elements {self._deepest} deep", "save it anew in a word processor"
             )
         return super().start(_plain(tag), {_plain(k): v for k, v in attrs.items()})
 
@@ -101,7 +99,7 @@ class Package:
 
     def _check(self) -> None:
         infos = self._zip.infolist()
-        if len(infos) > _MOST_PARTS or sum(i.file_size for i in infos) > _LARGEST_SUM:
+        if len(infos) > limits().word_parts or sum(i.file_size for i in infos) > limits().word_bytes:
             raise UnsafeFileError(self.source, "its archive swells far beyond any document", "get the file from its author anew")
         for info in infos:
             name = info.filename.replace("\\", "/")
@@ -145,16 +143,15 @@ class Package:
         """The root of an XML part; None if there is no such part. Raises a `ReadingError` if it is damaged or unsafe."""
         if part not in self.names:
             return None
+        largest = limits().word_part_bytes
         parser = ET.XMLParser(target=_NoDoctype(self.source, part))
         try:
             with self._zip.open(part) as file:
                 size = 0
                 while chunk := file.read(1 << 16):
                     size += len(chunk)
-                    if size > _LARGEST_PART:
-                        raise UnsafeFileError(
-                            self.source, f"its part {part} swells beyond {_LARGEST_PART} bytes", "get the file anew"
-                        )
+                    if size > largest:
+                        raise UnsafeFileError(self.source, f"its part {part} swells beyond {largest} bytes", "get the file anew")
                     parser.feed(chunk)
             root: ET.Element = parser.close()
         except _DAMAGED as error:

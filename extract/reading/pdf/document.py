@@ -14,6 +14,7 @@ import pypdfium2
 from extract.layout.regions import Sheet
 from extract.layout.turning import Turn, turned_line
 from extract.layout.whole import LAYOUT_FAULTS, text_of_sheets
+from extract.limits import Limits, limits
 from extract.reading.ahead import Ahead
 from extract.reading.errors import (
     BrokenFileError,
@@ -27,17 +28,13 @@ from extract.reading.ocr import PageReader, RecognisedPage, page_reader
 from extract.reading.pages import Aside, How, Line, Note, Page, Reading, doubts_of
 from extract.reading.pdf.layers import hidden_layers
 from extract.reading.pdf.sheets import Taken, take_page
+from extract.reading.progress import page_begun
 from extract.reading.text import check_russian
 
-__all__ = ["MOST_PAGES", "MOST_RECOGNISED", "read_pdf"]
+__all__ = ["read_pdf"]
 
-MOST_PAGES = 2000
-"""Pages that are read of one file; the others are listed as skipped."""
-MOST_RECOGNISED = 500
-"""Pages that are recognised of one file: each takes seconds."""
 _OCR_DPI = 300
 _XFA = (pypdfium2.raw.FORMTYPE_XFA_FULL, pypdfium2.raw.FORMTYPE_XFA_FOREGROUND)
-_MOST_PIXELS = 50_000_000
 _FAULTS = (pypdfium2.PdfiumError, *LAYOUT_FAULTS)
 
 
@@ -49,6 +46,7 @@ class _Document:
     path: Path
     known: Callable[[str], bool]
     ahead: Ahead
+    bounds: Limits
     recognised: int = 0
     takings: list[Taken] = field(default_factory=list)
     hows: dict[int, How] = field(default_factory=dict)
@@ -66,17 +64,17 @@ class _Document:
 def read_pdf(path: Path, source: str) -> Reading:
     """Read a PDF. Raises a `ReadingError` if nothing of it can be read; what fails in part is in the notes of the reading."""
     digest = _sha256(path)
-    pdf = _open(path, source)
+    pdf, most = _open(path, source), limits().pdf_pages
     try:
         count = len(pdf)
         if not count:
             raise NoTextError(source, "this PDF has no pages", "give the file with the pages in it")
         with Ahead() as ahead:
-            doc = _Document(source, path, _known(), ahead)
-            for index in range(min(count, MOST_PAGES)):
+            doc = _Document(source, path, _known(), ahead, limits())
+            for index in range(min(count, most)):
                 _take(doc, pdf, index)
-        if count > MOST_PAGES:
-            doc.notes.append(Note("skipped", f"pages {MOST_PAGES + 1} to {count} were not read: more than any rulebook has"))
+        if count > most:
+            doc.notes.append(Note("skipped", f"pages {most + 1} to {count} were not read: more than any rulebook has"))
         forms = pdf.get_formtype()
     finally:
         pdf.close()
@@ -118,6 +116,7 @@ def _known() -> Callable[[str], bool]:
 def _take(doc: _Document, pdf: Any, index: int) -> None:
     """One page: taken from the file, recognised where it has to be, closed again."""
     number = index + 1
+    page_begun(number)
     page: Any = None
     try:
         page = pdf[index]
@@ -151,13 +150,14 @@ def _recognise(doc: _Document, page: Any, taken: Taken) -> None:
         doc.ocr_missing = error
         doc.notes.append(Note("needs ocr", f"the page was not read: {taken.why}", taken.number))
         return
-    if doc.recognised >= MOST_RECOGNISED:
-        taken.state, why = "skipped", f"{MOST_RECOGNISED} pages of the file were recognised before it, more than any rulebook has"
+    most = doc.bounds.recognised_pages
+    if doc.recognised >= most:
+        taken.state, why = "skipped", f"{most} pages of the file were recognised before it, more than any rulebook has"
         taken.why = f"{taken.why}; {why}"
         doc.notes.append(Note("skipped", f"the page was not read: {why}", taken.number))
         return
     doc.recognised += 1
-    scale = min(_OCR_DPI / 72, (_MOST_PIXELS / max(1.0, taken.width * taken.height)) ** 0.5)
+    scale = min(_OCR_DPI / 72, (doc.bounds.pdf_pixels / max(1.0, taken.width * taken.height)) ** 0.5)
     image = page.render(scale=scale).to_pil().convert("L")
     doc.hows[taken.number] = "ocr"
     doc.ahead.give(reader, image, 72 * scale, taken.number, lambda seen: _recognised(doc, taken, seen))

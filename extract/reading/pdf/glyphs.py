@@ -9,6 +9,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from extract.limits import limits
 from extract.reading.clearing import LIGATURES, NO_WIDTH, composed
 from models.spans import Box
 
@@ -17,7 +18,6 @@ __all__ = ["Frame", "Glyph", "Style", "page_frame", "page_glyphs"]
 Glyph = tuple[str, float, float, float, float, int]
 """The letter, x0, top, x1, bottom (points, top left origin, page as shown), and the index of its style."""
 
-MOST_GLYPHS = 60_000
 _SLANT = 0.15
 """Of the way that text runs along one axis: how far it runs along the other, from where on it is no skew of a scan."""
 _STROKED, _INVISIBLE = 2, 3
@@ -174,7 +174,7 @@ def page_glyphs(page: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Coun
 
 
 def _glyphs(raw: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Counter[int], bool]:
-    count = pdfium.FPDFText_CountChars(raw)
+    count, most = pdfium.FPDFText_CountChars(raw), limits().pdf_letters
     unmapped = pdfium.FPDFText_HasUnicodeMapError
     pointer = ctypes.cast(raw, ctypes.c_void_p).value
     rect = pdfium.FS_RECTF()
@@ -187,7 +187,7 @@ def _glyphs(raw: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Counter[i
     suspects: set[int] = set()  # styles whose first letter has no Unicode value of its own: there every letter is asked
     last_address, style, upright = 0, -1, frame.turns == 0
     left, top = frame.left, frame.top
-    for k in range(min(count, MOST_GLYPHS)):
+    for k in range(min(count, most)):
         address = _OBJECT_OF(pointer, k)
         if not address:
             continue
@@ -223,7 +223,7 @@ def _glyphs(raw: Any, frame: Frame) -> tuple[list[Glyph], list[Style], Counter[i
         if char in NO_WIDTH or ("\u0300" <= char <= "\u036f" and glyphs and _on(glyphs, char, box)):
             continue
         glyphs.append((LIGATURES.get(char, char), *box, style))
-    return glyphs, styles, lost, count > MOST_GLYPHS
+    return glyphs, styles, lost, count > most
 
 
 def _on(glyphs: list[Glyph], mark: str, box: Box) -> bool:

@@ -8,12 +8,11 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from extract.limits import limits
 from extract.reading.pdf.glyphs import Frame
 from models.spans import Box
 
 __all__ = ["Ink", "page_ink"]
-
-MOST_OBJECTS = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +38,8 @@ def page_ink(page: Any, frame: Frame) -> Ink:
     dark: list[Box] = []
     images: list[Box] = []
     shapes = 0
-    count = pdfium.FPDFPage_CountObjects(page.raw)
-    for i in range(min(count, MOST_OBJECTS)):
+    count, most = pdfium.FPDFPage_CountObjects(page.raw), limits().pdf_objects
+    for i in range(min(count, most)):
         obj = pdfium.FPDFPage_GetObject(page.raw, i)
         kind = pdfium.FPDFPageObj_GetType(obj)
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
@@ -49,7 +48,7 @@ def page_ink(page: Any, frame: Frame) -> Ink:
             _form(obj, frame, images)
         elif kind == pdfium.FPDF_PAGEOBJ_PATH:
             shapes += _path(obj, frame, rules, frames, dark)
-    return Ink(tuple(rules), tuple(frames), tuple(dark), tuple(images), shapes, count > MOST_OBJECTS)
+    return Ink(tuple(rules), tuple(frames), tuple(dark), tuple(images), shapes, count > most)
 
 
 def _form(obj: Any, frame: Frame, images: list[Box]) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from extract.limits import limits
 from extract.reading.errors import OcrMissingError, RecognitionError
 from extract.reading.ocr import INSTALL
 from models.spans import Box
@@ -24,7 +25,6 @@ __all__ = ["LANGUAGE", "SeenLine", "SeenWord", "check", "recognise", "turned_by"
 LANGUAGE = "rus+eng"
 """Both always: Russian alone ruins Latin abbreviations, the program's own default reads Cyrillic as Latin look-alikes."""
 _NEEDED = ("rus", "eng", "osd")
-_SECONDS_FOR_PAGE = 120
 _SECONDS_FOR_PIECE = 2
 _TITLE = re.compile(r"(\w+)((?:\s+-?[\d.]+)+)")
 _SPAN = "{http://www.w3.org/1999/xhtml}span"
@@ -86,7 +86,7 @@ def recognise(
     """
     if not images:
         return []
-    seconds = _SECONDS_FOR_PAGE + _SECONDS_FOR_PIECE * len(images)
+    seconds = limits().recognise_seconds + _SECONDS_FOR_PIECE * len(images)
     with tempfile.TemporaryDirectory(prefix="ustav-") as name:
         folder = Path(name)
         given = _written(images, folder)
@@ -106,7 +106,7 @@ def turned_by(image: Image.Image, source: str, dpi: float) -> tuple[int, float]:
     with tempfile.TemporaryDirectory(prefix="ustav-") as name:
         given = _written([image], Path(name))
         try:
-            said = _run(source, [str(given), "-", "--psm", "0", "--dpi", str(round(dpi))], _SECONDS_FOR_PAGE)
+            said = _run(source, [str(given), "-", "--psm", "0", "--dpi", str(round(dpi))], limits().recognise_seconds)
         except RecognitionError:
             return 0, 0.0  # it fails on pages with too few letters, and says no more than that
     turn, sure = re.search(r"Rotate: (\d+)", said), re.search(r"Orientation confidence: ([\d.]+)", said)

@@ -15,20 +15,18 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from extract.layout.regions import Sheet
 from extract.layout.turning import Turn, turned_line
 from extract.layout.whole import text_of_sheets
+from extract.limits import limits
 from extract.reading.ahead import Ahead
 from extract.reading.errors import BrokenFileError, NoTextError, ReadingError, UnsafeFileError
 from extract.reading.ocr import RecognisedPage
 from extract.reading.pages import Line, Note, Page, PageState, Reading, doubts_of
+from extract.reading.progress import page_begun
 from extract.reading.scan.corrections import unused
-from extract.reading.scan.reader import MOST_PIXELS, ScanReader, bounded, page_reader, plain
+from extract.reading.scan.reader import ScanReader, bounded, page_reader, plain
 from extract.reading.text import check_russian, file_bytes
 
 __all__ = ["page_picture", "pages_in", "read_image_file"]
 
-_LARGEST = 400 * 2**20
-_MOST_PAGES = 500
-_MOST_STORED = 4 * MOST_PIXELS
-"""Pixels of one page as stored; what has more is not decoded at all."""
 _FAULTS = (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError, MemoryError, Image.DecompressionBombError)
 _A4 = (8.27, 11.69)
 
@@ -48,7 +46,7 @@ class _Pages:
 def read_image_file(path: Path, source: str) -> Reading:
     """Read a picture page by page; a page that fails is noted and the others go on. Raises a `ReadingError` if none is read."""
     reader = page_reader(source)
-    raw = file_bytes(path, _LARGEST)
+    raw = file_bytes(path, limits().picture_bytes)
     found = _Pages()
     with Ahead() as ahead:
         for number, image in _frames(raw, source, found):
@@ -86,13 +84,13 @@ def _opened(raw: bytes, source: str) -> Image.Image:
 
 def pages_in(path: Path, source: str) -> int:
     """How many pages a picture holds. Raises a `ReadingError`."""
-    with _opened(file_bytes(path, _LARGEST), source) as image:
+    with _opened(file_bytes(path, limits().picture_bytes), source) as image:
         return int(getattr(image, "n_frames", 1))
 
 
 def page_picture(path: Path, number: int, source: str) -> tuple[Image.Image, float]:
     """Page ``number`` (from 1) as it is shown, and its dots to the inch. Raises a `ReadingError` where it cannot be decoded."""
-    with _opened(file_bytes(path, _LARGEST), source) as image:
+    with _opened(file_bytes(path, limits().picture_bytes), source) as image:
         try:
             image.seek(number - 1)
             _check_size(image, source)
@@ -107,7 +105,7 @@ def page_picture(path: Path, number: int, source: str) -> tuple[Image.Image, flo
 
 
 def _check_size(image: Image.Image, source: str) -> None:
-    if image.width * image.height > _MOST_STORED:
+    if image.width * image.height > limits().stored_pixels:
         raise UnsafeFileError(source, f"{image.width} by {image.height} pixels are more than are read", "scan at 300 dpi")
 
 
@@ -125,7 +123,7 @@ def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image
                 _failed(found, number + 1, error)
                 return
             number += 1
-            if number > _MOST_PAGES:
+            if number > limits().pictures:
                 found.notes.append(Note("skipped", f"pages from {number} on were not read: more than any rulebook has"))
                 return
             yield number, image
@@ -133,6 +131,7 @@ def _frames(raw: bytes, source: str, found: _Pages) -> Iterator[tuple[int, Image
 
 def _take(reader: ScanReader, image: Image.Image, number: int, found: _Pages, ahead: Ahead) -> None:
     """Decodes a page and has it recognised; what becomes of it goes to ``found``."""
+    page_begun(number)
     try:
         _check_size(image, reader.source)
         dpi = resolution(image)

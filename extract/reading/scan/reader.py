@@ -14,6 +14,7 @@ import numpy as np
 from PIL import Image
 
 from extract.layout.ruled import Grid
+from extract.limits import limits
 from extract.reading.ocr import RecognisedPage, recognised_once
 from extract.reading.pages import Line, Word
 from extract.reading.scan.corrections import Correction, corrected, read_corrections
@@ -25,10 +26,8 @@ from extract.reading.scan.second_look import looked_again
 from extract.reading.scan.skew import sideways
 from models.spans import Box
 
-__all__ = ["MOST_PIXELS", "ScanReader", "bounded", "page_reader", "plain"]
+__all__ = ["ScanReader", "bounded", "page_reader", "plain"]
 
-MOST_PIXELS = 60_000_000
-"""Of one page; larger pictures are made smaller before anything else is done with them."""
 _POOR = 0.72
 """Mean confidence below which a page may lie on its head, or may have been spoilt by its preparation."""
 _POOR_CELL = 0.85
@@ -144,10 +143,11 @@ class ScanReader:
 
 
 def bounded(grey: Image.Image, dpi: float) -> tuple[Image.Image, float]:
-    """A picture of at most `MOST_PIXELS`, and its dots to the inch."""
-    if grey.width * grey.height <= MOST_PIXELS:
+    """A picture of at most `Limits.page_pixels` pixels, and its dots to the inch."""
+    most = limits().page_pixels
+    if grey.width * grey.height <= most:
         return grey, dpi
-    factor = (MOST_PIXELS / (grey.width * grey.height)) ** 0.5
+    factor = (most / (grey.width * grey.height)) ** 0.5
     return grey.resize((round(grey.width * factor), round(grey.height * factor)), Image.Resampling.BOX), dpi * factor
 
 

@@ -15,6 +15,7 @@ from PIL import Image
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
 
+from extract.limits import Limits
 from extract.reading import (
     BrokenFileError,
     EncryptedFileError,
@@ -160,21 +161,16 @@ def _many_pages(count: int) -> bytes:
     return out.getvalue()
 
 
-def test_ten_thousand_pages_are_read_up_to_a_bound_that_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf_document, "MOST_PAGES", 40)
-    reading = read_file(written(tmp_path, "a.pdf", _many_pages(10_000)))
+def test_ten_thousand_pages_are_read_up_to_a_bound_that_is_told(tmp_path: Path) -> None:
+    reading = read_file(written(tmp_path, "a.pdf", _many_pages(10_000)), limits=Limits(pdf_pages=40))
     assert 40 == len(reading.pages)
     assert ["pages 41 to 10000 were not read: more than any rulebook has"] == [n.message for n in reading.notes]
 
 
-def test_ten_thousand_pages_of_pictures_are_recognised_up_to_a_bound(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: list[tuple[int, int]]
-) -> None:
-    monkeypatch.setattr(pdf_document, "MOST_PAGES", 8)
-    monkeypatch.setattr(pdf_document, "MOST_RECOGNISED", 3)
+def test_ten_thousand_pages_of_pictures_are_recognised_up_to_a_bound(tmp_path: Path, quick: list[tuple[int, int]]) -> None:
     image = Image.new("L", (300, 420), 250)
     image.save(tmp_path / "a.pdf", save_all=True, append_images=[image] * 11, resolution=36)
-    reading = read_file(tmp_path / "a.pdf")
+    reading = read_file(tmp_path / "a.pdf", limits=Limits(pdf_pages=8, recognised_pages=3))
     assert ["read"] * 3 + ["skipped"] * 5 == [p.state for p in reading.pages]
     assert not reading.complete
     assert [4, 5, 6, 7, 8, None] == [n.page for n in reading.notes if n.kind == "skipped"]

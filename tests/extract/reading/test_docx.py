@@ -10,6 +10,7 @@ import pytest
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
+from extract.limits import Limits
 from extract.reading import (
     BrokenFileError,
     EmptyFileError,
@@ -262,14 +263,11 @@ def test_a_relation_that_leads_outside_is_refused(word: Any, tmp_path: Path) -> 
         read_file(path)
 
 
-def test_an_archive_that_swells_is_refused(word: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from extract.reading.docx import package
-
-    monkeypatch.setattr(package, "_LARGEST_PART", 10_000)
+def test_an_archive_that_swells_is_refused(word: Any, tmp_path: Path) -> None:
     padding = b"<!--" + b" " * 2_000_000 + b"-->"
     path = with_part(saved(word, tmp_path), lambda name, raw: raw + padding if name == "word/document.xml" else raw)
     with pytest.raises(UnsafeFileError, match="swells"):
-        read_file(path)
+        read_file(path, limits=Limits(word_part_bytes=10_000))
 
 
 def test_damaged_empty_and_other_archives_are_told_apart(word: Any, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 from rapidfuzz.distance import Levenshtein
 
+from extract.limits import Limits
 from extract.reading import (
     BrokenFileError,
     CorrectionsError,
@@ -210,10 +211,9 @@ def test_a_nearly_empty_page_with_grain_does_not_stop_the_recogniser(tmp_path: P
 
 @needs_tesseract
 def test_a_recogniser_that_hangs_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "_SECONDS_FOR_PAGE", 0)
-    monkeypatch.setattr(engine, "_SECONDS_FOR_PIECE", 0.01)
+    monkeypatch.setattr(engine, "_SECONDS_FOR_PIECE", -0.99)  # of the one second that is the least: a hundredth
     with pytest.raises(BrokenFileError, match="took more than"):
-        read_file(SCANS / "worn.jpg")
+        read_file(SCANS / "worn.jpg", limits=Limits(recognise_seconds=1))
 
 
 def test_without_the_program_a_scan_is_refused_with_the_command(monkeypatch: pytest.MonkeyPatch) -> None:

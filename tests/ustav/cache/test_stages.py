@@ -1,12 +1,13 @@
 """A stage is made once for one input; whatever it depends on makes another."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import ustav
+from extract.limits import Limits, limited_to
 from tests.conftest import Counted
 from tests.ustav.in_process import run
 from tests.ustav.test_command_line import RULES
@@ -15,6 +16,13 @@ from ustav.cache import stages as module
 from ustav.library import corpus_folder, load_game
 
 Counter = Callable[[str], list[object]]
+
+
+@pytest.fixture(autouse=True)
+def counted_here() -> Iterator[None]:
+    """Files are read in this process, where calls are counted."""
+    with limited_to(Limits(isolate=False)):
+        yield
 
 
 @pytest.fixture
