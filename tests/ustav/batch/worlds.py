@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from extract.limits import Limits
 from models.rulebook import Document, RuleBook
 from ustav.batch.work import Bounds, Done
 from ustav.cache.packing import pack
@@ -29,7 +30,9 @@ def line(path: Path, data: bytes, whole: bool = False) -> bytes:
     return f"{path} {text.replace('half', 'whole' if whole else 'half')}\n".encode()
 
 
-def read_quickly(path: Path, encoding: str | None = None, cache: bool = True, bounds: Bounds | None = None) -> Done:
+def read_quickly(
+    path: Path, encoding: str | None = None, cache: bool = True, bounds: Bounds | None = None, limits: Limits | None = None
+) -> Done:
     """In the place of `ustav.batch.work.extract_one`. A file beside it named «mended» makes half a book a whole one."""
     Hooks.before(path)
     try:
