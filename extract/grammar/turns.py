@@ -232,8 +232,13 @@ def _left_out(sentence: Sentence, numbers: tuple[NumberPhrase, ...]) -> list[Tur
         if at_edge(sentence, number.first):
             out.append(TurnPhrase(TurnSet(only=(int(number.value),)), number.first, number.stop, True))
         elif _of_turn_before(sentence, number):
-            shaped = _shaped(sentence, number.first, number.stop, [int(number.value)])
-            out.extend([shaped] if shaped is not None else [])
+            few = next((x for x in numbers if x.first == number.stop and x.kind == "cardinal"), None)  # «кроме первых двух»
+            if few is None:
+                shaped = _shaped(sentence, number.first, number.stop, [int(number.value)])
+                out.extend([shaped] if shaped is not None else [])
+            elif _said(sentence, number.first, "except") is not None and few.value.denominator == 1:
+                left = tuple(range(1, int(few.value) + 1))
+                out.append(TurnPhrase(TurnSet(except_=left), number.first, few.stop))
     return out
 
 

@@ -17,6 +17,7 @@ from models.timing import TurnSet
         ("Побеждает тот, у кого в конце любого хода, начиная с третьего, 25 ПО.", TurnSet(first=3)),
         ("В конце каждого раунда, не раньше второго, можно торговать.", TurnSet(first=2)),
         ("В конце каждого хода, кроме первого, бросьте кубик.", TurnSet(except_=(1,))),
+        ("В конце каждого хода, кроме первых двух, бросьте кубик.", TurnSet(except_=(1, 2))),
     ],
 )
 def test_an_ordinal_behind_a_turn_limits_it(text: str, turns: TurnSet) -> None:
