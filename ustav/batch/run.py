@@ -75,7 +75,7 @@ def extract_many(
     mine = {output, *(beside for file in found.files for beside in files_beside(file))}
     passed_over = tuple(p for p in found.passed_over if p not in mine and not p.is_relative_to(folder))
     with Parts(output, encoding, (bounds or Bounds()).megabytes) as parts, _crew(jobs, cluster) as crew:
-        work = partial(extract_one, encoding=encoding, cache=cache, bounds=bounds or Bounds(), limits=limits())
+        work = partial(extract_one, encoding=encoding, cache=cache, bounds=bounds or Bounds(), limits=limits(), folder=Path.cwd())
         told_of = {str(p): p for p in found.files}
         summary = _Counts()
         given: set[Path] = set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import signal
 import sys
 import threading
@@ -46,12 +47,17 @@ class _OutOfTime(BaseException):
     """The file took longer than it may. No Exception: no library may take it for its own."""
 
 
-def extract_one(path: Path, encoding: str | None, cache: bool, bounds: Bounds, limits: Limits | None = None) -> Done:
+def extract_one(
+    path: Path, encoding: str | None, cache: bool, bounds: Bounds, limits: Limits | None = None, folder: Path | None = None
+) -> Done:
     """Read and extract one file within bounds and ``limits`` (None: those in force).
 
-    A fault of the file, or of ours, is told in the result; never raises.
+    ``folder``: where a relative path begins (None: the folder of this process, which may have begun in another). A fault of the file, or of ours, is told in the result; never raises.
     """
     source = str(path)
+    if folder is not None and not path.is_absolute():
+        with contextlib.suppress(OSError):  # not there on this machine: the file will be told as missing
+            os.chdir(folder)
     try:
         with limited_to(limits), memory_bounded(bounds.megabytes), _time(bounds.seconds):
             return _extract(path, encoding, cache)

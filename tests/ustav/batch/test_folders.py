@@ -69,6 +69,13 @@ def test_one_process_and_two_give_the_same_bytes_as_one_file_at_a_time(library: 
     assert [] == list(library.parent.glob("*.parts"))
 
 
+def test_processes_that_began_in_another_folder_find_relative_paths(library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("extract", library, "--jobs", "2", "--no-cache", "-o", library.parent / "warm.jsonl")  # its processes are used again
+    monkeypatch.chdir(library)
+    done = run("extract", "game0.txt", "game2.txt", "--jobs", "2", "--no-cache", "-o", "../out.jsonl")
+    assert (0, "") == (done.returncode, "".join(x for x in done.stderr.splitlines() if "failed" in x))
+
+
 def test_a_csv_has_one_line_of_headings(library: Path) -> None:
     out, each = library.with_name("out.csv"), library.with_name("each.csv")
     run("extract", library, "--jobs", "1", "-o", out)

@@ -31,7 +31,12 @@ def line(path: Path, data: bytes, whole: bool = False) -> bytes:
 
 
 def read_quickly(
-    path: Path, encoding: str | None = None, cache: bool = True, bounds: Bounds | None = None, limits: Limits | None = None
+    path: Path,
+    encoding: str | None = None,
+    cache: bool = True,
+    bounds: Bounds | None = None,
+    limits: Limits | None = None,
+    folder: Path | None = None,
 ) -> Done:
     """In the place of `ustav.batch.work.extract_one`. A file beside it named «mended» makes half a book a whole one."""
     Hooks.before(path)
