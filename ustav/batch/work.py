@@ -52,7 +52,8 @@ def extract_one(
 ) -> Done:
     """Read and extract one file within bounds and ``limits`` (None: those in force).
 
-    ``folder``: where a relative path begins (None: the folder of this process, which may have begun in another). A fault of the file, or of ours, is told in the result; never raises.
+    ``folder``: where a relative path begins (None: the folder of this process, which may have begun in another). A fault of
+    the file, or of ours, is told in the result; never raises.
     """
     source = str(path)
     if folder is not None and not path.is_absolute():
