@@ -66,6 +66,10 @@ class Game:
     accepted: tuple[Acceptance, ...] = ()
     overrides: tuple[Override, ...] = ()
 
+    def __repr__(self) -> str:
+        told = f"{self.vocabulary.title_ru} ({self.vocabulary.title_en}), {self.engine.edition}"
+        return f"game {self.id}: {told}; {len(self.engine.rules)} rules, {len(self.engine.variables)} variables"
+
     def _repr_html_(self) -> str:
         titles = f"{self.vocabulary.title_ru} ({self.vocabulary.title_en}): {self.vocabulary.edition}"
         told = [("engine", f"{self.engine.edition}; {len(self.engine.rules)} rules, {len(self.engine.variables)} variables")]
