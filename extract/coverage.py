@@ -16,7 +16,7 @@ from models.records import Record
 from models.rulebook import LIKELY, Sentence
 from models.spans import Span
 
-__all__ = ["rules_nothing", "sentences_of"]
+__all__ = ["rules_nothing", "sentence_leads", "sentences_of"]
 
 LEXICON = Path(__file__).with_name("coverage.toml")
 KINDS = {"heading": "a heading", "example": "an example", "note": "a note"}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from extract.context import Context, Line
-from extract.coverage import rules_nothing
+from extract.coverage import rules_nothing, sentence_leads
 from extract.likeness.awards import awards_in
 from extract.likeness.steps import steps_in
 from extract.likeness.surroundings import told_by_line
@@ -53,7 +53,7 @@ def likely_records(context: Context, read: Sequence[Record]) -> tuple[Record, ..
 
 def _leads(context: Context, line: Line, kind: str, told: Sequence[frozenset[str]]) -> bool:
     """True for a sentence that only announces what stands below it: with a colon, or over blocks that told the same type."""
-    if line.sentence.text.rstrip().endswith(":"):
+    if sentence_leads(line):
         return True
     below = context.layout.children(line.block)
     return context.after(line) is None and any(kind in told[x.index] for b in below for x in context.lines_of(b))

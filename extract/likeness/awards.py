@@ -42,6 +42,6 @@ def _row(context: Context, line: Line) -> list[Line]:
 
 
 def _of_cell(context: Context, head: Line, cell: Line) -> list[VPSource]:
-    """The awards of a cell, told by the head of its row too; named after its column where the row has several."""
+    """The awards of a cell, with the words from the head of its row to the cell as evidence."""
     span = Span(head.sentence.start, cell.sentence.start + len(cell.sentence.text.rstrip()))
     return [replace(x, evidence=(span,)) for x in supposed_awards(context, cell)]

@@ -16,7 +16,7 @@ from extract.language import Token
 from extract.lexicon import lexicon
 from extract.rules.vp_sources.places import place_of
 
-__all__ = ["features_of", "spoken_words"]
+__all__ = ["features_of", "lemma_features", "spoken_words"]
 
 ROOMS = (Path(__file__).parent.parent / "grammar", Path(__file__).parent.parent / "rules")
 """The rooms whose word lists are asked which of them a word stands in."""
