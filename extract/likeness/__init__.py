@@ -26,7 +26,10 @@ READERS: tuple[tuple[RecordType, Callable[[Context, Sequence[Line], Sequence[Rec
     ("vp_source", awards_in),
     ("phase", steps_in),
 )
-"""The types that are looked for, each with its reader: the sentences that are like such a rule, and all records so far."""
+"""The types that are looked for, each with its reader: the sentences that are like such a rule, and all records so far.
+
+Ends of the game are not: on texts that were kept apart two of seven sentences with a likelihood above 0.7 told one.
+"""
 
 
 def likely_records(context: Context, read: Sequence[Record]) -> tuple[Record, ...]:

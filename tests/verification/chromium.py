@@ -99,6 +99,12 @@ class Page:
         self._send("Input.dispatchKeyEvent", {"type": "keyUp", **told})
         self.settle()
 
+    def search(self, words: str) -> None:
+        """Write words into the box of search, as somebody who types, and wait until what is found is shown."""
+        self.run(f"(() => {{const box = document.getElementById('search'); box.value = {words!r};"
+                 "box.dispatchEvent(new Event('input'));})()")  # fmt: skip
+        self.settle()
+
     def settle(self, milliseconds: int = 200) -> None:
         """Let the page come to rest."""
         self.run(f"new Promise(done => setTimeout(done, {milliseconds}))")

@@ -46,12 +46,6 @@ def nothing_went_wrong(page: Page) -> Iterator[None]:
     assert [] == [address for address in page.requests if not address.startswith(("file:", "about:"))]
 
 
-def search(page: Page, words: str) -> None:
-    page.run(f"(() => {{const box = document.getElementById('search'); box.value = {words!r};"
-             "box.dispatchEvent(new Event('input'));})()")  # fmt: skip
-    page.settle()
-
-
 def test_it_opens_with_one_request_and_what_is_the_same_is_folded(page: Page, changes: Path) -> None:
     page.open(changes)
     assert [changes.resolve().as_uri()] == page.requests
@@ -61,11 +55,11 @@ def test_it_opens_with_one_request_and_what_is_the_same_is_folded(page: Page, ch
 
 def test_search_and_the_filter_of_aspects_leave_what_fits(page: Page, changes: Path) -> None:
     page.open(changes)
-    search(page, "ПОБЕДНЫХ город")
+    page.search("ПОБЕДНЫХ город")
     assert [1, True] == page.run(f"[{SHOWN}, document.querySelector('#same').hidden]")
-    search(page, "лишние карты")
+    page.search("лишние карты")
     assert [1, True] == page.run(f"[{SHOWN}, document.querySelector('#same details').open]")
-    search(page, "")
+    page.search("")
     page.run("(() => {const box = document.getElementById('aspect'); box.value = 'modality';"
              "box.dispatchEvent(new Event('change'));})()")  # fmt: skip
     assert 1 == page.run(SHOWN)
@@ -77,7 +71,7 @@ def test_a_link_shows_its_rule_whatever_the_filter(page: Page, changes: Path) ->
     anchor = page.run("document.querySelector('#same article').id")
     page.open(changes, anchor)
     assert [anchor, True] == page.run(f"[{HERE}, document.querySelector('#same details').open]")
-    search(page, "нет такого")
+    page.search("нет такого")
     assert 0 == page.run(SHOWN)
     other = page.run("document.querySelector('#changed article').id")
     page.run(f"location.hash = {'#' + other!r}")

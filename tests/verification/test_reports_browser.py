@@ -66,12 +66,6 @@ def choose(page: Page, key: str, value: str) -> None:
              "box.dispatchEvent(new Event('change'));})()")  # fmt: skip
 
 
-def search(page: Page, text: str) -> None:
-    page.run(f"(() => {{const box = document.getElementById('search'); box.value = {text!r};"
-             "box.dispatchEvent(new Event('input'));})()")  # fmt: skip
-    page.settle()
-
-
 def test_the_page_opens_with_one_request_and_shows_the_gravest_in_full(page: Page, three: Path) -> None:
     page.open(three)
     assert [three.resolve().as_uri()] == page.requests
@@ -92,9 +86,9 @@ def test_filter_and_search_show_what_fits_alone(page: Page, three: Path) -> None
     choose(page, "section", "0:1")
     assert ["gap/2"] == page.run(SHOWN)
     choose(page, "section", "")
-    search(page, "ЕЩЕ прочитано")
+    page.search("ЕЩЕ прочитано")
     assert ["unread/3"] == page.run(SHOWN)
-    search(page, "нет такого")
+    page.search("нет такого")
     assert [] == page.run(SHOWN)
     assert "Под отбор ничего не подходит." in page.run("document.getElementById('findings').textContent")
 

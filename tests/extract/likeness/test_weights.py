@@ -21,7 +21,8 @@ LISTED = ("listed", "root listed", "title listed", "lead listed")
 
 def test_they_were_learnt_from_every_annotated_text_but_those_kept_apart() -> None:
     stems = [stem for stem, _ in annotated() if not any(fnmatch.fnmatch(stem, x) for x in KEPT_APART)]
-    assert stems == json.loads(WEIGHTS.read_text(encoding="utf-8"))["texts"]
+    learnt = json.loads(WEIGHTS.read_text(encoding="utf-8"))["texts"]
+    assert stems == learnt, "learn the weights anew: python scripts/train_likeness.py"
 
 
 def test_nearly_all_word_lists_that_they_weigh_are_there() -> None:

@@ -1,31 +1,17 @@
 """A page that was recognised is not recognised again: after a correction by hand, in a longer file, after a kill."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 import ustav
-from extract.limits import Limits, limited_to
 from extract.reading.scan import reader
-from ustav.cache import Stages, Store
+from ustav.cache import Stages
 
 SCANS = Path(__file__).resolve().parents[2] / "extract" / "reading" / "scans"
 pytestmark = pytest.mark.skipif(shutil.which("tesseract") is None, reason="the recogniser is not installed")
-
-
-@pytest.fixture(autouse=True)
-def counted_here() -> Iterator[None]:
-    """Files are read in this process, where calls are counted."""
-    with limited_to(Limits(isolate=False)):
-        yield
-
-
-@pytest.fixture
-def kept(tmp_path: Path) -> Stages:
-    return Stages(Store(tmp_path / "kept"))
 
 
 @pytest.fixture

@@ -1,13 +1,12 @@
 """A stage is made once for one input; whatever it depends on makes another."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import ustav
-from extract.limits import Limits, limited_to
 from tests.conftest import Counted
 from tests.ustav.in_process import run
 from tests.ustav.test_command_line import RULES
@@ -16,18 +15,6 @@ from ustav.cache import stages as module
 from ustav.library import corpus_folder, load_game
 
 Counter = Callable[[str], list[object]]
-
-
-@pytest.fixture(autouse=True)
-def counted_here() -> Iterator[None]:
-    """Files are read in this process, where calls are counted."""
-    with limited_to(Limits(isolate=False)):
-        yield
-
-
-@pytest.fixture
-def kept(tmp_path: Path) -> Stages:
-    return Stages(Store(tmp_path / "kept"))
 
 
 @pytest.fixture
