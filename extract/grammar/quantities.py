@@ -54,6 +54,8 @@ def _attribute(sentence: Sentence, i: int, head: int) -> bool:
         return i + 1 == head
     if (token.pos == "VERB" and not is_participle(token)) or _rank_of_turn(sentence, i):
         return False
+    if is_participle(token) and token.lemma in words(LEXICON, "having") and token.feats.get("Voice") == "Act":
+        return False  # «спортсмен, имеющий лучший результат»: who has it
     return token.pos in ATTRIBUTES and bool(case(token)) and agrees(token, sentence.tokens[head])
 
 

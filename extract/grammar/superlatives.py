@@ -92,9 +92,21 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
     head = counted_noun(sentence, i + 2)
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
         return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
+    if wealth is None and _of_thing(sentence, grade, inside):
+        return None
     if wealth is None and grade.pos == "ADJ" and (head is None or head not in inside):
         wealth = quality_of(grade.lemma)
     return Most("highest", wealth_name(context, grade, wealth), i, i + 2) if wealth else None
+
+
+def _of_thing(sentence: Sentence, grade: Token, inside: list[int]) -> bool:
+    """«победа выглядит самой естественной»: said of a thing, which nobody has most of."""
+    things = (
+        sentence.tokens[k] for k in inside if k < grade.i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Nom"
+    )
+    thing = next(things, None)
+    gender = thing is not None and thing.feats.get("Gender") == grade.feats.get("Gender")
+    return thing is not None and case(grade) == "Ins" and thing.feats.get("Animacy") == "Inan" and gender
 
 
 def _more_of_a_kind(sentence: Sentence, i: int) -> bool:

@@ -80,8 +80,8 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
 
 def _only_plays(sentence: Sentence, clause: Clause) -> bool:
     """True for what is done in the course of play: «у кого больше карт, тот начинает»."""
-    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
-    return verb is not None and verb.lemma in words(LEXICON, "not_game.playing")
+    mains = [c.predicate for c in sentence.clauses if c.predicate is not None and (c.i == clause.i or c.kind == "main")]
+    return any(sentence.tokens[i].lemma in words(LEXICON, "not_game.playing") for i in mains)
 
 
 def _main(sentence: Sentence) -> Clause | None:

@@ -11,12 +11,12 @@ from extract.grammar.conditions import (
     condition_of_words,
     conditions_of,
     joined_clauses,
-    until_condition,
 )
 from extract.grammar.facts import is_predicate
 from extract.grammar.parties import party_at
 from extract.grammar.tree import is_noun, phrase_at, phrases_from
 from extract.grammar.turns import is_unit
+from extract.grammar.until import until_condition
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.end_cues import Cue, says, until_clause

@@ -46,7 +46,21 @@ def _opening_participle(context: Context, sentence: Sentence, clause: Clause) ->
     token = sentence.tokens[first]
     head = sentence.tokens[token.head]
     described = head.i > first and is_noun(head) and (is_role(head) or context.parties.name_of(head) is not None)
+    described = described or _role_behind(sentence, clause, token)
     return [] if described or token.feats.get("Gender") == "Neut" else [first]
+
+
+def _role_behind(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """«бросивший их игрок побеждает»: whom the participle describes stands behind it, before the verb."""
+    for i in clause.tokens:
+        behind = sentence.tokens[i]
+        if i <= token.i:
+            continue
+        if behind.pos in ("VERB", "AUX") or behind.is_punct:
+            return False
+        if is_noun(behind) and is_role(behind) and case(behind) == "Nom":
+            return behind.feats.get("Number") == token.feats.get("Number")
+    return False
 
 
 def _gained_by(sentence: Sentence, cue: Token, i: int) -> bool:
@@ -183,7 +197,8 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         title = phrase_stop(sentence, cue.i, phrases(LEXICON, "win.prizes")) is not None
         people = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and not _has_noun_after(sentence, i)
         person = is_noun(token) or token.text[:1].isupper() or is_participle(token) or people
-        owned = not title and case(token) == "Gen" and token.head == cue.i and person
+        contest = title or cue.lemma in words(LEXICON, "win.winner")  # «победитель Лиги»: what is won, not who wins
+        owned = not contest and case(token) == "Gen" and token.head == cue.i and person
         crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
         if given or dative or owned or crowned:
             out.append(i)
@@ -211,6 +226,7 @@ def _stands_alone(sentence: Sentence, i: int) -> bool:
         or alike
         or (
             case(token) == "Nom"
+            and not (is_participle(token) and _role_behind(sentence, sentence.clause_of(i), token))
             and (
                 is_noun(token)
                 or token.pos in ("PRON", "DET")

@@ -8,12 +8,13 @@ from itertools import pairwise
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
+from extract.grammar.conditions import condition_of_words, conditions_of, until
 from extract.grammar.exceptions import left_out
 from extract.grammar.parties import only_one, party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
+from extract.grammar.until import until_condition
 from extract.language import Token
 from extract.lexicon import phrases, words
 from extract.rules.items import Item, items_under, wants_all
@@ -93,7 +94,7 @@ class _Reader(TieReader):
             return
         found = outcomes_in(self.context, line)
         title = title_over(self.context, line) if len(found) < 2 else None
-        if title is not None and title.rest and title.kind != "end" and self._read_titled(statement):
+        if title is not None and (title.rest or title.kind == "aim") and title.kind != "end" and self._read_titled(statement):
             return
         owners = self.owners(line)
         won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index
@@ -149,8 +150,9 @@ class _Reader(TieReader):
     def _read_counting(self, line: Line) -> bool:
         """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
         tokens = line.sentence.tokens
-        counted = any(t.lemma in words(LEXICON, "timing.counting") and t.pos == "VERB" for t in tokens)
+        counted = [t.clause for t in tokens if t.lemma in words(LEXICON, "timing.counting") and t.pos == "VERB"]
         conditions = conditions_of(self.context, line) if counted else ()
+        conditions = tuple(c for c in conditions if c.clause is None or c.clause.parent in (None, *counted))
         clause = line.sentence.clauses[0] if line.sentence.clauses else None
         if not conditions or clause is None:
             return False
