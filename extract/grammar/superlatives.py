@@ -60,6 +60,8 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
     token = sentence.tokens[i]
     for way, key in WAYS:
         fits = _superlative_form(token, f"{key}.attributes") or token.lemma in words(LEXICON, f"{key}.nouns")
+        if bounds_number(sentence, i):
+            continue  # «минимум два»
         if (token.pos in ("ADJ", "NOUN") and fits and case(token)) or token.norm in words(LEXICON, f"{key}.short"):
             start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
             head = counted_noun(sentence, start)

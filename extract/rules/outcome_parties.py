@@ -27,12 +27,15 @@ from extract.rules.outcome_sides import (
     stands_for_people,
     unknown,
 )
+from extract.rules.titles import title_over
 from models.parties import Party, highest, named
 
 __all__ = ["whose"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+NEAR = 3
+"""Within so many words of the beginning a pronoun means whom the sentence before spoke of."""
 
 
 def _opening_participle(context: Context, sentence: Sentence, clause: Clause) -> list[int]:
@@ -88,7 +91,7 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             party = named(capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
-    return _by_other_words(context, sentence, clause, cue, candidates)
+    return _by_other_words(context, line, clause, cue, candidates)
 
 
 def _candidates(context: Context, sentence: Sentence, clause: Clause, cue: Token, given: Sequence[int]) -> list[int]:
@@ -148,12 +151,13 @@ def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
 
 
 def _by_other_words(
-    context: Context, sentence: Sentence, clause: Clause, cue: Token, candidates: Sequence[int]
+    context: Context, line: Line, clause: Clause, cue: Token, candidates: Sequence[int]
 ) -> tuple[Party | None, int | None]:
     """Whose the outcome is where no noun says it: a pronoun, most of something, «ты», the person of the verb."""
+    sentence = line.sentence
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)
     if pronoun is not None:
-        return player(), pronoun
+        return _titled_before(context, line, pronoun) or player(), pronoun
     most = superlative_in(context, sentence, clause.tokens)
     if most is not None:
         return most.party, most.first
@@ -166,6 +170,13 @@ def _by_other_words(
     if cue.feats.get("Person") == "2":
         return player(), cue.i
     return None, None
+
+
+def _titled_before(context: Context, line: Line, pronoun: int) -> Party | None:
+    """«Цель стаи — съесть всех. Она побеждает, когда …»: the side whose aim the sentence before tells."""
+    before = context.before(line) if pronoun < NEAR else None
+    title = title_over(context, before) if before is not None else None
+    return title.party if title is not None and title.party is not None and title.party.is_named else None
 
 
 def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
