@@ -225,7 +225,7 @@ class _Reader(TieReader):
                     self.drafts.append(draft)
             return
         before = self.preamble
-        if before is not None and before.line.block.index == line.block.index:
+        if before is not None and before.line.block.index == line.block.index and not _stands_alone(before, outcome):
             if parts.own not in before.conditions:
                 draft.conditions = [*before.conditions, *draft.conditions]
             draft.spans = [*before.spans, *draft.spans]
@@ -269,6 +269,11 @@ class _Reader(TieReader):
             draft.spans.append(found.span)
             return True
         return False
+
+
+def _stands_alone(before: Draft, outcome: Outcome) -> bool:
+    """«Захват столицы – победа. Потеря флота – поражение»: the sentence before says an outcome of its own."""
+    return before.outcome.named is not None and before.outcome.kind != outcome.kind
 
 
 def _someone(token: Token) -> Party | None:
