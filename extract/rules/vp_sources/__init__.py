@@ -21,6 +21,7 @@ from extract.rules.vp_sources.segments import Segment, segments_in
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
 from extract.rules.vp_sources.verbs import DASHES, opening_colon, verb_near
+from extract.rules.ways_leads import tells_ways
 from models.records import VPSource
 
 __all__ = ["supposed_awards", "vp_sources"]
@@ -46,7 +47,7 @@ def vp_sources(context: Context) -> list[VPSource]:
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:
     place = place_of(context, line)
-    if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line):
+    if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line) or tells_ways(context, line):
         return []
     rows = transposed_rows(context, line)
     if rows:

@@ -51,7 +51,9 @@ def aligned_things(sentence: Sentence, segment: Segment, thing: Thing) -> tuple[
         name = nominative([sentence.tokens[i] for i in told], "sing") if left_out else ground_name(sentence, told)
         name = name[:1].upper() + name[1:]
         opening = sentence.tokens[told[0]]
-        proper = (opening.i > 0 and opening.pos == "PROPN") or (opening.i == head and is_proper(sentence, opening))
+        proper = not left_out and (
+            (opening.i > 0 and opening.pos == "PROPN") or (opening.i == head and is_proper(sentence, opening))
+        )
         fact = Fact(name if proper else name[:1].lower() + name[1:])
         ground = Ground("for", told[0], told)
         out.append(replace(thing, name=name, sentence=sentence, indices=told, ground=ground, counted=counted,
