@@ -11,6 +11,7 @@ from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.language import Clause, Sentence
 from extract.lexicon import words
+from extract.rules.game_talk import is_game_talk
 from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import LEXICON
 from extract.rules.ties import is_tie_talk
@@ -59,6 +60,8 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
         return None
     if not any(is_predicate(x) or x.text in words(VICTORIES, "statements.dashes") for x in sentence.tokens):
         return None
+    if not is_game_talk(context, line, clause) or _only_plays(sentence, clause):
+        return None
     kind = _kind(sentence)
     cue = clause.predicate if clause.predicate is not None else clause.tokens[0]
     outcome = Outcome(kind, clause, cue, subject_party(context, sentence, clause), clause.subject)
@@ -76,6 +79,12 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
         line, outcome, name_of_victory(context, line, outcome, winner), winner, list(conditions), [parts.span], parts.timing
     )
     return record_of(context, draft)
+
+
+def _only_plays(sentence: Sentence, clause: Clause) -> bool:
+    """True for what is done in the course of play: «у кого больше карт, тот начинает»."""
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    return verb is not None and verb.lemma in words(LEXICON, "not_game.playing")
 
 
 def _main(sentence: Sentence) -> Clause | None:

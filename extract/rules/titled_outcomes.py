@@ -28,6 +28,7 @@ __all__ = ["answered", "titled_draft"]
 
 VICTORIES = Path(__file__).with_name("victories.toml")
 LEXICON = Path(__file__).with_name("titles.toml")
+OUTCOMES = Path(__file__).with_name("outcomes.toml")
 
 
 def titled_draft(context: Context, line: Line) -> Draft | None:
@@ -39,7 +40,7 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     told = answered(sentence, title.rest)
     tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
     told = tuple(i for i in told if tie is None or i < tie)
-    if title.kind == "aim" and (title.start is None or not any(sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in told)):
+    if title.kind == "aim" and not _aims(sentence, title, told):
         return None
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
     winner = most.party if most is not None else title.party or _labelled(context, line) or player()
@@ -57,6 +58,13 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     steps = tie_steps(context, line, tie, (), winner) if tie is not None else None
     draft.ties.extend(steps.steps if steps is not None else ())
     return draft
+
+
+def _aims(sentence: Sentence, title: Title, told: tuple[int, ...]) -> bool:
+    """True for what those who play are to do; «Цель игры: развивать память» says what the game is good for."""
+    tokens = [sentence.tokens[i] for i in told]
+    taught = any(t.lemma in words(OUTCOMES, "not_game.teaching") for t in tokens)
+    return title.start is not None and not taught and any(t.feats.get("VerbForm") == "Inf" for t in tokens)
 
 
 def _labelled(context: Context, line: Line) -> Party | None:

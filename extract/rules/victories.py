@@ -54,7 +54,13 @@ def victories(context: Context) -> tuple[Victory, ...]:
 def _without_aims(drafts: list[Draft]) -> list[Draft]:
     """The drafts without what the game aims at, where the text also says how it is won: an aim repeats that."""
     won = [d for d in drafts if d.outcome.kind == "win" and not d.outcome.aim]
-    return [d for d in drafts if not d.outcome.aim] if won else drafts
+    sides = [d.winner for d in won if d.winner is not None and d.winner.is_named]
+    return [d for d in drafts if not d.outcome.aim or not won or _own_aim(d, sides)]
+
+
+def _own_aim(draft: Draft, sides: Sequence[Party]) -> bool:
+    """True for the aim of one side («Цель мирных — …»), where nothing else says how that side wins."""
+    return draft.winner is not None and draft.winner.is_named and draft.winner not in sides
 
 
 class _Reader(TieReader):
