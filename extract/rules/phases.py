@@ -9,6 +9,7 @@ from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
+from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
 from extract.rules.listed_steps import from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
@@ -192,6 +193,7 @@ def _sequences(context: Context) -> list[Sequence]:
     won = frozenset(x.sentence.start for x in context.stating if tells_ways(context, x))
     named = [q for q in named if q.at not in won]
     read = frozenset(q.at for q in named) | won
+    named += [q for q in from_followings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
     told += from_runs(context, taken | {s.block.index for q in told for s in q.steps})
