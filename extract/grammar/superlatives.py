@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from extract.context import Context
-from extract.grammar.function_words import does, ends
+from extract.grammar.earliness import timed_in
+from extract.grammar.function_words import does
 from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
-from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
-from extract.grammar.tree import case, is_noun, is_participle, surface
-from extract.language import Sentence, Token, nominative
+from extract.grammar.quantities import counted_noun, deed, name_quantity
+from extract.grammar.tree import case, is_noun, is_participle
+from extract.language import Sentence, Token
 from extract.lexicon import lexicon, table, words
 
 __all__ = ["Most", "superlative_in"]
@@ -38,7 +39,7 @@ def superlative_in(
             or aged(sentence, i)
             or (of_form(context, sentence, i) if bare else None)
             or in_degree(sentence, i)
-            or _timed(sentence, i, inside, timed)
+            or timed_in(sentence, i, inside, timed)
         )
         if found is not None:
             return found
@@ -274,38 +275,3 @@ def _first_by(context: Context, sentence: Sentence, i: int, inside: list[int]) -
             Most("highest", context.points.plural, i, by + 2) if sign is not None and context.is_points(sign, sentence) else None
         )
     return _of_noun(context, sentence, "highest", i, head, ())
-
-
-def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most | None:
-    """«кто раньше вышел в море», «чей ответ дан раньше»: the time of what is done, or the place in an order."""
-    token = sentence.tokens[i]
-    for way, key in (("highest", "time.most"), ("lowest", "time.least")):
-        if not timed or token.norm not in words(LEXICON, key) or (token.pos == "ADJ" and ends(token.norm, "masculine")):
-            continue
-        others = words(LEXICON, "others.genitive") | words(LEXICON, "others.who")
-        rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in others]
-        return Most("highest" if way == "highest" else "lowest", _moment(sentence, rest), min(inside), max(inside) + 1, True)
-    return None
-
-
-def _moment(sentence: Sentence, indices: list[int]) -> str:
-    """What happens earlier or later, as a noun phrase: the subject in the genitive after «время», or the place in an order."""
-    nouns = [i for i in indices if is_noun(sentence.tokens[i])]
-    names = lexicon(LEXICON)["time"]
-    if any(sentence.tokens[i].lemma in words(LEXICON, "time.moving") and not is_participle(sentence.tokens[i]) for i in indices):
-        return str(names["turn_order"])
-    place = next((i for i in nouns if i > 0 and any(does(sentence.tokens[i - 1], x) for x in ("into", "by"))), None)
-    subject = next((i for i in nouns if sentence.tokens[i].dep.startswith("nsubj")), None)
-    if subject is not None:
-        phrase = [
-            i
-            for i in indices
-            if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")
-        ]
-        return f"{names['moment']}: " + plural_name(
-            sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur"
-        )
-    verb = any(sentence.tokens[i].pos == "VERB" and not is_participle(sentence.tokens[i]) for i in indices)
-    if verb:
-        return f"{names['moment']}: " + surface(sentence, [i for i in indices if not sentence.tokens[i].is_punct])
-    return f"{names['place']}: " + nominative([sentence.tokens[place]]) if place is not None else str(names["moment"])

@@ -20,6 +20,7 @@ from extract.rules.victory_drafts import LEXICON as VICTORIES
 from extract.rules.victory_drafts import Draft, record_of
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import parts_of
+from extract.rules.ways_leads import only_announces
 from models.expressions import Expr
 from models.parties import Party
 from models.records import Record, Victory
@@ -54,6 +55,8 @@ def _goes_on(context: Context, line: Line, told: Collection[Span]) -> bool:
 def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | None:
     sentence = line.sentence
     clause = _main(sentence)
+    if only_announces(context, line):
+        return None
     if clause is None or line.block.kind == "heading" or sentence.text.rstrip().endswith("?") or _goes_on(context, line, told):
         return None
     if not any(is_predicate(x) or x.text in words(VICTORIES, "statements.dashes") for x in sentence.tokens):

@@ -17,6 +17,7 @@ from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_needs import needed
 from extract.rules.outcome_parties import whose
 from extract.rules.outcome_places import ranked
+from extract.rules.outcome_prices import is_priced
 from extract.rules.outcome_titles import goes_to_that_one, titled
 
 __all__ = ["Outcome", "OutcomeKind", "outcomes_in"]
@@ -89,7 +90,8 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
-            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
+            told = cue and not _denied(sentence, token) and not (is_noun(token) and is_priced(context, sentence, token.i))
+            if told and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
@@ -114,6 +116,7 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
             listed
             and _declared(sentence, clause, i)
             and not _awards(context, sentence, i)
+            and not is_priced(context, sentence, i)
             and not _of_a_fight(context, sentence, clause)
         ):
             return Outcome("draw", clause, i)

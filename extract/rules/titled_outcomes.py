@@ -14,6 +14,7 @@ from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.rules.items import Item, item_of
+from extract.rules.outcome_prices import is_tariff
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
 from extract.rules.title_parties import party_named
@@ -48,7 +49,7 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     winner = most.party if most is not None else title.party or _labelled(context, line) or player()
     condition = condition_of_words(context, line, told, winner) if most is None else None
     stated = _states(sentence, told, title) if most is None or (title.loose and not title.asks) else True
-    if _awards(context, sentence) or not stated or (most is None and condition is None):
+    if _awards(context, sentence) or is_tariff(context, line) or not stated or (most is None and condition is None):
         return None
     if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in told):
         condition = at_least(condition)
