@@ -15,11 +15,11 @@ from extract.grammar.timing import time_of_words
 from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.game_talk import is_game_talk
-from extract.rules.outcomes import Outcome
+from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.victory_drafts import Draft
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_premises import at_least
-from extract.rules.ways_leads import announces_ways, way_told, ways_start
+from extract.rules.ways_leads import announces_ways, names_ways, way_told, ways_start
 from models.spans import Span
 
 __all__ = ["ways_in"]
@@ -33,10 +33,14 @@ def ways_in(context: Context, line: Line) -> tuple[Draft, ...]:
     told, start = way_told(context, line), ways_start(context, line)
     if not sentence.clauses or not is_game_talk(context, line, sentence.clauses[0]):
         return ()
+    if start is not None and any(o.needs and o.cue >= start for o in outcomes_in(context, line)):
+        return ()  # «Выиграть можно и раньше: для этого нужно …» tells what one way needs
     if told is not None:
         pieces: list[tuple[int, ...]] = [_without_end(sentence, range(told, len(sentence.tokens)))]
     elif start is not None:
         pieces = _pieces(sentence, start)
+        if len(pieces) == 1 and not names_ways(sentence):
+            return ()  # «Выиграть можно и раньше: для этого соберите …»
     else:
         pieces = _by_doing(sentence) if announces_ways(sentence) else []
     drafts = tuple(x for x in (_draft(context, line, piece) for piece in pieces) if x is not None)
