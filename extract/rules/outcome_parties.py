@@ -146,6 +146,9 @@ def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
     if is_animate(token) and many:
         return named(capital(nominative([token], "plur")))
     games = words(LEXICON, "not_game.games") | words(LEXICON, "not_game.contests")
+    before = sentence.tokens[token.i - 1].norm if token.i else ""
+    if before in words(LEXICON, "prepositions.of_winner") and is_animate(token) and not is_role(token) and token.i > cue.i:
+        return named(capital(nominative([token])))  # «победа у сыщика»
     owned = case(token) == "Gen" and token.head == cue.i and token.i == cue.i + 1
     return named(capital(nominative([token]))) if owned and is_animate(token) and token.lemma not in games else None
 

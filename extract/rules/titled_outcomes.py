@@ -122,13 +122,18 @@ def _states(sentence: Sentence, told: tuple[int, ...], title: Title) -> bool:
     deed = any(t.feats.get("VerbForm") == "Inf" for t in tokens)
     if not deed and not any(is_noun(t) or is_predicate(t) for t in tokens):
         return False
-    if title.loose and not deed:
+    if (title.loose and not deed) or any(_allows(t) for t in tokens):
         return False
     if (title.start is not None or title.column) and not title.rest and any(is_noun(t) for t in tokens):
         return True
     ordered = any(t.feats.get("Mood") == "Imp" for t in tokens)
     stated = any(is_predicate(t) or t.feats.get("VerbForm") == "Inf" or _counts_something(t) for t in tokens)
     return stated and (title.asks or not ordered)
+
+
+def _allows(token: Token) -> bool:
+    """«Штаб атаковать не вправе»: what may or may not be done wins nothing."""
+    return {token.lemma, token.norm} & words(LEXICON, "allowing") != frozenset()
 
 
 def _counts_something(token: Token) -> bool:
