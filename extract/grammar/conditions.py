@@ -191,10 +191,25 @@ def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
         opened = first.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
         if following.start != out[-1].end or not (opened or following in listed) or not continues:
             break
+        if following.kind == "main" and clause.kind == "time" and _decides(sentence, following):
+            break
         if following.kind == "main" and following.i == clause.parent and following not in listed:
             break
         out.append(following)
     return tuple(out)
+
+
+def _decides(sentence: Sentence, clause: Clause) -> bool:
+    """«Игра кончается, когда карты сыграны, и пара с … выигрывает»: who wins is a statement of its own."""
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs")
+    return (
+        verb is not None
+        and verb.lemma in won
+        and not clause.negated
+        and clause.start > 0
+        and any(c.kind == "main" and c.start == 0 for c in sentence.clauses)
+    )
 
 
 def _listed_before_main(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:

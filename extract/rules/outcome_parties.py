@@ -77,13 +77,16 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     """Whose the outcome is, and the token of the noun that says so."""
     sentence = line.sentence
     noun = sentence.tokens[clause.subject] if clause.subject is not None else None
-    if cue.feats.get("Voice") == "Pass" and noun is not None and noun.lemma in words(LEXICON, "not_game.games"):
-        return player(), None  # «партия выиграна»: by whoever plays it
+    played = noun is not None and noun.lemma in words(LEXICON, "not_game.games")
+    if played and (cue.feats.get("Voice") == "Pass" or cue is noun or (noun is not None and cue.i == noun.i)):
+        return player(), None  # «партия выиграна», «пасьянс сошёлся»: by whoever plays it
     given = _given_to(sentence, clause, cue)
     candidates = _candidates(context, sentence, clause, cue, given)
     for i in candidates:
         if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
             continue
+        if i < cue.i and len(candidates) > 1 and sentence.tokens[i].lemma in words(LEXICON, "win.whole"):
+            continue  # «робер выигрывает та сторона, которая …»: what is won
         party = _party_at(context, line, clause, cue, i, i == candidates[0])
         if party is None and i in given:
             party = _receiver(sentence, cue, sentence.tokens[i])

@@ -41,6 +41,8 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
         return None
     own = _named_way(line, title)
     told = own.indices if own is not None else answered(sentence, title.rest)
+    while len(told) > 1 and sentence.tokens[told[0]].norm in words(OUTCOMES, "not_game.needed"):
+        told = told[1:]  # «Цель: необходимо собрать …»
     tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
     told = tuple(i for i in told if tie is None or i < tie)
     if title.kind == "aim" and own is None and not _aims(sentence, title, told):
