@@ -89,7 +89,7 @@ def _unique(steps: list[Step]) -> list[Step]:
 def _named_step(line: Line, i: int) -> Step | None:
     """The noun for a step with what follows it: genitives, names in quotes; or the adjectives before it."""
     tokens = line.sentence.tokens
-    stop = i + 1
+    stop = _behind_quotes(line.sentence, i + 1)
     while stop < len(tokens) and (
         tokens[stop].feats.get("Case") == "Gen" or tokens[stop].text in '«»"' or tokens[stop].pos == "PROPN"
     ):
@@ -105,6 +105,13 @@ def _named_step(line: Line, i: int) -> Step | None:
         return None  # «на каждом шаге»: no name of one
     name = tidy(nominative(list(tokens[first:stop]), "sing"))
     return Step(name, [Span(tokens[first].start, tokens[stop - 1].end)], line.block, [line])
+
+
+def _behind_quotes(sentence: Sentence, i: int) -> int:
+    """Where a name in quotes that opens at ``i`` has come to its end; ``i`` itself where none opens."""
+    if i >= len(sentence.tokens) or sentence.tokens[i].text != "«":
+        return i
+    return next((t.i + 1 for t in sentence.tokens[i:] if t.text == "»"), i)
 
 
 def from_chains(context: Context) -> list[Sequence]:

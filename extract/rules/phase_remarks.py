@@ -44,11 +44,20 @@ def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits
         limits.limited = phrase.turns
     elif said & words(LEXICON, "actors.for"):
         pass  # whose step it is: no limit, but part of what says so
-    elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
+    elif said & words(LEXICON, "limits.only") or _supposes(remark):
         limits.condition = _condition_in(context, step, remark)
     else:
         return
     limits.widened = Span(step.spans[0].start, bracket.end)
+
+
+def _supposes(remark: Sentence) -> bool:
+    """«если …», «проводится, когда …»: a bracket that opens with a condition, or with a verb of holding before one."""
+    opening = [t for t in remark.tokens if not t.is_punct][:2]
+    if not opening:
+        return False
+    held = opening[0].lemma in words(LEXICON, "limits.held") and opening[-1].norm in words(LEXICON, "limits.supposed")
+    return opening[0].norm in words(LEXICON, "small.if") or held
 
 
 def _limits_turns(remark: Sentence, phrase: TurnPhrase, said: set[str]) -> bool:
@@ -86,7 +95,7 @@ def _limit_by_bracket(context: Context, step: Step, bracket: Span, limits: Limit
 def _condition_in(context: Context, step: Step, remark: Sentence) -> Expr:
     """What a bracket behind the name says that the step hangs on: a comparison where it counts, else its words as a fact."""
     line = Line(0, step.block, remark)
-    found = next(iter(conditions_of(context, line)), None)
+    found = next(iter(conditions_of(context, line, kinds=("condition", "time"))), None)
     dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
     told = [t.i for t in remark.tokens if t.norm not in dropped]
     expr = found.expr if found is not None else condition_of_words(context, line, told)

@@ -19,6 +19,7 @@ from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
 from extract.rules.vp_sources.verbs import opening_colon
 from extract.rules.vp_sources.worked import is_worked_example
+from extract.rules.ways_leads import tells_ways
 from models.records import VPSource
 
 __all__ = ["vp_sources"]
@@ -40,7 +41,8 @@ def vp_sources(context: Context) -> list[VPSource]:
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:
     place = place_of(context, line)
-    if place.silent or _is_lead(context, line) or is_worked_example(line) or _leads_on(context, line):
+    passed = place.silent or _is_lead(context, line) or is_worked_example(line) or _leads_on(context, line)
+    if passed or tells_ways(context, line):
         return []
     rows = transposed_rows(context, line)
     if rows:
