@@ -99,7 +99,10 @@ def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None
         if sentence.tokens[i].norm in words(LEXICON, "words.negation") and (verb is None or verb - 3 <= i < verb)
     }
     if denied or marker & words(LEXICON, "words.negation"):
-        return condition_of_words(context, line, [i for i in inside if i not in denied])
+        # «пока не потерян ни один»: what is no longer denied is denied by «ни» no more
+        return condition_of_words(
+            context, line, [i for i in inside if i not in denied and not does(sentence.tokens[i], "nor")]
+        )
     expr = condition_of_clause(context, line, clause)
     return negate(expr) if expr is not None else None
 
