@@ -11,6 +11,7 @@ from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.language import Clause, Sentence
 from extract.lexicon import words
+from extract.rules.game_talk import is_game_talk
 from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import LEXICON
 from extract.rules.ties import is_tie_talk
@@ -18,6 +19,7 @@ from extract.rules.victory_drafts import LEXICON as VICTORIES
 from extract.rules.victory_drafts import Draft, record_of
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import parts_of
+from extract.rules.ways_leads import only_announces
 from models.expressions import Expr
 from models.parties import Party
 from models.records import Record, Victory
@@ -52,9 +54,13 @@ def _goes_on(context: Context, line: Line, told: Collection[Span]) -> bool:
 def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | None:
     sentence = line.sentence
     clause = _main(sentence)
+    if only_announces(context, line):
+        return None
     if clause is None or line.block.kind == "heading" or sentence.text.rstrip().endswith("?") or _goes_on(context, line, told):
         return None
     if not any(is_predicate(x) or x.text in words(VICTORIES, "statements.dashes") for x in sentence.tokens):
+        return None
+    if not is_game_talk(context, line, clause) or _only_plays(sentence, clause):
         return None
     kind = _kind(sentence)
     cue = clause.predicate if clause.predicate is not None else clause.tokens[0]
@@ -73,6 +79,12 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
         line, outcome, name_of_victory(context, line, outcome, winner), winner, list(conditions), [parts.span], parts.timing
     )
     return record_of(context, draft)
+
+
+def _only_plays(sentence: Sentence, clause: Clause) -> bool:
+    """True for what is done in the course of play: «у кого больше карт, тот начинает»."""
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    return verb is not None and verb.lemma in words(LEXICON, "not_game.playing")
 
 
 def _main(sentence: Sentence) -> Clause | None:

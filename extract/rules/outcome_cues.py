@@ -101,6 +101,9 @@ def _falls_to(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool
     won = words(LEXICON, "win.whole") | words(LEXICON, "win.upper")
     if token.lemma not in won or case(token) not in ("Nom", "Acc"):
         return False
+    belongs = any(t.lemma in words(LEXICON, "win.belonging") and t.pos == "VERB" for t in spoken)
+    if belongs and any(case(t) == "Dat" and t.i > token.i for t in spoken):
+        return True
     if any(t.pos == "VERB" and t.lemma not in words(LEXICON, "win.remaining") and not is_participle(t) for t in spoken):
         return False
     after = sentence.tokens[token.i + 1 : token.i + 4]

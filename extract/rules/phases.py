@@ -29,6 +29,7 @@ from extract.rules.signed_steps import from_arrows
 from extract.rules.steps import LEXICON, Sequence, Step, is_chapter, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_enumerations
+from extract.rules.ways_leads import tells_ways
 from models.records import Phase
 from models.spans import Span
 
@@ -189,7 +190,9 @@ def _sequences(context: Context) -> list[Sequence]:
     listed += [q for q in from_labels(context) if not {s.block.index for s in q.steps} & taken]
     named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_inner_ordinals(context)]
     named += from_named_sentences(context)
-    read = frozenset(q.at for q in named)
+    won = frozenset(x.sentence.start for x in context.stating if tells_ways(context, x))
+    named = [q for q in named if q.at not in won]
+    read = frozenset(q.at for q in named) | won
     named += [q for q in from_followings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}

@@ -13,6 +13,7 @@ from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
+from extract.rules.outcome_prices import is_tariff
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
 from extract.rules.titles import Title, party_named, time_of_row, title_over
@@ -27,6 +28,7 @@ __all__ = ["answered", "titled_draft"]
 
 VICTORIES = Path(__file__).with_name("victories.toml")
 LEXICON = Path(__file__).with_name("titles.toml")
+OUTCOMES = Path(__file__).with_name("outcomes.toml")
 
 
 def titled_draft(context: Context, line: Line) -> Draft | None:
@@ -38,13 +40,13 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     told = answered(sentence, title.rest)
     tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
     told = tuple(i for i in told if tie is None or i < tie)
-    if title.kind == "aim" and (title.start is None or not any(sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in told)):
+    if title.kind == "aim" and not _aims(sentence, title, told):
         return None
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
     winner = most.party if most is not None else title.party or _labelled(context, line) or player()
     condition = condition_of_words(context, line, told, winner) if most is None else None
     stated = _states(sentence, told, title) if most is None or (title.loose and not title.asks) else True
-    if _awards(context, sentence) or not stated or (most is None and condition is None):
+    if _awards(context, sentence) or is_tariff(context, line) or not stated or (most is None and condition is None):
         return None
     if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in told):
         condition = at_least(condition)
@@ -56,6 +58,13 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     steps = tie_steps(context, line, tie, (), winner) if tie is not None else None
     draft.ties.extend(steps.steps if steps is not None else ())
     return draft
+
+
+def _aims(sentence: Sentence, title: Title, told: tuple[int, ...]) -> bool:
+    """True for what those who play are to do; «Цель игры: развивать память» says what the game is good for."""
+    tokens = [sentence.tokens[i] for i in told]
+    taught = any(t.lemma in words(OUTCOMES, "not_game.teaching") for t in tokens)
+    return title.start is not None and not taught and any(t.feats.get("VerbForm") == "Inf" for t in tokens)
 
 
 def _labelled(context: Context, line: Line) -> Party | None:

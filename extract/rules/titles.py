@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Literal
 
 from extract.context import Context, Line
-from extract.grammar.names import is_role
+from extract.grammar.names import is_player, is_role
 from extract.grammar.parties import only_one, party_at
-from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Sentence, Token, analyse, nominative
+from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
+from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import phrases, words
 from models.parties import Party, named
 
@@ -241,15 +241,31 @@ def party_named(context: Context, text: str) -> Party | None:
 
 
 def party_in_title(context: Context, sentence: Sentence, noun: int) -> Party | None:
-    """Whose the outcome is: «победа Союзников», «поражение нападающего», «военная победа Рима»."""
+    """Whose the outcome is: «победа Союзников», «поражение нападающего», «цель мирных жителей», «задача красных»."""
+    qualities: list[Token] = []
     for token in sentence.tokens[noun + 1 :]:
         if token.pos == "ADP" or token.is_punct:
             return None
+        after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+        quality = (token.pos == "ADJ" or is_participle(token)) and case(token) == "Gen"
+        if quality and after is not None and is_noun(after) and case(after) == "Gen":
+            qualities.append(token)
+            continue
+        if quality and (token.feats.get("Number") == "Plur" or is_participle(token)) and (after is None or not is_noun(after)):
+            number = "plur" if token.feats.get("Number") == "Plur" else "sing"
+            form = inflect(token.norm, case="nomn", number=number) or token.text
+            return named(form[:1].upper() + form[1:])
         party = only_one(sentence, token.i) or party_at(context, sentence, token.i)
-        if party is not None:
+        if party is not None and not _is_side(token):
             return party
         people = token.text[:1].isupper() or token.feats.get("Animacy") == "Anim"
         if people and case(token) == "Gen":
-            form = nominative([token], "plur" if token.feats.get("Number") == "Plur" else "sing")
+            form = nominative([*qualities, token], "plur" if token.feats.get("Number") == "Plur" else "sing")
             return named(form[:1].upper() + form[1:])
     return None
+
+
+def _is_side(token: Token) -> bool:
+    """«цель защитников»: many of a role that stands for no player of every game."""
+    many = is_role(token) and token.feats.get("Number") == "Plur"
+    return many and not is_player(token) and token.lemma not in words(OUTCOMES, "win.anybody") | words(OUTCOMES, "win.teams")

@@ -31,6 +31,8 @@ from extract.rules.victory_items import draft_of_item
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
 from extract.rules.victory_ties import NEAR, TieReader
+from extract.rules.ways_leads import only_announces
+from extract.rules.ways_to_win import ways_in
 from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
 from models.records import Victory
@@ -52,7 +54,13 @@ def victories(context: Context) -> tuple[Victory, ...]:
 def _without_aims(drafts: list[Draft]) -> list[Draft]:
     """The drafts without what the game aims at, where the text also says how it is won: an aim repeats that."""
     won = [d for d in drafts if d.outcome.kind == "win" and not d.outcome.aim]
-    return [d for d in drafts if not d.outcome.aim] if won else drafts
+    sides = [d.winner for d in won if d.winner is not None and d.winner.is_named]
+    return [d for d in drafts if not d.outcome.aim or not won or _own_aim(d, sides)]
+
+
+def _own_aim(draft: Draft, sides: Sequence[Party]) -> bool:
+    """True for the aim of one side («Цель мирных — …»), where nothing else says how that side wins."""
+    return draft.winner is not None and draft.winner.is_named and draft.winner not in sides
 
 
 class _Reader(TieReader):
@@ -81,9 +89,11 @@ class _Reader(TieReader):
 
     def _read_line(self, statement: Statement) -> None:
         line = statement.line
-        steps = steps_in(self.context, line) or marks_in(self.context, line)
+        steps = steps_in(self.context, line) or marks_in(self.context, line) or ways_in(self.context, line)
         if steps:
             self.drafts.extend(steps)
+            return
+        if only_announces(self.context, line):
             return
         found = outcomes_in(self.context, line)
         title = title_over(self.context, line) if len(found) < 2 else None
@@ -225,7 +235,7 @@ class _Reader(TieReader):
                     self.drafts.append(draft)
             return
         before = self.preamble
-        if before is not None and before.line.block.index == line.block.index:
+        if before is not None and before.line.block.index == line.block.index and not _stands_alone(before, outcome):
             if parts.own not in before.conditions:
                 draft.conditions = [*before.conditions, *draft.conditions]
             draft.spans = [*before.spans, *draft.spans]
@@ -269,6 +279,11 @@ class _Reader(TieReader):
             draft.spans.append(found.span)
             return True
         return False
+
+
+def _stands_alone(before: Draft, outcome: Outcome) -> bool:
+    """«Захват столицы – победа. Потеря флота – поражение»: the sentence before says an outcome of its own."""
+    return before.outcome.named is not None and before.outcome.kind != outcome.kind
 
 
 def _someone(token: Token) -> Party | None:

@@ -118,6 +118,8 @@ def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     placed = any(sentence.tokens[k].pos == "ADP" for k in before[1:]) or token.feats.get("Case") == "Dat"
     if placed and sentence.tokens[i - 1].pos == "NOUN" and named_before_verb(sentence, i, ("give",)):
         return True
+    if does(token, "both") and token.feats.get("Case") == "Nom":
+        return True  # «при ничьей обе команды получают»
     if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON", "DET", "VERB"):
         return False
     nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
