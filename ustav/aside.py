@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 __all__ = [
-    "Loudness", "begin", "detail", "end", "how_it_goes_on", "in_russian", "is_quiet", "keeps_results", "note", "progress", "say",
-    "set_loudness", "set_russian", "warn", "watched",
+    "Loudness", "begin", "detail", "end", "how_it_goes_on", "in_russian", "is_quiet", "keeps_results", "note", "progress", "said",
+    "say", "set_loudness", "set_russian", "warn", "watched",
 ]  # fmt: skip
 
 
@@ -139,6 +139,15 @@ def say(message: str) -> None:
         line = in_russian_words(message)
     sys.stderr.write(f"ustav: {line}\n")
     sys.stderr.flush()
+
+
+def said(words: str) -> str:
+    """Words of ustav for the standard output, in the language of this run."""
+    if not _run.russian:
+        return words
+    from ustav.messages import word_in_russian
+
+    return word_in_russian(words)
 
 
 def how_it_goes_on() -> str:

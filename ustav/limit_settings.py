@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from extract.limits import Limits, wanted
+from ustav.aside import said
+from ustav.figures import figure
 from ustav.settings import SettingsError, line_of
 
 __all__ = ["LIMITS", "key_of", "limit_rows", "limits_from", "written"]
@@ -58,10 +60,10 @@ def limit_rows(limits: Limits) -> list[dict[str, object]]:
 def written(one: Field[Any], value: Any) -> str:
     """A limit's value as people read it, with its unit."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return said("yes" if value else "no")
     unit = one.metadata["unit"]
     if not value:
-        return "none"
+        return said("none")
     if unit == "bytes" and value % _MEGABYTE == 0:
-        return f"{value // _MEGABYTE:,} MiB"
-    return f"{value:,} {unit}".strip()
+        return f"{figure(value // _MEGABYTE)} {said('MiB')}"
+    return f"{figure(value)} {said(unit)}".strip()
