@@ -176,7 +176,8 @@ def test_every_message_of_the_list_is_said_somewhere() -> None:
         if not all(p in code for p in pieces if len(p) > 3):
             unsaid.append(message["en"])
     made_of_parts = (
-        "at page", "0 for no bound", "not plain text", "so nothing", "so it suggests", "no key", "give ", "both write", "override {", "erratum {",
+        "at page", "0 for no bound", "not plain text", "so nothing", "so it suggests", "no key", "give ",
+        "both write", "override {", "erratum {",
     )  # fmt: skip
     assert [] == [m for m in unsaid if not any(p in m for p in made_of_parts)]
 
