@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from ustav.aside import said
+from ustav.aside import in_russian, said
 from ustav.figures import figure
 from ustav.options import Form, PlainForm, Speech
 from ustav.output import dump, put, warn
@@ -60,4 +60,4 @@ def clear(language: Speech = None) -> None:
 
 
 def _kilobytes(size: int) -> str:
-    return figure(size / 1000)
+    return figure(size / 1000, russian=in_russian())

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from extract.limits import Limits, wanted
-from ustav.aside import said
 from ustav.figures import figure
+from ustav.messages import word_in_russian
 from ustav.settings import SettingsError, line_of
 
 __all__ = ["LIMITS", "key_of", "limit_rows", "limits_from", "written"]
@@ -57,13 +57,14 @@ def limit_rows(limits: Limits) -> list[dict[str, object]]:
     ]  # fmt: skip
 
 
-def written(one: Field[Any], value: Any) -> str:
-    """A limit's value as people read it, with its unit."""
+def written(one: Field[Any], value: Any, *, russian: bool = False) -> str:
+    """A limit's value as people read it, with its unit, in English or in Russian."""
+    word = word_in_russian if russian else str
     if isinstance(value, bool):
-        return said("yes" if value else "no")
+        return word("yes" if value else "no")
     unit = one.metadata["unit"]
     if not value:
-        return said("none")
+        return word("none")
     if unit == "bytes" and value % _MEGABYTE == 0:
-        return f"{figure(value // _MEGABYTE)} {said('MiB')}"
-    return f"{figure(value)} {said(unit)}".strip()
+        return f"{figure(value // _MEGABYTE, russian=russian)} {word('MiB')}"
+    return f"{figure(value, russian=russian)} {word(unit)}".strip()

@@ -67,10 +67,22 @@ def _tongue_of_settings(arguments: Sequence[str]) -> Tongue | None:
 
 
 def games_begun(incomplete: str) -> list[str]:
-    """For a shell that completes the name of a game: the known ones that begin like this."""
+    """For a shell that completes a game: the known ones that begin like this, folders of the user's own, and the way to them."""
     from ustav.library import known_games
 
-    return [name for name in known_games() if name.startswith(incomplete)]
+    return [*(name for name in known_games() if name.startswith(incomplete)), *_folders_begun(incomplete)]
+
+
+def _folders_begun(incomplete: str) -> list[str]:
+    """Folders that begin like this, as they would be written: a game's as it is, any other with a stroke behind it."""
+    start, stroke, begun = incomplete.rpartition("/")
+    home = Path((start or "/") if stroke else ".").expanduser()
+    try:
+        found = sorted(p for p in home.iterdir() if p.name.startswith(begun) and p.is_dir())
+    except OSError:
+        return []
+    seen = [p for p in found if begun.startswith(".") or not p.name.startswith((".", "_"))]
+    return [f"{start}{stroke}{p.name}" + ("" if (p / "game.toml").is_file() else "/") for p in seen]
 
 
 def spoken(context: typer.Context, language: Tongue) -> Tongue:

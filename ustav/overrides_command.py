@@ -150,7 +150,7 @@ def _fields_told() -> list[str]:
     from ustav.amend import fields_needed
 
     types = [f"#   {kind}: {', '.join(['name', *sorted(fields_needed(kind))])}" for kind in get_args(RecordType)]
-    return ["# a type, and the fields that it needs (corpus/ANNOTATING.md has them all):", *types]
+    return [f"# {said('a type, and the fields that it needs (corpus/ANNOTATING.md has them all)')}:", *types]
 
 
 def _toml(value: Any) -> str:

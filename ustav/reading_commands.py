@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from ustav.aside import note, said
+from ustav.aside import in_russian, note, said
 from ustav.books import say_what_is_missing
 from ustav.exits import Exit
 from ustav.options import Form, Output, PlainForm, Quiet, Speech, Verbose
@@ -129,6 +129,6 @@ def doctor(form: Form = PlainForm.terminal, language: Speech = None) -> None:
             typer.echo(f"           {said('to change that, run')}: {said(ability.cure)}")
     typer.echo("\n" + said("limits in force (set under [limits] of ustav.toml)") + ":")
     for one in fields(limits()):
-        value = getattr(limits(), one.name)
-        changed = "" if value == one.default else f" ({said('default')}: {written(one, one.default)})"
-        typer.echo(f"{key_of(one.name):<18} {written(one, value):>19}  {said(one.metadata['what'])}{changed}")
+        value, usual = (written(one, v, russian=in_russian()) for v in (getattr(limits(), one.name), one.default))
+        changed = "" if value == usual else f" ({said('default')}: {usual})"
+        typer.echo(f"{key_of(one.name):<18} {value:>19}  {said(one.metadata['what'])}{changed}")
