@@ -145,12 +145,19 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
     row = _row_before(context, sentence, clause.subject, clause.predicate) if ahead else _row_behind(context, sentence, clause)
     stop = row[-1][-1] + 1 if row else 0
     ordered = bool(row) and any(t.norm in words(LEXICON, "actors.then") for t in sentence.tokens[row[0][0] : stop])
+    if any(_in_clause(sentence.tokens[i]) for part in row for i in part):
+        return ()
     sides = [_is_side(context, sentence, part) or (part[0] == 0 and len(part) == 1) for part in row]
     if len(row) >= 2 and (ordered or (all(sides) and sum(sides) >= 2)):
         return tuple(_written(context, sentence, part) for part in row)
     if len(row) == 1 and _is_side(context, sentence, row[0]) and len(row[0]) <= 3:
         return (_written(context, sentence, row[0]),)
     return ()
+
+
+def _in_clause(token: Token) -> bool:
+    """A verb or a relative: what holds it is a clause, and no name."""
+    return token.pos in ("VERB", "AUX", "SCONJ") or token.feats.get("PronType") == "Rel"
 
 
 def _row_before(context: Context, sentence: Sentence, subject: int | None, predicate: int) -> list[list[int]]:

@@ -31,8 +31,9 @@ def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
 
 
 def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits) -> None:
-    """The bracket right behind the name: turns, the side that alone has the step, or a condition."""
-    remark = analyse(bracket.quote(context.text).strip("()"), bracket.start + 1)
+    """The bracket or clause right behind the name: turns, the side that alone has the step, or a condition."""
+    quoted = bracket.quote(context.text)
+    remark = analyse(quoted.strip("()"), bracket.start + len(quoted) - len(quoted.lstrip("(")))
     said = said_in(remark)
     named = {t.lemma for t in analyse(step.name).tokens}
     another = any(t.dep == "obj" and t.pos == "NOUN" and t.lemma not in named for t in remark.tokens)
@@ -44,11 +45,20 @@ def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits
         limits.limited = phrase.turns
     elif said & words(LEXICON, "actors.for"):
         pass  # whose step it is: no limit, but part of what says so
-    elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
+    elif said & words(LEXICON, "limits.only") or _supposes(remark):
         limits.condition = _condition_in(context, step, remark)
     else:
         return
     limits.widened = Span(step.spans[0].start, bracket.end)
+
+
+def _supposes(remark: Sentence) -> bool:
+    """«если …», «проводится, когда …»: a bracket that opens with a condition, or with a verb of holding before one."""
+    opening = [t for t in remark.tokens if not t.is_punct][:2]
+    if not opening:
+        return False
+    held = opening[0].lemma in words(LEXICON, "limits.held") and opening[-1].norm in words(LEXICON, "limits.supposed")
+    return opening[0].norm in words(LEXICON, "small.if") or held
 
 
 def _limits_turns(remark: Sentence, phrase: TurnPhrase, said: set[str]) -> bool:
@@ -86,7 +96,7 @@ def _limit_by_bracket(context: Context, step: Step, bracket: Span, limits: Limit
 def _condition_in(context: Context, step: Step, remark: Sentence) -> Expr:
     """What a bracket behind the name says that the step hangs on: a comparison where it counts, else its words as a fact."""
     line = Line(0, step.block, remark)
-    found = next(iter(conditions_of(context, line)), None)
+    found = next(iter(conditions_of(context, line, kinds=("condition", "time"))), None)
     dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
     told = [t.i for t in remark.tokens if t.norm not in dropped]
     expr = found.expr if found is not None else condition_of_words(context, line, told)
@@ -135,10 +145,17 @@ def _limit_by_own_words(context: Context, step: Step, limits: Limits) -> None:
                 condition.clause is not None
                 and tokens[condition.stop - 1].end <= name.start
                 and line.sentence.start >= name.start - 400
-                and ")" not in context.text[tokens[condition.stop - 1].start : name.start]
+                and not set(");") & set(context.text[tokens[condition.stop - 1].start : name.start])
+                and not _of_part_before(line.sentence, condition)
             ):
                 _before_name(line.sentence, condition, limits)
                 return
+
+
+def _of_part_before(sentence: Sentence, condition: Condition) -> bool:
+    """«…, бой, если он объявлен, снабжение»: the condition follows another part of the row, and limits that."""
+    before = sentence.tokens[max(0, condition.first - 2) : condition.first]
+    return len(before) == 2 and before[1].text == "," and before[0].pos in ("NOUN", "PROPN")
 
 
 def _before_name(sentence: Sentence, condition: Condition, limits: Limits) -> None:

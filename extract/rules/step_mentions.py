@@ -46,7 +46,7 @@ def named_at(sentence: Sentence, key: tuple[str, ...]) -> tuple[int, ...]:
         same = all(w in (t.lemma, t.norm) or lemma_of(t.norm) == w for w, t in zip(key, part, strict=True))
         if not same or any(x.first <= part[0].i < x.stop for x in turn_phrases(sentence)):
             continue
-        if not _of_another(sentence, head := _head(sentence, part)):
+        if not _of_another(sentence, head := _head(sentence, part)) and not _described(sentence, part[0], key):
             out.append(head)
     return tuple(out)
 
@@ -64,6 +64,20 @@ def _of_another(sentence: Sentence, i: int) -> bool:
         and token.head == before.i
         and case(token) == "Gen"
         and after not in words(LEXICON, "small.no")
+    )
+
+
+def _described(sentence: Sentence, first: Token, key: tuple[str, ...]) -> bool:
+    """«дополнительные действия» is no mention of the step «Действия»."""
+    before = sentence.tokens[first.i - 1] if first.i else None
+    return (
+        before is not None
+        and before.pos == "ADJ"
+        and before.head == first.i
+        and before.lemma not in key
+        and before.feats.get("NumType") != "Ord"
+        and before.lemma not in words(LEXICON, "title.beside")
+        and not any(n.first <= before.i < n.stop for n in numbers_in(sentence))
     )
 
 
@@ -105,6 +119,8 @@ def preposition(sentence: Sentence, spot: int) -> str:
         token = sentence.tokens[i]
         if token.pos == "ADP":
             return token.norm
+        if i and sentence.tokens[i - 1].pos == "ADP" and token.norm in words(LEXICON, "limits.during"):
+            return sentence.tokens[i - 1].norm
         if token.pos not in ("ADJ", "DET", "NUM"):
             break
     return ""

@@ -166,7 +166,7 @@ def tidy(name: str) -> str:
     name = _without_tail(bare(name).strip())
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", name)
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
-    if re.fullmatch(r"«[^«»]*»", name):
+    if re.fullmatch(r"«[^«»]*»|[“„][^“”„]*[”“]", name):
         name = name[1:-1]
     if name.count("«") < name.count("»"):
         name = name.rstrip("»")
@@ -216,7 +216,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     if last and last.start() > 0:
         opening = _WORD.findall(folded(last[1]))
         opens = {opening[0], lemma_of(opening[0])} if opening else set()
-        if opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
+        told = bool(opens & words(LEXICON, "limits.held")) and bool(set(opening) & words(LEXICON, "limits.supposed"))
+        if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip()), start + lead + last.end())
         else:
             head = head[: last.start()]

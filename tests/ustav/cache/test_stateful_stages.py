@@ -192,5 +192,3 @@ class TestCachedLong(Cached.TestCase):  # type: ignore[valid-type,misc]
     """Many, other ones each time."""
 
     settings = settings(derandomize=True, deadline=None, max_examples=60, stateful_step_count=30)
-
-
