@@ -11,7 +11,6 @@ from extract.grammar.conditions import (
     condition_of_words,
     conditions_of,
     until,
-    until_condition,
 )
 from extract.grammar.timing import TurnPhrase, turn_sets_in
 from extract.grammar.until import until_condition
