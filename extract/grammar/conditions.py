@@ -189,12 +189,24 @@ def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
         continues = following.kind == clause.kind or (following.kind == "main" and not following.marker)
         first = sentence.tokens[following.start]
         opened = first.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
-        if following.start != out[-1].end or not (opened or following in listed) or not continues:
+        again = _asks_again(sentence, clause, following)
+        if following.start != out[-1].end or not (opened or again or following in listed) or not continues:
             break
         if following.kind == "main" and following.i == clause.parent and following not in listed:
             break
         out.append(following)
     return tuple(out)
+
+
+def _asks_again(sentence: Sentence, clause: Clause, following: Clause) -> bool:
+    """«если A, если B или если C»: one more case without a conjunction, where «или» comes before the last."""
+    asked = [sentence.tokens[i].norm for i in clause.marker]
+    if not asked or asked != [sentence.tokens[i].norm for i in following.marker] or following.start not in following.marker:
+        return False
+    return any(
+        sentence.tokens[c.start].norm in words(LEXICON, "joining.either") and asked == [sentence.tokens[i].norm for i in c.marker]
+        for c in sentence.clauses[following.i + 1 :]
+    )
 
 
 def _listed_before_main(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
@@ -223,8 +235,10 @@ def conditions_of(
         for part in together:
             expr = condition_of_clause(context, line, part, about)
             if expr is not None:
-                first = sentence.tokens[part.start].norm
-                read.append(("either" if first in words(LEXICON, "joining.either") else "both", expr))
+                either = sentence.tokens[part.start].norm in words(LEXICON, "joining.either") or _asks_again(
+                    sentence, clause, part
+                )
+                read.append(("either" if either else "both", expr))
         expr = joined_by(read)
         if expr is not None:
             out.append(Condition(expr, clause.start, together[-1].end, clause))

@@ -8,6 +8,7 @@ from functools import cache
 
 from extract.grammar.figures import LEXICON, NumberPhrase, in_digits, in_roman, is_cited, is_score
 from extract.grammar.function_words import means
+from extract.grammar.tree import phrase_stop
 from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 from extract.memory import remembered
@@ -44,7 +45,7 @@ def _values(kind: str) -> dict[str, Fraction]:
 def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     """One number that begins at token ``i``: digits, Roman, or words; without ranges and lists."""
     token = sentence.tokens[i]
-    if is_cited(sentence, i) or is_score(sentence, i):
+    if is_cited(sentence, i) or is_score(sentence, i) or _in_idiom(sentence, i):
         return None
     if means(token, "one") and i and sentence.tokens[i - 1].norm in words(LEXICON, "signs.none"):
         return None
@@ -55,6 +56,12 @@ def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     if after is not None and (after.norm in words(LEXICON, "signs.percent") or after.lemma in words(LEXICON, "signs.percent")):
         return replace(found, kind="percent", stop=found.stop + 1)
     return found
+
+
+def _in_idiom(sentence: Sentence, i: int) -> bool:
+    """«остался один на один с …»: a numeral of a turn of phrase."""
+    idioms = phrases(LEXICON, "signs.idioms")
+    return any((stop := phrase_stop(sentence, k, idioms)) is not None and stop > i for k in range(max(0, i - 2), i + 1))
 
 
 def _in_words(sentence: Sentence, i: int) -> NumberPhrase | None:
