@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract.pipeline import extract_text
-from models.expressions import Any
+from models.expressions import Any, Compare, negate
 from models.records import GameEnd, Record, Victory
 from tests.extract.rules.awards import of_expr, of_party
 
@@ -58,3 +58,16 @@ def test_one_on_one_counts_nobody() -> None:
 def test_an_end_told_with_the_win_at_once_is_no_record_of_its_own() -> None:
     found = _records("Команда, чей корабль первым пришёл к острову, побеждает, а игра на этом прекращается.")
     assert ["victory"] == [r.type for r in found if r.type in ("victory", "game_end")]
+
+
+def test_one_verb_over_a_named_and_a_counted_thing_states_both_and_the_rest_is_the_other_sides() -> None:
+    text = "Карфаген побеждает, если контролирует Рим или не менее пяти областей Италии. Рим побеждает во всех остальных случаях."
+    first, second = (r.condition for r in _victories(text))
+    assert isinstance(first, Any)
+    assert ("контролирует Рим" in of_expr(first), 2, negate(first)) == (True, len(first.parts), second)
+
+
+def test_a_bare_number_in_a_row_with_a_lower_bound_is_one_too() -> None:
+    [won] = _victories("Игрок побеждает, если у него три короны или пять мечей.")
+    assert isinstance(won.condition, Any)
+    assert [">=", ">="] == [x.op for x in won.condition.parts if isinstance(x, Compare)]
