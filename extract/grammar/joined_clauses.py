@@ -10,6 +10,7 @@ from extract.lexicon import words
 __all__ = ["asks_again", "joined_clauses"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
+OUTCOMES = Path(__file__).parent.parent / "rules" / "outcomes.toml"
 
 
 def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
@@ -23,10 +24,25 @@ def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
         again = asks_again(sentence, clause, following)
         if following.start != out[-1].end or not (opened or again or following in listed) or not continues:
             break
+        if following.kind == "main" and clause.kind == "time" and _decides(sentence, following):
+            break
         if following.kind == "main" and following.i == clause.parent and following not in listed:
             break
         out.append(following)
     return tuple(out)
+
+
+def _decides(sentence: Sentence, clause: Clause) -> bool:
+    """«Игра кончается, когда карты сыграны, и пара с … выигрывает»: who wins is a statement of its own."""
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs")
+    return (
+        verb is not None
+        and verb.lemma in won
+        and not clause.negated
+        and clause.start > 0
+        and any(c.kind == "main" and c.start == 0 for c in sentence.clauses)
+    )
 
 
 def asks_again(sentence: Sentence, clause: Clause, following: Clause) -> bool:

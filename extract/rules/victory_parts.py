@@ -78,6 +78,9 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         asked = whoever(context, line, outcome, low)
         winner = player() if asked is not None else None
         told = [*told, asked.expr] if asked is not None and described is None else told
+    if not told and outcome.kind == "lose":
+        asked = whoever(context, line, outcome, low)
+        told = [asked.expr] if asked is not None else told
     if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
         winner = player()
     told = [x for x in told if not _of_the_outcome(x)]
