@@ -96,7 +96,8 @@ def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None
     read: list[tuple[str, Expr]] = []
     idle = False
     for part in _until_clauses(sentence, clause):
-        inside = [i for i in part.tokens if i not in part.marker and sentence.tokens[i].norm not in words(LEXICON, "words.whiles")]
+        aside = {i for i in part.tokens if sentence.tokens[i].norm in words(LEXICON, "words.whiles")} | set(part.marker)
+        inside = [i for i in part.tokens if i not in aside]
         denied = _idle_negations(sentence, part, inside)
         marker = {sentence.tokens[i].norm for i in part.marker}
         idle = idle or bool(denied) or bool(marker & words(LEXICON, "words.negation"))

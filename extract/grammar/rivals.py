@@ -226,7 +226,15 @@ def _matched(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     )
     first, stop = min(one.indices), max((*two.indices, *(k for k in sentence.subtree(other) if k in inside))) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
-    return Comparison(Compare(one.quantity, "==", two.quantity, span=span), first, stop, subject, i)
+    return Comparison(Compare(one.quantity, _or_equal(sentence, i), two.quantity, span=span), first, stop, subject, i)
+
+
+def _or_equal(sentence: Sentence, i: int) -> Op:
+    """«больше или равна», «меньше либо равно»: what a comparative before the word for equal adds to it."""
+    if i < 2 or not does(sentence.tokens[i - 1], "or"):
+        return "=="
+    more = _comparative(sentence, i - 2)
+    return "==" if more is None else ">=" if more == ">" else "<="
 
 
 def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int) -> Comparison | None:
