@@ -26,7 +26,6 @@ from models.spans import Span
 
 __all__ = [
     "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
-    "until_condition",
 ]  # fmt: skip
 
 LEXICON = Path(__file__).with_name("conditions.toml")
@@ -85,52 +84,6 @@ def until(sentence: Sentence, clause: Clause) -> bool:
     """True for «пока (не)», «до тех пор, пока (не)»."""
     marker = " ".join(sentence.tokens[i].norm for i in clause.marker)
     return any(marker.startswith(" ".join(p)) for p in phrases(LEXICON, "joining.until"))
-
-
-def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None:
-    """«пока кто-то не наберёт» ends when somebody has; «пока в колоде есть карты» when there are none.
-
-    «пока либо A, либо B» ends with either; each «не» of the parts is as idle as the first.
-    """
-    sentence = line.sentence
-    read: list[tuple[str, Expr]] = []
-    idle = False
-    for part in _until_clauses(sentence, clause):
-        aside = {i for i in part.tokens if sentence.tokens[i].norm in words(LEXICON, "words.whiles")} | set(part.marker)
-        inside = [i for i in part.tokens if i not in aside]
-        denied = _idle_negations(sentence, part, inside)
-        marker = {sentence.tokens[i].norm for i in part.marker}
-        idle = idle or bool(denied) or bool(marker & words(LEXICON, "words.negation"))
-        # «пока не потерян ни один»: what is no longer denied is denied by «ни» no more
-        told = [i for i in inside if i not in denied and not (idle and does(sentence.tokens[i], "nor"))]
-        expr = condition_of_words(context, line, told) if idle else condition_of_clause(context, line, part)
-        if expr is not None:
-            first = sentence.tokens[part.start].norm
-            read.append(("either" if first in words(LEXICON, "joining.either") else "both", expr))
-    expr = joined_by(read)
-    return expr if expr is None or idle else negate(expr)
-
-
-def _until_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
-    """The clause and what goes on with it: «пока либо A, либо B»; a new statement («…, и партия окончена») does not."""
-    out = [clause]
-    for part in joined_clauses(sentence, clause)[1:]:
-        either = sentence.tokens[part.start].norm in words(LEXICON, "joining.either")
-        if part.kind != clause.kind and not either:
-            break
-        out.append(part)
-    return tuple(out)
-
-
-def _idle_negations(sentence: Sentence, clause: Clause, inside: Sequence[int]) -> set[int]:
-    """The «не» before the predicates of a clause with «пока»: «пока красные не взяли штаб или синие не отступили»."""
-    negation = words(LEXICON, "words.negation")
-    verb = clause.predicate
-    own = {i for i in inside if sentence.tokens[i].norm in negation and (verb is None or verb - 3 <= i < verb)}
-    verbs = [i for i in inside if is_predicate(sentence.tokens[i])]
-    rest = {i for v in verbs for i in inside if v - 2 <= i < v and sentence.tokens[i].norm in negation}
-    opened = bool(own) or bool({sentence.tokens[i].norm for i in clause.marker} & negation)
-    return own | rest if opened or (clause.kind != "time" and rest) else own
 
 
 def condition_of_words(context: Context, line: Line, indices: Sequence[int], about: Party | None = None) -> Expr | None:

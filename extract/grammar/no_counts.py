@@ -27,7 +27,7 @@ def counts_nothing(sentence: Sentence, inside: Sequence[int], number: NumberPhra
     return (
         any(
             test(sentence, number)
-            for test in (_address, _turn, _the_same, _whole, _beside, _in_name, _everybody, _group_as_one)
+            for test in (_address, _turn, _the_same, _whole, _beside, _in_name, _everybody, _group_as_one, _restated)
         )
         or _around(sentence, inside, number)
         or _players_alike(sentence, inside, number)
@@ -39,6 +39,14 @@ def _bounded(sentence: Sentence, number: NumberPhrase) -> bool:
     before = tuple(t.norm for t in sentence.tokens[: number.first])
     comparators = [tuple(p) for op in OPS for p in phrases(LEXICON, f"before.{op}")]
     return any(x[-len(p) :] == p for p in comparators for x in (before, before[:-1]))
+
+
+def _restated(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«до четверти (25%)», «три (3) очка»: the number before the bracket once more."""
+    before = sentence.tokens[number.first - 1] if number.first > 1 else None
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    bracketed = before is not None and before.text == "(" and after is not None and after.text == ")"
+    return bracketed and any(n.stop == number.first - 1 for n in numbers_in(sentence))
 
 
 def _address(sentence: Sentence, number: NumberPhrase) -> bool:

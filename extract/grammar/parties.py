@@ -248,8 +248,17 @@ def party_of(context: Context, line: Line, i: int) -> Party | None:
             if party is not None:
                 return party
             if noun.feats.get("Animacy") != "Inan":
-                return named(nominative([noun])) if number == "Plur" else anyone(noun.lemma)
+                return _people(before.sentence, noun) if number == "Plur" else anyone(noun.lemma)
     return None
+
+
+def _people(sentence: Sentence, noun: Token) -> Party:
+    """«мирные жители»: many of somebody, with the qualities before them."""
+    first = noun.i
+    while first and sentence.tokens[first - 1].pos == "ADJ" and case(sentence.tokens[first - 1]) == case(noun):
+        first -= 1
+    text = nominative(sentence.tokens[first : noun.i + 1], "plur")
+    return named(text[:1].upper() + text[1:])
 
 
 def _people_before(context: Context, sentence: Sentence, i: int) -> Party | None:

@@ -91,9 +91,7 @@ def _one_in_genitive(lines: list[Line], span: Span) -> tuple[str, Span] | None:
     stop = next((k for k, t in enumerate(tokens) if t.text in (",", "(")), len(tokens))
     if stop < 2 or tokens[0].text[:1].isupper():
         return None
-    if not any(
-        a.lemma in words(LEXICON, "step.strong") and {"gent", "sing"} <= a.grammemes for a in analyses(tokens[0].norm)
-    ):
+    if not any(a.lemma in words(LEXICON, "step.strong") and {"gent", "sing"} <= a.grammemes for a in analyses(tokens[0].norm)):
         return None
     return tidy(nominative(tokens[:stop], "sing")), Span(tokens[0].start, tokens[stop - 1].end)
 

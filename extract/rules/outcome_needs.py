@@ -8,7 +8,7 @@ from pathlib import Path
 from extract.context import Context, Line
 from extract.grammar.parties import party_of, player, subject_party
 from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Clause, Sentence, Token, inflect
+from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import phrases, words
 from extract.rules.outcome import Outcome
 from models.parties import Party, named
@@ -131,6 +131,9 @@ def _to_whom(context: Context, line: Line, clause: Clause) -> Party | None:
         if token.pos == "ADJ" and token.feats.get("Number") == "Plur" and (after is None or not is_noun(after)):
             form = inflect(token.norm, case="nomn", number="plur")
             return named(form[:1].upper() + form[1:]) if form is not None else None
+        if is_noun(token) and token.feats.get("Animacy") == "Anim" and token.feats.get("Number") == "Plur":
+            people = nominative([token], "plur")
+            return named(people[:1].upper() + people[1:])
     return None
 
 

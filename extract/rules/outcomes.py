@@ -16,6 +16,7 @@ from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import is_losing, is_winning
 from extract.rules.outcome_needs import needed
 from extract.rules.outcome_parties import whose
+from extract.rules.outcome_places import ranked
 from extract.rules.outcome_prices import is_priced
 from extract.rules.outcome_titles import goes_to_that_one, titled
 
@@ -97,7 +98,7 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
                 if wished or (party is None and _only_possible(sentence, clause)):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
-    return titled(context, line, clause) or goes_to_that_one(context, line, clause)
+    return titled(context, line, clause) or goes_to_that_one(context, line, clause) or ranked(context, line, clause)
 
 
 def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:

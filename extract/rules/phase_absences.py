@@ -75,10 +75,18 @@ def _only_if(context: Context, line: Line, phrase: TurnPhrase | None, limits: Li
     if opening is None or opening.norm not in words(LEXICON, "limits.only"):
         return False
     clause = next((c for c in sentence.clauses if c.kind in ("condition", "time") and c.start <= 1), None)
-    never = next(
-        (i for i in range(max(0, phrase.first - 2), phrase.first) if sentence.tokens[i].norm in words(LEXICON, "limits.never")),
-        None,
-    ) if phrase is not None else None
+    never = (
+        next(
+            (
+                i
+                for i in range(max(0, phrase.first - 2), phrase.first)
+                if sentence.tokens[i].norm in words(LEXICON, "limits.never")
+            ),
+            None,
+        )
+        if phrase is not None
+        else None
+    )
     if clause is not None and never is not None:
         said = [i for i in clause.tokens if i < never and i not in clause.marker]
         while said and (sentence.tokens[said[-1]].is_punct or sentence.tokens[said[-1]].pos == "CCONJ"):

@@ -11,9 +11,9 @@ from extract.grammar.conditions import (
     condition_of_words,
     conditions_of,
     until,
-    until_condition,
 )
 from extract.grammar.timing import TurnPhrase, turn_sets_in
+from extract.grammar.until import until_condition
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases
@@ -38,8 +38,9 @@ def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
 
 
 def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits) -> None:
-    """The bracket right behind the name: turns, the side that alone has the step, or a condition."""
-    remark = analyse(bracket.quote(context.text).strip("()"), bracket.start + 1)
+    """The bracket or clause right behind the name: turns, the side that alone has the step, or a condition."""
+    quoted = bracket.quote(context.text)
+    remark = analyse(quoted.strip("()"), bracket.start + len(quoted) - len(quoted.lstrip("(")))
     said = said_in(remark)
     named = {t.lemma for t in analyse(step.name).tokens}
     another = any(t.dep == "obj" and t.pos == "NOUN" and t.lemma not in named for t in remark.tokens)
@@ -170,10 +171,17 @@ def _limit_by_own_words(context: Context, step: Step, limits: Limits) -> None:
                 condition.clause is not None
                 and tokens[condition.stop - 1].end <= name.start
                 and line.sentence.start >= name.start - 400
-                and ")" not in context.text[tokens[condition.stop - 1].start : name.start]
+                and not set(");") & set(context.text[tokens[condition.stop - 1].start : name.start])
+                and not _of_part_before(line.sentence, condition)
             ):
                 _before_name(line.sentence, condition, limits)
                 return
+
+
+def _of_part_before(sentence: Sentence, condition: Condition) -> bool:
+    """«…, бой, если он объявлен, снабжение»: the condition follows another part of the row, and limits that."""
+    before = sentence.tokens[max(0, condition.first - 2) : condition.first]
+    return len(before) == 2 and before[1].text == "," and before[0].pos in ("NOUN", "PROPN")
 
 
 def _before_name(sentence: Sentence, condition: Condition, limits: Limits) -> None:

@@ -14,13 +14,12 @@ from extract.rules.headed_steps import from_headings
 from extract.rules.listed_steps import from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
-    from_genitives,
-    from_named_sentences,
     from_told_turns,
     parts_in_bracket,
     parts_in_order,
     parts_of_item,
 )
+from extract.rules.noun_steps import from_genitives, from_named_sentences
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins

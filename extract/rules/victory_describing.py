@@ -64,7 +64,8 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
         if expr is not None:
             read.append(expr)
             spread.extend(clause.tokens)
-    if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
+    held = any(c.kind == "condition" and c.start < outcome.cue for c in sentence.clauses)
+    if not read and not held and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
         first = outcome.place
         below = set(sentence.subtree(outcome.place))
         while first > low and first - 1 in below and not is_predicate(sentence.tokens[first - 1]):

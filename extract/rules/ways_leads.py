@@ -10,7 +10,7 @@ from extract.language import Sentence, Token, analyse
 from extract.lexicon import words
 from extract.memory import remembered
 
-__all__ = ["announces_ways", "only_announces", "tells_ways", "way_told", "ways_start"]
+__all__ = ["announces_ways", "names_ways", "only_announces", "tells_ways", "way_told", "ways_start"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
 OUTCOMES = Path(__file__).with_name("outcomes.toml")
@@ -26,11 +26,16 @@ def announces_ways(sentence: Sentence) -> bool:
     winning = [t for t in spoken if _is_winning(t)]
     if not winning or any(t.norm in words(OUTCOMES, "prepositions.denying") for t in spoken):
         return False
-    ways = any(t.lemma in words(LEXICON, "ways.nouns") for t in spoken)
-    ways = ways or any(t.norm in words(LEXICON, "ways.adverbs") for t in spoken)
     several = sum(t.feats.get("VerbForm") == "Conv" for t in sentence.tokens) > 1
     possible = any(t.lemma in words(LEXICON, "ways.possible") or t.norm in words(LEXICON, "ways.possible") for t in spoken)
-    return ways or (possible and (stop is not None or several))
+    return names_ways(sentence) or (possible and (stop is not None or several))
+
+
+def names_ways(sentence: Sentence) -> bool:
+    """True for a sentence with a word for a way («двумя путями», «двояко») before its colon."""
+    stop = end_of_announcement(sentence)
+    spoken = sentence.tokens[:stop] if stop is not None else sentence.tokens
+    return any(t.lemma in words(LEXICON, "ways.nouns") or t.norm in words(LEXICON, "ways.adverbs") for t in spoken)
 
 
 def _is_winning(token: Token) -> bool:

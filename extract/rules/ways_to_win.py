@@ -19,7 +19,7 @@ from extract.rules.outcomes import Outcome
 from extract.rules.victory_drafts import Draft
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_premises import at_least
-from extract.rules.ways_leads import announces_ways, way_told, ways_start
+from extract.rules.ways_leads import announces_ways, names_ways, way_told, ways_start
 from models.spans import Span
 
 __all__ = ["ways_in"]
@@ -37,6 +37,8 @@ def ways_in(context: Context, line: Line) -> tuple[Draft, ...]:
         pieces: list[tuple[int, ...]] = [_without_end(sentence, range(told, len(sentence.tokens)))]
     elif start is not None:
         pieces = _pieces(sentence, start)
+        if len(pieces) == 1 and not names_ways(sentence):
+            return ()  # «Выиграть можно и раньше: для этого соберите …»
     else:
         pieces = _by_doing(sentence) if announces_ways(sentence) else []
     drafts = tuple(x for x in (_draft(context, line, piece) for piece in pieces) if x is not None)

@@ -67,6 +67,8 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
             return False  # «сбросьте карту, чтобы получить 2 ПО»
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
+    if mention.signed and clause.kind == "condition" and max(clause.marker) + 1 < mention.first:
+        return False  # «если ответ верный +2 балла»: a case may hold no sign
     if clause.predicate is None or clause.predicate >= mention.first:
         return True
     commas = [x.i for x in sentence.tokens[max(clause.marker) + 3 : clause.predicate] if x.text == ","]
