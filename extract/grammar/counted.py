@@ -7,8 +7,8 @@ from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.function_words import does
-from extract.grammar.names import is_player
 from extract.grammar.numbers import NumberPhrase
+from extract.grammar.own_deeds import act_themselves, is_active, with_deed
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
 from extract.grammar.tree import case, is_noun, is_participle, surface
@@ -93,6 +93,7 @@ def counted_by(
         and before.i in inside
         and before.i not in drop
         and not context.is_points(before, sentence)
+        and (sentence.tokens[number.first].pos == "NUM" or sentence.tokens[number.first].text.isdigit())
     ):
         return _mark(context, sentence, inside, before.i)
     subject = [
@@ -197,35 +198,12 @@ def held(
         holder = about if about is not None and about.kind not in ("highest", "lowest") else None
     quantity = _placed(context, sentence, inside, named, quantity, verb)
     name = quantity.name
-    if verb is not None and _act_themselves(sentence, named, verb):
-        return replace(quantity, name=_with_deed(sentence, inside, named, verb, name), holder=quantity.holder)
+    if verb is not None and act_themselves(sentence, named, verb):
+        return replace(quantity, name=with_deed(sentence, inside, named, verb, name), holder=quantity.holder)
     done = deed(sentence.tokens[verb]) if verb is not None and verb not in named.indices and is_active(sentence, verb) else None
     if done and holder is not None and not context.is_points_name(name):
         name = f"{done} {name}"
     return replace(quantity, name=name, holder=holder)
-
-
-def _act_themselves(sentence: Sentence, named: Named, verb: int) -> bool:
-    """«хотя бы один герой погиб», «остался один игрок»: those counted are the subject, so that nobody else has them."""
-    return is_active(sentence, verb) and any(
-        sentence.tokens[k].dep.startswith("nsubj")
-        and sentence.tokens[k].head == verb
-        and (is_player(sentence.tokens[k]) or sentence.tokens[k].feats.get("Animacy") == "Anim")
-        for k in named.indices
-    )
-
-
-def _with_deed(sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int, name: str) -> str:
-    """«погибшие герои», «герои, дошедшие до выхода»: those counted, by what they have done."""
-    token = sentence.tokens[verb]
-    if token.lemma in words(QUANTITIES, "having") or token.feats.get("Aspect") != "Perf":
-        return name
-    done = inflect(token.lemma, pos="PRTF", voice="actv", tense="past", number="plur", case="nomn")
-    rest = [k for k in inside if k > verb and k not in named.indices]
-    if done is None:
-        return name
-    said = surface(sentence, [k for k in rest if not sentence.tokens[k].is_punct])
-    return f"{name}, {done} {said}" if said else f"{done} {name}"
 
 
 def _placed(
@@ -273,12 +251,6 @@ def _spread(sentence: Sentence, inside: tuple[int, ...], named: Named, quantity:
         return quantity
     phrase = [k for k in noun_phrase(sentence, thing) if k < first - 1]
     return replace(quantity, name=f"{quantity.name} {surface(sentence, phrase)}") if phrase else quantity
-
-
-def is_active(sentence: Sentence, verb: int) -> bool:
-    """True for a verb whose subject does what it says."""
-    token = sentence.tokens[verb]
-    return token.feats.get("Voice") != "Pass" and token.feats.get("Variant") != "Short"
 
 
 def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:

@@ -86,6 +86,8 @@ def _beside(sentence: Sentence, number: NumberPhrase) -> bool:
     alike = number.value == 1 and sentence.tokens[number.first].norm in words(LEXICON, "others.alike")
     if alike and is_noun(before) and is_noun(after) and case(after) == "Gen":
         return True  # «карт одного цвета»
+    if alike and case(after) == "Ins" and any(_short(sentence, t.i) for t in sentence.tokens[: number.first]):
+        return True  # «взято одной стороной»: by whom
     place = number.value == 1 and before.norm in words(LEXICON, "others.places") and not bound
     within = before.norm in words(LEXICON, "others.within") and after.lemma in words(LEXICON, "others.tries")
     return (place and means(sentence.tokens[number.first], "one")) or (within and not bound)
@@ -130,7 +132,10 @@ def _around(sentence: Sentence, inside: Sequence[int], number: NumberPhrase) -> 
     if _bounded(sentence, number):
         return False
     stated = [i for i in inside if i < number.first and (is_finite(sentence.tokens[i]) or _short(sentence, i))]
-    subject = any(sentence.tokens[i].dep.startswith("nsubj") and is_noun(sentence.tokens[i]) for i in inside)
+    subject = any(
+        sentence.tokens[i].dep.startswith("nsubj") and (is_noun(sentence.tokens[i]) or sentence.tokens[i].pos == "PRON")
+        for i in inside
+    )
     return bool(stated) and subject
 
 
