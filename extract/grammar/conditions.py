@@ -14,7 +14,7 @@ from extract.grammar.function_words import does
 from extract.grammar.joined_clauses import asks_again, joined_clauses
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
-from extract.grammar.quantities import counted_noun, noun_phrase
+from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
 from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, surface
@@ -22,7 +22,7 @@ from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import lexicon, phrases, words
-from models.expressions import Expr, Fact, negate
+from models.expressions import Compare, Expr, Fact, Others, negate
 from models.parties import Party
 from models.spans import Span
 
@@ -225,13 +225,29 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             rest = rest[: next((k for k, i in enumerate(rest) if _ends_noun(sentence, i, rest[:k])), len(rest))]
             if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
                 continue
-            expr = condition_of_words(context, line, rest) if rest else None
+            expr = _equality(context, line, rest)
+            expr = expr if expr is not None or not rest else condition_of_words(context, line, rest)
+            if key == "without" and isinstance(expr, Fact) and not any(is_predicate(sentence.tokens[i]) for i in rest):
+                expr = negate(Fact(f"{lexicon(LEXICON)['nouns']['lacking']!s} {surface(sentence, rest)}", span=expr.span))
             verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
             held = clause.kind == "condition" or (key == "without" and clause.kind in ("relative", "participle"))
             if expr is not None and not held and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out
+
+
+def _equality(context: Context, line: Line, rest: Sequence[int]) -> Expr | None:
+    """«в случае равенства очков»: as much of it as the others have."""
+    tokens = line.sentence.tokens
+    if len(rest) < 2 or tokens[rest[0]].lemma not in words(LEXICON, "nouns.equality"):
+        return None
+    noun = counted_noun(line.sentence, rest[1])
+    if noun is None or noun not in rest or case(tokens[noun]) != "Gen" or tokens[noun].head != rest[0]:
+        return None
+    quantity = name_quantity(context, line.sentence, noun).quantity
+    span = Span(tokens[rest[0]].start, tokens[rest[-1]].end)
+    return Compare(quantity, "==", Others("each", quantity.name), span=span)
 
 
 def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:

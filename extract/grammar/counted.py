@@ -9,6 +9,7 @@ from pathlib import Path
 from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.numbers import NumberPhrase
+from extract.grammar.own_deeds import act_themselves, is_active, with_deed
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
 from extract.grammar.tree import case, is_noun, is_participle, surface
@@ -64,6 +65,8 @@ def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
 
 def _predicate(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
+    if is_participle(token) and i and sentence.tokens[i - 1].pos == "ADP":
+        return False  # «у атакующего»: somebody
     return token.pos in ("VERB", "AUX") or token.feats.get("Variant") == "Short" or token.norm in words(LEXICON, "predicates")
 
 
@@ -88,6 +91,7 @@ def counted_by(
         and before.i in inside
         and before.i not in drop
         and not context.is_points(before, sentence)
+        and (sentence.tokens[number.first].pos == "NUM" or sentence.tokens[number.first].text.isdigit())
     ):
         return _mark(context, sentence, inside, before.i)
     subject = [
@@ -192,6 +196,8 @@ def held(
         holder = about if about is not None and about.kind not in ("highest", "lowest") else None
     quantity = _placed(context, sentence, inside, named, quantity, verb)
     name = quantity.name
+    if verb is not None and act_themselves(sentence, named, verb):
+        return replace(quantity, name=with_deed(sentence, inside, named, verb, name), holder=quantity.holder)
     done = deed(sentence.tokens[verb]) if verb is not None and verb not in named.indices and is_active(sentence, verb) else None
     if done and holder is not None and not context.is_points_name(name):
         name = f"{done} {name}"
@@ -243,12 +249,6 @@ def _spread(sentence: Sentence, inside: tuple[int, ...], named: Named, quantity:
         return quantity
     phrase = [k for k in noun_phrase(sentence, thing) if k < first - 1]
     return replace(quantity, name=f"{quantity.name} {surface(sentence, phrase)}") if phrase else quantity
-
-
-def is_active(sentence: Sentence, verb: int) -> bool:
-    """True for a verb whose subject does what it says."""
-    token = sentence.tokens[verb]
-    return token.feats.get("Voice") != "Pass" and token.feats.get("Variant") != "Short"
 
 
 def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
