@@ -20,7 +20,7 @@ from verification.editions.pairing import Item, items_of, numbers_of, pair
 from verification.editions.proof import Proof, may_be_same, prove
 from verification.editions.sections import SectionMap, align_sections, in_order
 from verification.editions.tellings import tell
-from verification.editions.unread import unread_changes
+from verification.editions.unread import half_read, unread_changes
 from verification.editions.unseen import seen_book
 from verification.editions.world import World, names_in, renamed, world_of
 
@@ -93,6 +93,8 @@ class _Task:
             assumed = () if order else self._assumed(a, b, changes)
             if assumed:
                 verdict = "unclear"
+            elif not order and half_read(a.around, b.around, changes):
+                verdict, basis = "unclear", "words"
             else:
                 telling = proof.telling or tell(a.record, b.record, self.world.context.engine.last_turn)
         elif plain and (unread := _unread(a, b)):

@@ -17,9 +17,10 @@ from models.parties import Party
 from models.records import Amount, Expected, Record, TieBreak
 from models.timing import Timing, TurnSet
 from verification.binding import Bound, likeness
+from verification.binding.wording import lexicon, phrase
 from verification.editions.base import ASPECTS, Aspect, Change
 
-__all__ = ["changes_between", "phrase_of", "words"]
+__all__ = ["changes_between", "phrase_of", "same_times", "words"]
 
 _ASPECT: dict[str, Aspect] = {
     "condition": "condition", "timing": "timing", "turns": "timing", "limited_turns": "timing", "amount": "amount",
@@ -28,6 +29,10 @@ _ASPECT: dict[str, Aspect] = {
     "tie_break": "tie_break", "quantity": "quantity", "about": "quantity", "term": "term", "action": "action",
     "given": "condition", "expected": "number", "category": "term", "status": "kind",
 }  # fmt: skip
+_ANYBODY = {"holder", "actor"}
+"""Who, where it goes without saying: what no one is named for holds for every player."""
+_LENGTHS = range(1, 31)
+"""Of how many turns games are for which two sets of turns are compared."""
 _FREE = {"term", "about", "action", "category"}
 """Texts that may be worded in another way and mean the same."""
 
@@ -58,12 +63,40 @@ def _changes(old: Record, new: Record, mine: Record, its: Record) -> Iterator[Ch
         before, after = _plain(getattr(old, f.name)), _plain(getattr(new, f.name))
         if aspect is None or before == after or (f.name in _FREE and _same_words(before, after)):
             continue
-        shown = phrase_of(getattr(mine, f.name)), phrase_of(getattr(its, f.name))
+        told, told_now = getattr(mine, f.name), getattr(its, f.name)
+        if _says_nothing(f.name, told, told_now) or same_times(before, after):
+            continue
+        shown = phrase_of(told), phrase_of(told_now)
         if aspect in ("condition", "amount") and (numbers := (_numbers(before), _numbers(after)))[0] != numbers[1]:
             yield Change("number", ", ".join(numbers[0]), ", ".join(numbers[1]))
             if isinstance(before, Amount) and isinstance(after, Amount) and replace(before, number=after.number) == after:
                 continue
         yield Change(aspect, *shown)
+
+
+def _says_nothing(field: str, old: object, new: object) -> bool:
+    """True if one edition says what the other leaves to be understood: that anybody may, or that points are victory points."""
+    said = [v for v in (old, new) if v is not None]
+    if len(said) != 1:
+        return False
+    (one,) = said
+    if isinstance(one, Party):
+        return field in _ANYBODY and one.kind == "any" and bool(phrase(one.word).words) and _is_role(one.word)
+    return field == "category" and isinstance(one, str) and one in words()["points"]["plain"]
+
+
+def _is_role(word: str) -> bool:
+    return all(w.lemmas & lexicon().roles for w in phrase(word).words)
+
+
+def same_times(old: object, new: object) -> bool:
+    """True for two sets of turns, or two times, that come to the same turns however long the game is."""
+    if isinstance(old, TurnSet) and isinstance(new, TurnSet):
+        return old.unit == new.unit and all(old.turns(last) == new.turns(last) for last in _LENGTHS)
+    if isinstance(old, Timing) and isinstance(new, Timing) and old.phase == new.phase and old.turns and new.turns:
+        usual = {"each_turn", "unspecified"}
+        return (old.when == new.when or {old.when, new.when} == usual) and same_times(old.turns, new.turns)
+    return False
 
 
 def _plain(value: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from verification.binding.wording import phrase, resemblance
+from verification.binding.wording import is_participle, phrase, resemblance
 from verification.editions.base import Aspect, Change
 from verification.editions.fields import words
 
@@ -38,7 +38,18 @@ def denied(text: str) -> bool:
 
 def perhaps_same(kind: str, a: str, b: str) -> bool:
     """True if two wordings may mean the same: alike enough, with the same numbers, negations and comparators."""
-    return kind in _PERHAPS and _guards(a) == _guards(b) and resemblance(a, b) >= _PERHAPS[kind]
+    if kind not in _PERHAPS or _guards(a) != _guards(b):
+        return False
+    return resemblance(a, b) >= _PERHAPS[kind] or (kind == "quantity" and _in_like_states(a, b))
+
+
+def _in_like_states(a: str, b: str) -> bool:
+    """True for one thing in states that different participles tell: «взятые города», «захваченные города»."""
+    one, other = (phrase(t).strong for t in (a, b))
+    lemmas = [{x for w in side for x in w.lemmas} for side in (one, other)]
+    left = [[w.text for w in side if not w.lemmas & theirs] for side, theirs in ((one, lemmas[1]), (other, lemmas[0]))]
+    shared = any(w.lemmas & lemmas[1] and not is_participle(w.text) for w in one)
+    return shared and all(side and all(map(is_participle, side)) for side in left)
 
 
 def figures_of(texts: Sequence[str]) -> list[str]:
