@@ -14,6 +14,7 @@ from verification.editions import EditionDiff, Row, compare_editions
 from verification.editions.base import Change
 from verification.editions.fields import same_times
 from verification.editions.forms import as_json, ordered_rows
+from verification.editions.guards import goes_without_saying
 from verification.editions.page import as_html, marked
 from verification.editions.sections import in_order
 from verification.editions.unread import half_read, unread_changes
@@ -224,6 +225,9 @@ def test_what_one_edition_leaves_to_be_understood_is_no_change(old: str, new: st
 
 def test_a_power_by_name_is_not_understood_where_it_is_left_out() -> None:
     assert compared(OLD.replace("У игрока не может", "У Испании не может")).differs
+    assert goes_without_saying("игрок", "", "Игрок может построить форт", "Разрешено построить форт")
+    for other in ("Атакующему разрешено построить форт", "Врагу разрешено построить форт", "Ганнибалу разрешено построить форт"):
+        assert not goes_without_saying("игрок", "", "Игрок может построить форт", other)
 
 
 def test_turns_that_come_to_the_same_are_no_change_and_others_are() -> None:

@@ -15,7 +15,7 @@ from verification.binding import Bound
 from verification.binding.wording import resemblance
 from verification.editions.base import ASPECTS, Aspect, Basis, Change, EditionDiff, Row, Telling, Verdict
 from verification.editions.fields import changes_between
-from verification.editions.guards import denied, figures_of, guards_differ, perhaps_same
+from verification.editions.guards import denied, figures_of, goes_without_saying, guards_differ, perhaps_same
 from verification.editions.pairing import Item, items_of, numbers_of, pair
 from verification.editions.proof import Proof, may_be_same, prove
 from verification.editions.sections import SectionMap, align_sections, in_order
@@ -85,7 +85,7 @@ class _Task:
         changes, proof = self._held(a.bound, b.bound, a.record, b.record)
         basis: Basis = "proved" if proof.verdict != "open" and _decides(a.record, b.record) else "compared"
         plain = not changes_between(a.bound, b.bound, a.record, b.record)  # else the proof has seen what differs
-        changes = _sorted([*changes, *order])
+        changes = _sorted([*(c for c in changes if not _understood(c, a, b)), *order])
         assumed: tuple[tuple[str, str], ...] = ()
         telling: Telling | None = None
         if changes:
@@ -296,6 +296,14 @@ def _covered(a: Record, b: Record) -> frozenset[Aspect]:
 def _bare(record: Record) -> tuple[object, ...]:
     """The numbers that stand outside the condition."""
     return tuple(getattr(record, k, None) for k in ("minimum", "maximum", "number", "op", "expected"))
+
+
+def _understood(change: Change, a: Item, b: Item) -> bool:
+    """True for whom a bound or a norm is of, where one edition leaves that to be understood."""
+    if change.aspect != "party" or a.kind not in ("limit", "norm"):
+        return False
+    wording, bare = (a, b) if change.old else (b, a)
+    return goes_without_saying(change.old, change.new, wording.around, bare.around)
 
 
 def _unread(a: Item, b: Item) -> tuple[Change, ...]:

@@ -17,7 +17,6 @@ from models.parties import Party
 from models.records import Amount, Expected, Record, TieBreak
 from models.timing import Timing, TurnSet
 from verification.binding import Bound, likeness
-from verification.binding.wording import lexicon, phrase
 from verification.editions.base import ASPECTS, Aspect, Change
 
 __all__ = ["changes_between", "phrase_of", "same_times", "words"]
@@ -29,8 +28,6 @@ _ASPECT: dict[str, Aspect] = {
     "tie_break": "tie_break", "quantity": "quantity", "about": "quantity", "term": "term", "action": "action",
     "given": "condition", "expected": "number", "category": "term", "status": "kind",
 }  # fmt: skip
-_ANYBODY = {"holder", "actor"}
-"""Who, where it goes without saying: what no one is named for holds for every player."""
 _LENGTHS = range(1, 31)
 """Of how many turns games are for which two sets of turns are compared."""
 _FREE = {"term", "about", "action", "category"}
@@ -64,7 +61,7 @@ def _changes(old: Record, new: Record, mine: Record, its: Record) -> Iterator[Ch
         if aspect is None or before == after or (f.name in _FREE and _same_words(before, after)):
             continue
         told, told_now = getattr(mine, f.name), getattr(its, f.name)
-        if _says_nothing(f.name, told, told_now) or same_times(before, after):
+        if _plain_points(f.name, told, told_now) or same_times(before, after):
             continue
         shown = phrase_of(told), phrase_of(told_now)
         if aspect in ("condition", "amount") and (numbers := (_numbers(before), _numbers(after)))[0] != numbers[1]:
@@ -74,19 +71,9 @@ def _changes(old: Record, new: Record, mine: Record, its: Record) -> Iterator[Ch
         yield Change(aspect, *shown)
 
 
-def _says_nothing(field: str, old: object, new: object) -> bool:
-    """True if one edition says what the other leaves to be understood: that anybody may, or that points are victory points."""
-    said = [v for v in (old, new) if v is not None]
-    if len(said) != 1:
-        return False
-    (one,) = said
-    if isinstance(one, Party):
-        return field in _ANYBODY and one.kind == "any" and bool(phrase(one.word).words) and _is_role(one.word)
-    return field == "category" and isinstance(one, str) and one in words()["points"]["plain"]
-
-
-def _is_role(word: str) -> bool:
-    return all(w.lemmas & lexicon().roles for w in phrase(word).words)
+def _plain_points(field: str, old: object, new: object) -> bool:
+    """True if one edition says what the other leaves to be understood: that points are those of which the game is won."""
+    return field == "category" and {old, new} - {None} <= set(words()["points"]["plain"])
 
 
 def same_times(old: object, new: object) -> bool:
