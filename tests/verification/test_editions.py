@@ -253,6 +253,17 @@ def test_one_thing_in_two_states_is_not_known_to_be_the_same_and_the_row_names_t
     assert "changed" == the_one(compared(OLD.replace("построенный город", "большой город"))).verdict
 
 
+def test_what_changed_is_told_in_english_where_english_is_asked_for() -> None:
+    found = compared(OLD.replace("больше 12", "больше 10").replace("должен сбросить", "может сбросить"))
+    page = as_html(found, "en")
+    assert "<td" in page
+    assert not re.search(r"(?:должен|может)</td>", page)
+    sides = [c.sides("en") for r in found.rows for c in r.changes if c.aspect == "modality"]
+    assert [("must", "may")] == sides
+    told = json.loads(as_json(found))["rules"]
+    assert ["must"] == [c["old_en"] for r in told for c in r["changes"] if c["aspect"] == "modality"]
+
+
 def test_what_changes_play_stands_before_wording() -> None:
     new = OLD.replace("получает 2 победных", "получает 3 победных").replace("может построить", "должен построить")
     found = compared(new.replace("Игрок должен сбросить лишние карты", "Лишние карты игрок должен сбросить"))

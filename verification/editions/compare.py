@@ -14,7 +14,7 @@ from models.timing import Timing
 from verification.binding import Bound
 from verification.binding.wording import resemblance
 from verification.editions.base import ASPECTS, Aspect, Basis, Change, EditionDiff, Row, Telling, Verdict
-from verification.editions.fields import changes_between
+from verification.editions.fields import changes_between, words
 from verification.editions.guards import denied, figures_of, goes_without_saying, guards_differ, perhaps_same
 from verification.editions.pairing import Item, items_of, numbers_of, pair
 from verification.editions.proof import Proof, may_be_same, prove
@@ -23,6 +23,7 @@ from verification.editions.tellings import tell
 from verification.editions.unread import half_read, unread_changes
 from verification.editions.unseen import seen_book
 from verification.editions.world import World, names_in, renamed, world_of
+from verification.reports.html.words import phrases
 
 __all__ = ["compare_editions"]
 
@@ -135,7 +136,7 @@ class _Task:
     def _by_words(self, a: Item, b: Item) -> Row:
         """A pair of which at least one side was not read as the same kind of rule: the sentences are all there is."""
         changes: tuple[Change, ...] = ()
-        kind = (Change("kind", a.kind, b.kind),) if a.kind != b.kind else ()
+        kind = (_kinds(a.kind, b.kind),) if a.kind != b.kind else ()
         if a.sentence == b.sentence:
             verdict: Verdict = "same"
         else:
@@ -268,6 +269,13 @@ class _Task:
             row, verdict="split" if more_new else "merged", old=tuple(x.place for x in olds), new=tuple(x.place for x in news),
             basis="words" if means is None else "proved", means=means, changes=changes, telling=proof.telling, assumed=(),
         )  # fmt: skip
+
+
+def _kinds(old: str, new: str) -> Change:
+    """Two rules that were read as rules of different kinds, in words."""
+    unread = tuple(words()["page"]["unread"])
+    (was, was_en), (now, now_en) = (unread if k == "sentence" else phrases("record_type")[k] for k in (old, new))
+    return Change("kind", was, now, was_en, now_en)
 
 
 def _alone(item: Item, verdict: Verdict) -> Row:
