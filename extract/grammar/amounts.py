@@ -17,6 +17,7 @@ from extract.grammar.open_amounts import (
     zero_before,
 )
 from extract.grammar.points import is_symbol
+from extract.grammar.same_again import with_same_again
 from extract.grammar.signed_numbers import series_before, with_signs
 from extract.grammar.worded_amounts import bare_formulas, bare_tables, whole_worked
 from extract.language import Sentence, Token
@@ -63,7 +64,7 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
             taken.update(range(bare.first, bare.stop))
-    return tuple(sorted(out, key=lambda x: x.first))
+    return with_same_again(sentence, tuple(sorted(out, key=lambda x: x.first)))
 
 
 def _is_preposition(token: Token) -> bool:
@@ -155,7 +156,8 @@ def _beside(sentence: Sentence, first: int) -> tuple[Token, ...]:
     start = first
     while start > max(0, first - 3):
         token = sentence.tokens[start - 1]
-        if token.is_punct or (token.pos in ("NOUN", "PROPN") and token.lemma not in words(LEXICON, "not_an_award.reach")):
+        named = token.pos in ("NOUN", "PROPN") or token.feats.get("VerbForm") == "Fin"
+        if token.is_punct or (named and token.lemma not in words(LEXICON, "not_an_award.reach")):
             break
         start -= 1
     return sentence.tokens[start:first]

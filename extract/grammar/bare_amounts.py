@@ -17,7 +17,7 @@ __all__ = ["bare_nouns", "bare_numbers", "bare_zeros", "counts_something", "half
 def counts_something(sentence: Sentence, stop: int) -> bool:
     """True if a noun follows that the number counts."""
     i = stop
-    while i < len(sentence.tokens) and sentence.tokens[i].pos in ("ADJ", "DET"):
+    while i < len(sentence.tokens) and (sentence.tokens[i].pos in ("ADJ", "DET") or _describes_next(sentence, i)):
         i += 1
     to_whom = stop < len(sentence.tokens) and sentence.tokens[stop].feats.get("Case") == "Dat"
     itself = sentence.tokens[stop - 1].feats.get("Case") == "Dat" or (
@@ -29,6 +29,15 @@ def counts_something(sentence: Sentence, stop: int) -> bool:
         sentence.tokens[i].pos in ("NOUN", "PROPN", "X")
         or sentence.tokens[i].text in ("%", "×", "*", "°")
         or (sentence.tokens[i].pos == "VERB" and sentence.tokens[i].feats.get("VerbForm") == "Part" and i > stop)
+    )
+
+
+def _describes_next(sentence: Sentence, i: int) -> bool:
+    """True for a participle right before its noun: «две удержанные крепости»."""
+    token, after = sentence.tokens[i], sentence.tokens[i + 1 : i + 2]
+    full = token.feats.get("VerbForm") == "Part" and token.feats.get("Variant") != "Short"
+    return full and any(
+        x.pos in ("NOUN", "ADJ") and (x.feats.get("Case") == token.feats.get("Case") or token.head == x.i) for x in after
     )
 
 

@@ -93,6 +93,8 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
     for op in OPS:
         if lemma in words(LEXICON, f"verbs.{op}"):
             op = "<=" if op == ">=" and number.value == 0 else op
+            if op == "<=" and _falls_itself(sentence, number, verb, noun):
+                break
             return Bound(op, number.first, number.stop, stated=False)
     done = (
         noun is not None
@@ -101,6 +103,12 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
         and is_active(sentence, verb)
     )
     return Bound(">=" if done else "==", number.first, number.stop, stated=False)
+
+
+def _falls_itself(sentence: Sentence, number: NumberPhrase, verb: int, noun: int | None) -> bool:
+    """«все пять бобов падают на ребро»: so many things fall, and nothing falls to so many."""
+    counted = noun is not None and number.stop <= noun < verb and sentence.tokens[noun].dep.startswith("nsubj")
+    return counted and not (number.first and sentence.tokens[number.first - 1].pos == "ADP")
 
 
 def bound_before(sentence: Sentence, inside: tuple[int, ...], at: int) -> Bound | None:

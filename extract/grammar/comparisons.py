@@ -55,7 +55,12 @@ def comparisons_in(
         n.first: n
         for n in (*numbers_in(sentence), *_variables(sentence))
         if not (
-            _address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n) or _beside(sentence, n)
+            _address(sentence, n)
+            or _turn(sentence, n)
+            or _the_same(sentence, n)
+            or _whole(sentence, n)
+            or _beside(sentence, n)
+            or _restated(sentence, n)
         )
     }
     for i in inside:
@@ -108,6 +113,14 @@ def _genitive(sentence: Sentence, share: Comparison) -> str:
 def _holders(expr: Expr) -> list[Party]:
     """The parties that hold the quantities of a comparison, in order."""
     return [x.holder for x in walk(expr) if isinstance(x, Quantity) and x.holder is not None]
+
+
+def _restated(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«до четверти (25%)», «три (3) очка»: the number before the bracket once more."""
+    before = sentence.tokens[number.first - 1] if number.first > 1 else None
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    bracketed = before is not None and before.text == "(" and after is not None and after.text == ")"
+    return bracketed and any(n.stop == number.first - 1 for n in numbers_in(sentence))
 
 
 def _address(sentence: Sentence, number: NumberPhrase) -> bool:

@@ -26,7 +26,6 @@ from models.spans import Span
 
 __all__ = [
     "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
-    "until_condition",
 ]  # fmt: skip
 
 LEXICON = Path(__file__).with_name("conditions.toml")
@@ -85,23 +84,6 @@ def until(sentence: Sentence, clause: Clause) -> bool:
     """True for «пока (не)», «до тех пор, пока (не)»."""
     marker = " ".join(sentence.tokens[i].norm for i in clause.marker)
     return any(marker.startswith(" ".join(p)) for p in phrases(LEXICON, "joining.until"))
-
-
-def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None:
-    """«пока кто-то не наберёт» ends when somebody has; «пока в колоде есть карты» when there are none."""
-    sentence = line.sentence
-    marker = {sentence.tokens[i].norm for i in clause.marker}
-    inside = [i for i in clause.tokens if i not in clause.marker]
-    verb = clause.predicate
-    denied = {
-        i
-        for i in inside
-        if sentence.tokens[i].norm in words(LEXICON, "words.negation") and (verb is None or verb - 3 <= i < verb)
-    }
-    if denied or marker & words(LEXICON, "words.negation"):
-        return condition_of_words(context, line, [i for i in inside if i not in denied])
-    expr = condition_of_clause(context, line, clause)
-    return negate(expr) if expr is not None else None
 
 
 def condition_of_words(context: Context, line: Line, indices: Sequence[int], about: Party | None = None) -> Expr | None:

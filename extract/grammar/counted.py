@@ -81,6 +81,8 @@ def counted_by(
     """What is counted: the noun after the number, else the subject or the noun before it."""
     if noun is not None:
         return name_quantity(context, sentence, noun, drop=drop)
+    if sentence.tokens[number.first].norm in words(QUANTITIES, "people"):
+        return _people(sentence, number, verb)
     before = sentence.tokens[number.first - 1] if number.first else None
     if (
         before is not None
@@ -109,6 +111,13 @@ def counted_by(
     if not direct and verb is not None and number.value > 1:
         return Named(Quantity(str(lexicon(QUANTITIES)["unnamed"])), tuple(range(number.first, number.stop)))
     return None
+
+
+def _people(sentence: Sentence, number: NumberPhrase, verb: int | None) -> Named | None:
+    """«остались двое»: so many of those who play; «двое согласны» is no count."""
+    counted = verb is not None and sentence.tokens[verb].lemma in words(QUANTITIES, "people_left")
+    named = Quantity(str(lexicon(QUANTITIES)["people_name"]))
+    return Named(named, tuple(range(number.first, number.stop))) if counted else None
 
 
 def _in_phrase(sentence: Sentence, k: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from extract.grammar.tree import case, is_noun, is_participle, surface
-from extract.language import Sentence, Token, inflect, nominative
+from extract.language import Sentence, Token, inflect, known_word, nominative
 from extract.lexicon import table, words
 
 __all__ = ["GENDERS", "deed_named", "in_order", "lowered", "none_left", "noun_meant", "passive", "place_before"]
@@ -156,12 +156,12 @@ def _after_preposition(sentence: Sentence, i: int) -> bool:
 
 def _short_passive(verb: Token, plural: bool, noun: Token) -> str | None:
     if plural:
-        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="plur")
+        short = inflect(verb.lemma, pos="PRTS", voice="pssv", tense="past", number="plur")
     else:
         gender = GENDERS[noun.feats.get("Gender", "Masc")]
-        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="sing", gender=gender)
-    if verb.feats.get("Aspect") == "Perf" and short is not None:
-        return short
+        short = inflect(verb.lemma, pos="PRTS", voice="pssv", tense="past", number="sing", gender=gender)
+    if short is not None and (verb.feats.get("Aspect") == "Perf" or not known_word(f"{verb.lemma}ся")):
+        return short  # «исследовать» is of either aspect
     return inflect(f"{verb.lemma}ся", pos="VERB", tense="pres", person="3per", number="plur" if plural else "sing") or short
 
 

@@ -65,9 +65,9 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     placed = at_place and beside and len(nouns) == 1  # «сколько на конверте»: read off it
     if placed or any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
         return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
-    measured = (
-        bool(inside) and inside[0].feats.get("VerbForm") == "Fin" and inside[0].lemma in words(LEXICON, "computed.measures")
-    )
+    opens_with_verb = bool(inside) and inside[0].feats.get("VerbForm") == "Fin"
+    counted = any(x.pos in ("NOUN", "PROPN", "ADJ", "NUM") and x.feats.get("Case") == "Gen" for x in inside)
+    measured = opens_with_verb and (inside[0].lemma in words(LEXICON, "computed.measures") or not counted)
     worked = any(x.lemma in words(LEXICON, "computed.nouns") for x in inside)
     if measured or worked or not means(sentence.tokens[tail], "how_many"):
         return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)

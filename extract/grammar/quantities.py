@@ -52,8 +52,9 @@ def _attribute(sentence: Sentence, i: int, head: int) -> bool:
     token = sentence.tokens[i]
     if token.text in "«„" and sentence.tokens[i + 1].text:
         return i + 1 == head
-    if (token.pos == "VERB" and not is_participle(token)) or _rank_of_turn(sentence, i):
-        return False
+    having = is_participle(token) and token.lemma in words(LEXICON, "having") and token.feats.get("Voice") == "Act"
+    if having or (token.pos == "VERB" and not is_participle(token)) or _rank_of_turn(sentence, i):
+        return False  # «спортсмен, имеющий лучший результат»: who has it
     return token.pos in ATTRIBUTES and bool(case(token)) and agrees(token, sentence.tokens[head])
 
 

@@ -16,6 +16,7 @@ from spacy.tokens import Token as SpacyToken
 from spacy.util import registry
 
 from extract.language.clauses import read_clauses
+from extract.language.commas import missing_commas, with_commas
 from extract.language.dictionary import fold
 from extract.language.mending import Mended, mend
 from extract.language.morphology import tag_batch
@@ -23,6 +24,7 @@ from extract.language.parses import Parses
 from extract.language.sentence import Clause, Gloss, Sentence, Token
 from extract.language.standing import mark_abbreviations, network_words
 from extract.language.syntax import parse_batch
+from extract.language.tagged import tagged
 from extract.language.tokenizer import build_tokenizer
 from extract.language.weights import networks
 
@@ -102,6 +104,9 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     # sentences of like length share a batch, so that little is padded; their order is restored after
     filled = sorted((i for i, one in enumerate(mended) if one.text), key=lambda i: (len(mended[i].text), i))
     docs = dict(zip(filled, _docs([mended[i].text for i in filled], nlp), strict=True))
+    amended = {i: with_commas(mended[i], doc) for i, doc in docs.items() if missing_commas(tagged(doc))}
+    for i, doc in zip(amended, _docs([one.text for one in amended.values()], nlp), strict=True):
+        mended[i], docs[i] = amended[i], doc
     empty = nlp.make_doc("")
     return [
         _sentence(text, start, one, docs.get(i, empty)) for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
@@ -150,7 +155,7 @@ def _token(text: str, start: int, mended: Mended, token: SpacyToken, owner: dict
     last = mended.origin[token.idx + len(token) - 1] + 1
     return Token(
         i=token.i,
-        text=text[first:last],
+        text=text[first:last] if text[first:last].strip() else token.text,  # a comma that was put in stands where a space is
         norm=fold(token.text),
         start=start + first,
         end=start + last,

@@ -197,11 +197,13 @@ def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
 
 
 def _up_to_event(sentence: Sentence, clause: Clause, verb: int) -> bool:
-    """«партия продолжается до опустошения мешка»."""
+    """«партия продолжается до опустошения мешка», «матч играется до набора 15 очков»."""
     endings = tuple(sorted(words(TIMES, "moments.happenings")))
     upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
-    after = [t for i in upto for t in sentence.tokens[i + 1 : i + 4] if t.pos == "NOUN"]
-    return any(t.lemma.endswith(endings) or t.lemma in words(TIMES, "moments.deeds") for t in after)
+    near = [t for i in upto for t in sentence.tokens[i + 1 : i + 4]]
+    after = [t for t in near if t.pos == "NOUN" or t.lemma in words(LEXICON, "reaching")]
+    deeds = words(TIMES, "moments.deeds") | words(LEXICON, "reaching")
+    return any(t.lemma.endswith(endings) or t.lemma in deeds for t in after)
 
 
 def _plays(person: str | None, number: str | None) -> bool:
@@ -252,6 +254,7 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
             and lasting
             and (game or _played(sentence, clause) or _we_play(sentence, clause))
             and number.value > 1
+            and not _won_in(sentence, number)
         ):
             ranked = any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
             return None if ranked and unit.feats.get("Number") != "Plur" else number
@@ -264,6 +267,13 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
             return number
     return None
+
+
+def _won_in(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«играют до победы в трёх раундах»: so many are to be won, and it is no length."""
+    before = sentence.tokens[max(0, number.first - 4) : number.first]
+    upto = next((t.i for t in before if t.norm in words(LEXICON, "upto")), None)
+    return upto is not None and any(t.lemma in words(LEXICON, "reaching") for t in sentence.tokens[upto : number.first])
 
 
 def _we_play(sentence: Sentence, clause: Clause) -> bool:

@@ -46,9 +46,20 @@ def time_of_end(context: Context, line: Line, used: Sequence[int]) -> Timing:
     apart = time_of_words(context, line.sentence, tuple(t.i for t in line.sentence.tokens if t.i not in used))
     if apart.when == "phase" and apart.phase == start_of_turn():
         return apart
-    if own.when == "turn_end" or _all_have_played(line.sentence, used):
+    if own.when == "turn_end" or _all_have_played(line.sentence, used) or _turn_in_which(line.sentence):
         return Timing("turn_end")
     return Timing("immediately")
+
+
+def _turn_in_which(sentence: Sentence) -> bool:
+    """«до конца хода, в котором …»: the turn in which it happens is played out."""
+    for token in sentence.tokens[1:]:
+        after = [t for t in sentence.tokens[token.i + 1 : token.i + 3] if not t.is_punct]
+        edge = sentence.tokens[token.i - 1].lemma in words(LEXICON, "turn_edges")
+        described = bool(after) and sentence.clause_of(after[0].i).kind == "relative"
+        if is_unit(token) and edge and described:
+            return True
+    return False
 
 
 def _all_have_played(sentence: Sentence, used: Sequence[int]) -> bool:

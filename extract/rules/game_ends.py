@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
+from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
+from extract.grammar.until import until_condition
 from extract.language import Sentence, analyse
 from extract.lexicon import phrases, words
 from extract.rules.cuts import opening_words

@@ -81,8 +81,19 @@ def step_of_item(context: Context, block: Block) -> Step | None:
     name, span, remark = cut_name(_body_of(block, text), block.body.start)
     if not name:
         return None
-    name = _turned(name, span, lines)
+    name, span = _one_in_genitive(lines, span) or (_turned(name, span, lines), span)
     return Step(name, [span], block, lines, remark, references_in(context, block.span))
+
+
+def _one_in_genitive(lines: list[Line], span: Span) -> tuple[str, Span] | None:
+    """«фазы сбора, в которой …» behind «состоит из»: one phase in the genitive, not several; its name and where that stands."""
+    tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end] if lines else []
+    stop = next((k for k, t in enumerate(tokens) if t.text in (",", "(")), len(tokens))
+    if stop < 2 or tokens[0].text[:1].isupper():
+        return None
+    if not any(a.lemma in words(LEXICON, "step.strong") and {"gent", "sing"} <= a.grammemes for a in analyses(tokens[0].norm)):
+        return None
+    return tidy(nominative(tokens[:stop], "sing")), Span(tokens[0].start, tokens[stop - 1].end)
 
 
 def _turned(name: str, span: Span, lines: list[Line]) -> str:

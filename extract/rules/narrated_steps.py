@@ -1,4 +1,4 @@
-"""Sequences that are narrated: named phases in one sentence, «первая фаза – …», «сначала … затем …»."""
+"""Sequences that are narrated: «сначала … затем …», «Раунд начинается с …», what an item tells in order."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, analyse, nominative
-from extract.language.dictionary import analyses
+from extract.language import analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
 from extract.rules.leads import announces_steps, is_sequence_title, names_turn
@@ -17,8 +15,6 @@ from models.spans import Span
 
 __all__ = [
     "from_chains",
-    "from_genitives",
-    "from_named_sentences",
     "from_told_turns",
     "parts_in_bracket",
     "parts_in_order",
@@ -29,82 +25,6 @@ TITLE = 4
 """The most words of a sentence that is a title."""
 _LONG = 6
 """More words than the name of a step needs."""
-
-
-def from_genitives(context: Context) -> list[Sequence]:
-    """«состоит из фазы отдыха, в которой …, и фазы торга»; «сначала идёт фаза сбора, потом фаза торга»."""
-    out = []
-    for line in context.stating:
-        sentence = line.sentence
-        heads = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_single(t.norm)]
-        composed = bool(set(lemmas(sentence)) & words(LEXICON, "lead.composing"))
-        if len(heads) < 2 or not (composed or _follow_each_other(sentence, len(heads))):
-            continue
-        steps = [s for s in (_named_step(line, i) for i in heads) if s]
-        if len({s.name for s in steps}) >= 2:
-            out.append(Sequence(_unique(steps), "sentence", sentence.start, line.block, line))
-    return out
-
-
-def _follow_each_other(sentence: Sentence, heads: int) -> bool:
-    """«Сначала идёт фаза сбора, потом …», «Раунд открывает фаза сбора, за которой следуют …»."""
-    verbs = bool(set(lemmas(sentence)) & words(LEXICON, "then.following"))
-    later = phrase_in(sentence, "then.middle") or phrase_in(sentence, "then.last")
-    return (phrase_in(sentence, "then.first") and (later or heads > 2)) or (verbs and (later or heads > 2))
-
-
-def _may_be_single(word: str) -> bool:
-    return any("sing" in a.grammemes for a in analyses(word))
-
-
-def from_named_sentences(context: Context) -> list[Sequence]:
-    """«Фаза старта: все бросают кубик. Фаза гонки: …»: sentences in a row, each with the name of a step in front."""
-    out = []
-    for block in context.layout.blocks:
-        steps = [s for line in context.lines_of(block) if (s := _front_step(context, line))]
-        if block.kind in ("paragraph", "definition", "item") and len(steps) >= 2:
-            lines = context.lines_of(block)
-            out.append(Sequence(steps, "sentence", steps[0].spans[0].start, block, lines[0]))
-    return out
-
-
-def _front_step(context: Context, line: Line) -> Step | None:
-    found = re.match(r"([^:.–—]{4,50}?)\s*(?::|\s[–—-])\s", line.sentence.text)
-    if found is None or not names_phase(found[1]) or len(found[1].split()) > 5:
-        return None
-    ranked = any(n.first == 0 and n.kind == "ordinal" for n in numbers_in(line.sentence))
-    if ranked and len(found[1].split()) <= 2:
-        return None
-    start = line.sentence.start
-    return Step(tidy(found[1]), [Span(start, start + len(found[1]))], line.block, [line])
-
-
-def _unique(steps: list[Step]) -> list[Step]:
-    seen: dict[str, Step] = {}
-    for step in steps:
-        seen.setdefault(step.name, step)
-    return list(seen.values())
-
-
-def _named_step(line: Line, i: int) -> Step | None:
-    """The noun for a step with what follows it: genitives, names in quotes; or the adjectives before it."""
-    tokens = line.sentence.tokens
-    stop = i + 1
-    while stop < len(tokens) and (
-        tokens[stop].feats.get("Case") == "Gen" or tokens[stop].text in '«»"' or tokens[stop].pos == "PROPN"
-    ):
-        stop += 1
-    first = i
-    while (
-        first > 0
-        and tokens[first - 1].pos in ("ADJ", "DET")
-        and tokens[first - 1].feats.get("Case") == tokens[i].feats.get("Case")
-    ):
-        first -= 1
-    if (stop == i + 1 and first == i) or tokens[first].pos == "DET":
-        return None  # «на каждом шаге»: no name of one
-    name = tidy(nominative(list(tokens[first:stop]), "sing"))
-    return Step(name, [Span(tokens[first].start, tokens[stop - 1].end)], line.block, [line])
 
 
 def from_chains(context: Context) -> list[Sequence]:
@@ -120,7 +40,8 @@ def from_chains(context: Context) -> list[Sequence]:
         later = [k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.middle") or phrase_in(x.sentence, "then.last")]
         if not later or later[-1] <= first:
             continue
-        steps = [_opening_step(x) or _step_of_sentence(x) for x in lines[first:]]
+        told = lines[first:-1] if _begins_anew(lines[-1]) else lines[first:]
+        steps = [_opening_step(x) or _step_of_sentence(x) for x in told]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
 
@@ -128,7 +49,7 @@ def from_chains(context: Context) -> list[Sequence]:
 def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
     """Whether a narrative is one of steps: led in, below the heading of a step, or opened by «Раунд начинается …»."""
     parent = context.block(block.parent)
-    if first > 0 and _leads_chain(lines[first - 1]):
+    if (first > 0 and _leads_chain(lines[first - 1])) or _begins_anew(lines[-1]):
         return True
     told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
     if _opening_step(lines[first]) and len(told) >= 2 and 2 * len(told) >= len(lines) - first - 1:
@@ -136,6 +57,15 @@ def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], fi
     if parent is None or parent.kind != "heading" or block.kind != "paragraph":
         return False
     return names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines)
+
+
+def _begins_anew(line: Line) -> bool:
+    """«После этого начинается новый раунд»: the end of a narrative of what a turn is made of."""
+    tokens = line.sentence.tokens
+    begun = any(t.lemma in words(LEXICON, "then.opening") for t in tokens)
+    return begun and any(
+        t.lemma in words(LEXICON, "step.turn") and tokens[t.i - 1].lemma in words(LEXICON, "then.anew") for t in tokens[1:]
+    )
 
 
 def _opening_step(line: Line) -> Step | None:

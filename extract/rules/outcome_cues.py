@@ -89,6 +89,8 @@ def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[To
         return False
     if any(sentence.tokens[c].pos == "NUM" for c in token.children):
         return False
+    if _scores(sentence, spoken):
+        return False
     verbs = {t.lemma for t in spoken if t.pos == "VERB" and not is_participle(t)}
     if case(token) in ("Acc", "Ins", "Gen", "Nom") and verbs & words(LEXICON, "win.taking"):
         return prize or case(token) == "Acc" or clause.subject != token.i
@@ -96,11 +98,23 @@ def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[To
     return given and (prize or any(case(t) == "Dat" for t in spoken))
 
 
+def _scores(sentence: Sentence, spoken: Sequence[Token]) -> bool:
+    """«первое место приносит команде 3 очка»: a number of points is what is given."""
+    inside = {t.i for t in spoken}
+    points = words(LEXICON, "scale.points")
+    return any(
+        n.first in inside and any(t.lemma in points for t in sentence.tokens[n.stop : n.stop + 2]) for n in numbers_in(sentence)
+    )
+
+
 def _falls_to(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool:
     """«партия за вами», «верх за командой», «кон его», «игра ваша»: what is won, and whose it is, without another verb."""
     won = words(LEXICON, "win.whole") | words(LEXICON, "win.upper")
     if token.lemma not in won or case(token) not in ("Nom", "Acc"):
         return False
+    belongs = any(t.lemma in words(LEXICON, "win.belonging") and t.pos == "VERB" for t in spoken)
+    if belongs and any(case(t) == "Dat" and t.i > token.i for t in spoken):
+        return True
     if any(t.pos == "VERB" and t.lemma not in words(LEXICON, "win.remaining") and not is_participle(t) for t in spoken):
         return False
     after = sentence.tokens[token.i + 1 : token.i + 4]
@@ -176,7 +190,7 @@ def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
     if token.i == 0:
         return bool(after) and after[0].text == ":"
     before = token.i - 1
-    while before > 0 and sentence.tokens[before].pos in ("ADJ", "DET"):
+    while before > 0 and sentence.tokens[before].pos in ("ADJ", "DET") and sentence.tokens[before].feats.get("Degree") != "Cmp":
         before -= 1
     return sentence.tokens[before].text in words(VICTORIES, "statements.dashes")
 

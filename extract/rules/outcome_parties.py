@@ -27,12 +27,15 @@ from extract.rules.outcome_sides import (
     stands_for_people,
     unknown,
 )
+from extract.rules.titles import title_over
 from models.parties import Party, highest, named
 
 __all__ = ["whose"]
 
 LEXICON = Path(__file__).with_name("outcomes.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+NEAR = 3
+"""Within so many words of the beginning a pronoun means whom the sentence before spoke of."""
 
 
 def _opening_participle(context: Context, sentence: Sentence, clause: Clause) -> list[int]:
@@ -46,7 +49,21 @@ def _opening_participle(context: Context, sentence: Sentence, clause: Clause) ->
     token = sentence.tokens[first]
     head = sentence.tokens[token.head]
     described = head.i > first and is_noun(head) and (is_role(head) or context.parties.name_of(head) is not None)
+    described = described or _role_behind(sentence, clause, token)
     return [] if described or token.feats.get("Gender") == "Neut" else [first]
+
+
+def _role_behind(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """«бросивший их игрок побеждает»: whom the participle describes stands behind it, before the verb."""
+    for i in clause.tokens:
+        behind = sentence.tokens[i]
+        if i <= token.i:
+            continue
+        if behind.pos in ("VERB", "AUX") or behind.is_punct:
+            return False
+        if is_noun(behind) and is_role(behind) and case(behind) == "Nom":
+            return behind.feats.get("Number") == token.feats.get("Number")
+    return False
 
 
 def _gained_by(sentence: Sentence, cue: Token, i: int) -> bool:
@@ -74,7 +91,7 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
             party = named(capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
-    return _by_other_words(context, sentence, clause, cue, candidates)
+    return _by_other_words(context, line, clause, cue, candidates)
 
 
 def _candidates(context: Context, sentence: Sentence, clause: Clause, cue: Token, given: Sequence[int]) -> list[int]:
@@ -134,12 +151,13 @@ def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
 
 
 def _by_other_words(
-    context: Context, sentence: Sentence, clause: Clause, cue: Token, candidates: Sequence[int]
+    context: Context, line: Line, clause: Clause, cue: Token, candidates: Sequence[int]
 ) -> tuple[Party | None, int | None]:
     """Whose the outcome is where no noun says it: a pronoun, most of something, «ты», the person of the verb."""
+    sentence = line.sentence
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)
     if pronoun is not None:
-        return player(), pronoun
+        return _titled_before(context, line, pronoun) or player(), pronoun
     most = superlative_in(context, sentence, clause.tokens)
     if most is not None:
         return most.party, most.first
@@ -152,6 +170,13 @@ def _by_other_words(
     if cue.feats.get("Person") == "2":
         return player(), cue.i
     return None, None
+
+
+def _titled_before(context: Context, line: Line, pronoun: int) -> Party | None:
+    """«Цель стаи — съесть всех. Она побеждает, когда …»: the side whose aim the sentence before tells."""
+    before = context.before(line) if pronoun < NEAR else None
+    title = title_over(context, before) if before is not None else None
+    return title.party if title is not None and title.party is not None and title.party.is_named else None
 
 
 def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
@@ -183,7 +208,8 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         title = phrase_stop(sentence, cue.i, phrases(LEXICON, "win.prizes")) is not None
         people = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and not _has_noun_after(sentence, i)
         person = is_noun(token) or token.text[:1].isupper() or is_participle(token) or people
-        owned = not title and case(token) == "Gen" and token.head == cue.i and person
+        contest = title or cue.lemma in words(LEXICON, "win.winner")  # «победитель Лиги»: what is won, not who wins
+        owned = not contest and case(token) == "Gen" and token.head == cue.i and person
         crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
         if given or dative or owned or crowned:
             out.append(i)
@@ -211,6 +237,7 @@ def _stands_alone(sentence: Sentence, i: int) -> bool:
         or alike
         or (
             case(token) == "Nom"
+            and not (is_participle(token) and _role_behind(sentence, sentence.clause_of(i), token))
             and (
                 is_noun(token)
                 or token.pos in ("PRON", "DET")

@@ -9,17 +9,17 @@ from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
+from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
 from extract.rules.listed_steps import from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
-    from_genitives,
-    from_named_sentences,
     from_told_turns,
     parts_in_bracket,
     parts_in_order,
     parts_of_item,
 )
+from extract.rules.noun_steps import from_genitives, from_named_sentences
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
@@ -28,6 +28,7 @@ from extract.rules.signed_steps import from_arrows
 from extract.rules.steps import LEXICON, Sequence, Step, is_chapter, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_enumerations
+from extract.rules.ways_leads import tells_ways
 from models.records import Phase
 from models.spans import Span
 
@@ -188,7 +189,10 @@ def _sequences(context: Context) -> list[Sequence]:
     listed += [q for q in from_labels(context) if not {s.block.index for s in q.steps} & taken]
     named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_inner_ordinals(context)]
     named += from_named_sentences(context)
-    read = frozenset(q.at for q in named)
+    won = frozenset(x.sentence.start for x in context.stating if tells_ways(context, x))
+    named = [q for q in named if q.at not in won]
+    read = frozenset(q.at for q in named) | won
+    named += [q for q in from_followings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
     told += from_runs(context, taken | {s.block.index for q in told for s in q.steps})

@@ -83,7 +83,13 @@ def _other_sense(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
     all_the_same = i > 0 and phrase_stop(sentence, i - 1, phrases(LEXICON, "no_tie")) == i + 1
     caught_up = token.feats.get("VerbForm") == "Conv" and any(does(t, "with") for t in sentence.tokens[i : i + 4])
-    return all_the_same or caught_up
+    return all_the_same or caught_up or _some_things(sentence, i)
+
+
+def _some_things(sentence: Sentence, i: int) -> bool:
+    """«спустя несколько раундов»: some things, and not more than one of those who would win."""
+    after = next((t for t in sentence.tokens[i + 1 : i + 3] if is_noun(t)), None)
+    return sentence.tokens[i].norm in words(LEXICON, "several") and after is not None and after.feats.get("Animacy") == "Inan"
 
 
 def is_tie_talk(sentence: Sentence) -> bool:

@@ -42,7 +42,12 @@ def _named(sentence: Sentence, noun: Token) -> bool:
     """A noun in the nominative or accusative, or behind «по» («по числу побед»)."""
     if _before(sentence, noun.i) in words(LEXICON, "by"):
         return True
-    return case(noun) in ("Nom", "Acc", "")
+    return case(noun) in ("Nom", "Acc", "") or _decides(sentence, noun)
+
+
+def _decides(sentence: Sentence, noun: Token) -> bool:
+    """«числом побед», «затем разницей шайб»: in the instrumental, with no preposition."""
+    return case(noun) == "Ins" and noun.lemma in words(LEXICON, "measuring") and not _before(sentence, noun.i)
 
 
 def _before(sentence: Sentence, i: int) -> str:
@@ -75,7 +80,7 @@ def _compared(sentence: Sentence, spoken: Sequence[Token], deciding: Token | Non
     for token in spoken:
         thing = (
             is_noun(token)
-            and (case(token) in ("Nom", "Acc") or token.text.isupper())
+            and (case(token) in ("Nom", "Acc") or token.text.isupper() or _decides(sentence, token))
             and not is_role(token)
             and token.feats.get("Animacy") != "Anim"
         )

@@ -8,13 +8,13 @@ from typing import Literal
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
-from extract.grammar.parties import only_one, party_at
-from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Sentence, Token, analyse, nominative
+from extract.grammar.tree import is_noun, phrase_stop
+from extract.language import Sentence, Token, analyse
 from extract.lexicon import phrases, words
-from models.parties import Party, named
+from extract.rules.title_parties import party_in_title, party_named
+from models.parties import Party
 
-__all__ = ["Title", "TitleKind", "party_in_title", "party_named", "time_of_row", "title_of", "title_over"]
+__all__ = ["Title", "TitleKind", "time_of_row", "title_of", "title_over"]
 
 LEXICON = Path(__file__).with_name("titles.toml")
 OUTCOMES = Path(__file__).with_name("outcomes.toml")
@@ -68,6 +68,8 @@ def title_over(context: Context, line: Line) -> Title | None:
         return None
     for text in (_lead_in(context, line), _heading(context, line)):
         over = title_of(context, text) if text else None
+        if over is not None and (theirs := _for_whom(context, line)) is not None:
+            return replace(over, party=theirs[0], start=line.block.span.start, rest=theirs[1])
         if over is not None:
             beside = party_named(context, label or "") or over.party
             loose = text is not None and text == _heading(context, line) and not _about(text)
@@ -83,7 +85,7 @@ def title_of(context: Context, text: str) -> Title | None:
     contests = words(OUTCOMES, "not_game.contests") - words(OUTCOMES, "not_game.whole")
     if any(t.lemma in contests for t in sentence.tokens):
         return None
-    nouns = [t for t in sentence.tokens if is_noun(t)]
+    nouns = [t for t in sentence.tokens if is_noun(t) and not _in_this_game(sentence, t)]
     while nouns and nouns[0].lemma in words(LEXICON, "about") and len(nouns) > 1:
         nouns = nouns[1:]
     if nouns and _kind(sentence, nouns[0]) is not None and not _joined(sentence, nouns[0]):
@@ -100,6 +102,12 @@ def title_of(context: Context, text: str) -> Title | None:
     if any(phrase_stop(sentence, t.i, phrases(LEXICON, "ways")) is not None for t in sentence.tokens):
         return Title("win", text, asks=True)
     return _question(sentence, text)
+
+
+def _in_this_game(sentence: Sentence, noun: Token) -> bool:
+    """«В этой игре ваша задача — …»: where, before what the title is about."""
+    opened = sentence.tokens[0].pos == "ADP" and 0 < noun.i <= 2
+    return opened and noun.lemma in words(ENDS, "games")
 
 
 def _kind(sentence: Sentence, noun: Token) -> TitleKind | None:
@@ -176,7 +184,27 @@ def _lead_in(context: Context, line: Line) -> str | None:
     if over is None or over.kind == "heading" or over.kind == "cell":
         return None
     lines = context.lines_of(over)
-    return lines[-1].sentence.text if lines else over.label
+    return _closing_words(lines[-1].sentence) if lines else over.label
+
+
+def _closing_words(sentence: Sentence) -> str:
+    """The words of a lead-in; of a long one those after its last comma («игра, цель которой:»)."""
+    comma = next((t.i for t in reversed(sentence.tokens) if t.text == ","), None)
+    long = len(sentence.tokens) > SHORT and sentence.text.rstrip().endswith(":")
+    return sentence.span_text(comma + 1, len(sentence.tokens)) if long and comma is not None else sentence.text
+
+
+def _for_whom(context: Context, line: Line) -> tuple[Party, int] | None:
+    """«для мафии: убить всех»: whose aim or win the item tells, and the token after that (0: it is a label)."""
+    label = analyse(line.block.label) if line.block.label else None
+    sentence = label or line.sentence
+    if not sentence.tokens or sentence.tokens[0].norm not in words(LEXICON, "for"):
+        return None
+    colon = next((t.i for t in sentence.tokens[: 2 * SHORT] if t.text in words(VICTORIES, "statements.dashes")), None)
+    party = party_in_title(context, sentence, 0)
+    if party is None or (label is None and colon is None):
+        return None
+    return party, 0 if label is not None or colon is None else colon + 1
 
 
 def _heading(context: Context, line: Line) -> str | None:
@@ -227,29 +255,3 @@ def _over_paragraph(context: Context, line: Line) -> Title | None:
     if title is None or (verbs[0].feats.get("Mood") == "Imp" and len(earlier.sentence.tokens) < 2):
         return None
     return replace(title, start=line.sentence.start)
-
-
-def party_named(context: Context, text: str) -> Party | None:
-    """The party that a label or a row names, whether the text speaks of it elsewhere or not."""
-    sentence = analyse(text.strip(" .:|"))
-    if not sentence.tokens or len(sentence.tokens) > 3 or any(t.pos == "NUM" for t in sentence.tokens):
-        return None
-    party = only_one(sentence, sentence.tokens[-1].i) or party_at(context, sentence, sentence.tokens[-1].i)
-    if party is not None and party.is_named:
-        return party
-    return named(sentence.text) if sentence.text[:1].isupper() and case(sentence.tokens[-1]) in ("Nom", "") else party
-
-
-def party_in_title(context: Context, sentence: Sentence, noun: int) -> Party | None:
-    """Whose the outcome is: «победа Союзников», «поражение нападающего», «военная победа Рима»."""
-    for token in sentence.tokens[noun + 1 :]:
-        if token.pos == "ADP" or token.is_punct:
-            return None
-        party = only_one(sentence, token.i) or party_at(context, sentence, token.i)
-        if party is not None:
-            return party
-        people = token.text[:1].isupper() or token.feats.get("Animacy") == "Anim"
-        if people and case(token) == "Gen":
-            form = nominative([token], "plur" if token.feats.get("Number") == "Plur" else "sing")
-            return named(form[:1].upper() + form[1:])
-    return None

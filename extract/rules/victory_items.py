@@ -13,7 +13,7 @@ from extract.grammar.timing import time_of_words
 from extract.rules.items import Item
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
-from extract.rules.titles import party_named
+from extract.rules.title_parties import party_named
 from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft
 from extract.rules.victory_names import name_of_victory

@@ -21,7 +21,7 @@ _BULLET = re.compile(
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
 _NUMBER = re.compile(
-    r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—]\s+(?=[«\"(А-ЯЁA-Z])"
+    r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—](?:\s+(?=[«\"(А-ЯЁA-Z])|(?=[А-ЯЁ][а-яё]{2}))"
 )
 _BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])|(\d{1,2})\s+[-–—]\s+(?=[а-яё])")
 _LETTER = re.compile(r"\(?([а-яёa-z])\)\s*(?=\S)|([а-яa-z])\.\s+(?=\S)(?![а-яёa-z]\.)", re.IGNORECASE)
@@ -185,6 +185,7 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
     for place, pattern in enumerate(_INLINE):
         run: list[tuple[int, Marker]] = []
         bullet = "bullet" in pattern.groupindex
+        led = False  # «две фазы: 1. Доход 2. Стройка»: behind a colon a capital tells the next item, without a full stop
         for found in pattern.finditer(text):
             value = _value(found)
             above = _last_sign(text, found.start())
@@ -195,9 +196,11 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                 opened = above in ("", ":", ".", ";")
                 opened = opened or (place < 2 and "(" not in found[0] and _words_before(text, found.start()) <= 4)
                 wanted = value in (0, 1) and opened
+                led = wanted and place == 2 and above == ":"
             else:
                 last = run[-1][1].ordinal
-                wanted = value is not None and last is not None and value == last + 1 and (head or place < 2)
+                parted = head or place < 2 or (led and text[found.end()].isupper())
+                wanted = value is not None and last is not None and value == last + 1 and parted
             if wanted:
                 kind: MarkerKind = (
                     "bullet"

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
-from extract.grammar.numbers import numbers_in
-from extract.lexicon import phrases, words
+from extract.lexicon import words
 from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -17,18 +14,16 @@ from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
-from extract.rules.vp_sources.segments import Segment, segments_in
+from extract.rules.vp_sources.segments import segments_in
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
-from extract.rules.vp_sources.verbs import DASHES, opening_colon, verb_near
+from extract.rules.vp_sources.verbs import opening_colon
+from extract.rules.vp_sources.worked import is_worked_example
+from extract.rules.ways_leads import tells_ways
 from models.records import VPSource
 
-__all__ = ["supposed_awards", "vp_sources"]
+__all__ = ["vp_sources"]
 
-SUPPOSED: tuple[Scoring, ...] = ("section", "list")
-"""As what a sentence is read of which it is only likely that it gives points."""
-FORMULA = 8
-"""More words than are read as a formula behind a dash."""
 WORDED = 4
 """More words than a cell has that holds points in words."""
 
@@ -46,7 +41,8 @@ def vp_sources(context: Context) -> list[VPSource]:
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:
     place = place_of(context, line)
-    if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line):
+    passed = place.silent or _is_lead(context, line) or is_worked_example(line) or _leads_on(context, line)
+    if passed or tells_ways(context, line):
         return []
     rows = transposed_rows(context, line)
     if rows:
@@ -73,42 +69,6 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
         return records_of_item(context, line, place, classes)
     return []
-
-
-def supposed_awards(context: Context, line: Line) -> list[VPSource]:
-    """The awards of a sentence that is taken to state some: its numbers are points wherever they can be.
-
-    Where none can, the last number that counts nothing; where there is no number, what is worked out behind a dash.
-    """
-    if _is_example(line):
-        return []
-    place = place_of(context, line)
-    if place.scoring == "no":
-        place = replace(place, scoring="section", silent=False)
-    mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
-    mentions = tuple(x for x in mentions if x.kind in ("number", "table"))
-    for scoring in SUPPOSED:
-        segments = segments_in(line.sentence, mentions, scoring, labelled=True)
-        if segments:
-            return records_of_segments(context, line, segments, place, classes_of(context))
-    mention = next((x for x in reversed(mentions) if x.kind == "number"), None) or _worked_out(line)
-    if mention is None:
-        return []
-    whole = Segment(mention, 0, len(line.sentence.tokens), verb_near(line.sentence, mention, 0, len(line.sentence.tokens)))
-    return records_of_segments(context, line, (whole,), place, classes_of(context))
-
-
-def _worked_out(line: Line) -> Mention | None:
-    """«недобрал — ту же цену», «остальное — как на карте»: no number, but something behind a dash that says how much."""
-    tokens = line.sentence.tokens
-    dash = next((x.i for x in reversed(tokens) if x.text in DASHES), None)
-    rest = tuple(x for x in tokens[dash + 1 :] if not x.is_punct) if dash is not None and dash > 0 else ()
-    if not rest or len(rest) > FORMULA or numbers_in(line.sentence) or any(x.feats.get("VerbForm") == "Fin" for x in rest):
-        return None
-    shown = any(x.norm in words(AMOUNTS, "correlative.tail") for x in rest)
-    kind: MentionKind = "table" if shown else "formula"
-    first, stop = rest[0].i, rest[-1].i + 1
-    return Mention(first, stop, kind, words=line.sentence.span_text(first, stop), unit=first)
 
 
 def _tells_how(line: Line, mention: Mention) -> bool:
@@ -143,19 +103,6 @@ def _leads_on(context: Context, line: Line) -> bool:
     """True for the words before the dots of «за каждый город ........ 5»: their amount is the sentence after."""
     after = context.after(line)
     return _is_open(line) and after is not None and after.sentence.text[:2].strip("+-–− ")[:1].isdigit()
-
-
-def _is_example(line: Line) -> bool:
-    """True for «Скажем, протока в шесть клеток: двенадцать», «Например, …»: no rule but one worked."""
-    marks = [x.text for x in line.sentence.tokens]
-    if (
-        "=" in marks
-        and "+" in marks[: marks.index("=")]
-        and any(x.isdigit() for x in marks[marks.index("=") + 1 : marks.index("=") + 2])
-    ):
-        return True  # «на присяге 3 + 4 + 2 = 9»
-    opening = [x for x in line.sentence.tokens[:3] if not x.is_punct][:2]
-    return any(phrase == tuple(x.norm for x in opening[: len(phrase)]) for phrase in phrases(LEXICON, "place.examples"))
 
 
 def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:

@@ -13,6 +13,7 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.possessions import is_had, is_start, is_total
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_denied, is_verb, reach_of, verb_near
 
@@ -32,7 +33,18 @@ their column; in the sentences after one that says that points are counted; ``ne
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
     """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
-    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by, _is_goal)
+    refusals = (
+        _is_price,
+        is_in_case,
+        denied_to_all,
+        is_threshold,
+        is_start,
+        _is_upto,
+        _is_counted_by,
+        _is_goal,
+        is_total,
+        is_had,
+    )
     return not any(refuses(sentence, mention) for refuses in refusals)
 
 
@@ -55,6 +67,8 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
             return False  # «сбросьте карту, чтобы получить 2 ПО»
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
+    if mention.signed and clause.kind == "condition" and max(clause.marker) + 1 < mention.first:
+        return False  # «если ответ верный +2 балла»: a case may hold no sign
     if clause.predicate is None or clause.predicate >= mention.first:
         return True
     commas = [x.i for x in sentence.tokens[max(clause.marker) + 3 : clause.predicate] if x.text == ","]
@@ -71,15 +85,6 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
     if before is None or before.norm not in words(LEXICON, "ground.sole") or mention.kind != "number":
         return False
     return not is_worth_with_preposition(sentence, mention)
-
-
-def _is_start(sentence: Sentence, mention: Mention) -> bool:
-    """True for «начинает с 5 ПО», «стартует с нуля очков»: what one has at first."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
-    verbs = {x.lemma for x in sentence.tokens[: mention.first]}
-    return any(x.norm in words(LEXICON, "award.start_prepositions") for x in ahead) and bool(
-        verbs & words(LEXICON, "award.starting")
-    )
 
 
 def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:

@@ -113,6 +113,8 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     every = _every_one(sentence, segment, taken) or _ranked_place(sentence, segment)
     if every is not None:
         return every
+    if sentence.tokens[segment.verb].lemma in words(AMOUNTS, "of_subject"):
+        return None  # «гарнизон теряет 2»: who loses
     start = segment.start
     giving = sentence.tokens[segment.verb]
     for token in reversed(sentence.tokens[segment.start : segment.verb]):

@@ -11,6 +11,7 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
 from extract.language import Sentence
 from extract.lexicon import words
+from extract.rules.vp_sources.aligned import aligned_things
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
@@ -24,6 +25,7 @@ from extract.rules.vp_sources.recipients import best_player, recipient_of, recip
 from extract.rules.vp_sources.replacements import as_replacement, replaces
 from extract.rules.vp_sources.scene import Drawn, Scene
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.series import numbered_cases
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
@@ -78,9 +80,15 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) 
     found: list[Drawn] = []
     values = values_of(scene.sentence, segment, scene.place)
     things = things_of(scene.context, scene.line, inner, scene.place, scene.taken, before)
+    pieces = [segment] * len(things)
     if values is not None and len(values) > 1:
-        things = (Thing(),)
-    for thing in things:
+        numbered = numbered_cases(scene.context, scene.sentence, segment, None)
+        aligned = aligned_things(scene.sentence, segment, things[0]) if len(things) == 1 and not numbered else ()
+        things = aligned or (Thing(),)
+        pieces = [replace(segment, mention=replace(segment.mention, values=(x,))) for x in segment.mention.values]
+        pieces = pieces if aligned else [segment]
+        values = None if aligned else values
+    for thing, segment in zip(things, pieces, strict=True):
         thing = with_left_out_subject(_with_shared_case(scene, segment, thing, drawn), before)
         record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
@@ -168,6 +176,8 @@ def _who_and_if(scene: Scene, segment: Segment, thing: Thing, ground: frozenset[
         if most is not None:
             return best_player(most), condition, thing
         doer = doer_of(context, line, segment, ground | scene.taken)
+        if doer is not None and doer.indices[0] >= segment.mention.stop and thing.name and thing.case is None:
+            return doer.party, condition, thing  # «победа в бою: 2 ПО победителю»: the label says what for
         if doer is not None:
             counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
             parts = [x for x in (thing.case, doer.condition) if x is not None]

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
-from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
+from extract.rules.vp_sources.correlatives import thing_of_correlative
 from extract.rules.vp_sources.counted_things import ground_name
 from extract.rules.vp_sources.each import thing_of_each
 from extract.rules.vp_sources.elided import described_like, head_of, thing_with_noun, topic_noun
@@ -31,7 +31,6 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.shared_things import shared_with_before
 from extract.rules.vp_sources.thing import (
     Thing,
-    counted_thing,
     is_proper,
     is_single_card,
     is_superlative,
@@ -56,6 +55,9 @@ def things_of(
     grounds = grounds_in(sentence, after_colon(sentence, segment), segment.stop, taken)
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
+    correlated = thing_of_correlative(sentence, segment)
+    if correlated is not None:
+        return (correlated,)
     if each:
         return (thing_of_each(context, line, each[0], segment, taken, open_, place),)
     if grounds:
@@ -97,10 +99,6 @@ def things_of(
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
         return (_ranked_dative(sentence, segment) or Thing(),)
-    if segment.mention.kind == "number" and segment.mention.words:
-        counted = _correlated(sentence, segment)
-        if counted is not None:
-            return (counted,)
     found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
     found = found or thing_of_subject(context, sentence, segment, taken)
@@ -110,7 +108,7 @@ def things_of(
     found = found or thing_of_block(context, line, segment, place)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
-    return (found or _correlated(sentence, segment) or Thing(),)
+    return (found or Thing(),)
 
 
 def _tells_more(case: Thing | None, ground: Ground, segment: Segment) -> bool:
@@ -241,15 +239,3 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None
-
-
-def _correlated(sentence: Sentence, segment: Segment) -> Thing | None:
-    """«столько ПО, сколько X»: one for each X."""
-    mention = segment.mention
-    if mention.kind != "number" or not mention.words:
-        return None
-    tail = next(
-        (x.i for x in sentence.tokens[mention.first : mention.stop] if x.norm in words(AMOUNTS, "correlative.tail")), None
-    )
-    indices = phrase_from(sentence, tail + 1, mention.stop, frozenset()) if tail is not None else ()
-    return counted_thing(sentence, indices, None) if indices else None

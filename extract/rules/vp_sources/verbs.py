@@ -155,6 +155,13 @@ def _parted(sentence: Sentence, i: int) -> bool:
 def past_case(sentence: Sentence, i: int) -> bool:
     """True for a word that the parser left in a clause of a case although it stands past its predicate and a comma."""
     clause = sentence.clause_of(i)
-    if clause.kind not in ("condition", "time") or clause.predicate is None or i <= clause.predicate:
+    if clause.kind not in ("condition", "time") or clause.predicate is None:
+        return False
+    if frame_of_verb(sentence.tokens[clause.predicate]) is not None and clause.marker:
+        # «если крепость пала, защитники теряют 4»: the verb of points is none of the case
+        cut = [x.i for x in sentence.tokens[max(clause.marker) + 3 : clause.predicate] if x.text == ","]
+        if cut and i > cut[-1]:
+            return True
+    if i <= clause.predicate:
         return False
     return any(x.text == "," for x in sentence.tokens[clause.predicate + 1 : i])

@@ -17,7 +17,7 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.verbs import frame_of_verb, is_denied, thing_gives
-from models.expressions import all_of
+from models.expressions import Fact, all_of
 from models.parties import Party
 from models.records import Amount, VPSource
 
@@ -106,7 +106,8 @@ def one_per_value(
         return [replace(base, amount=Amount(formula=sentence.span_text(segment.mention.first, segment.mention.stop)))]
     out = []
     for case, value in zip(cases, values, strict=True):
-        parts = [x for x in (base.condition, case.condition) if x is not None]
+        over = None if case.whole and isinstance(base.condition, Fact) else base.condition
+        parts = [x for x in (over, case.condition) if x is not None]
         timing = replace(base.timing, turns=case.turns) if case.turns is not None else base.timing
         condition = all_of(*parts) if parts else None
         base = replace(base, recipient=case.party) if case.party is not None else base

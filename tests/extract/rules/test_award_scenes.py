@@ -77,3 +77,15 @@ def test_a_number_may_be_a_noun(text: str, expected: list[int]) -> None:
 )
 def test_counts_bounds_examples_and_citations_give_nothing(text: str) -> None:
     assert [] == amounts(text)
+
+
+def test_a_table_without_headers_under_a_title_of_points_tells_what_each_is_for() -> None:
+    text = "Очки\n\nДеревня\t1\nГород\t2\nСамая длинная дорога\t2\n"
+    found = [x for x in extract_text(text, "awards.txt").records if isinstance(x, VPSource)]
+    assert ["деревни", "города", None] == [x.amount.per.name if x.amount.per is not None else None for x in found]
+
+
+def test_under_a_header_of_things_a_king_is_a_card() -> None:
+    text = "Ценность карт\n\nКарта\tОчки\nТуз\t11\nКороль\t4\n"
+    found = [x for x in extract_text(text, "awards.txt").records if isinstance(x, VPSource)]
+    assert ["тузы", "короли"] == [x.amount.per.name for x in found if x.amount.per is not None]
