@@ -23,6 +23,8 @@ __all__ = ["from_runs"]
 _SEPARATORS = (r"(?:→|➔|⇒|➜|->|=>|>)", r"\s/\s", r"\s\|\s", r";\s", r"\s[–—-]\s", r",\s", r"[.!]\s")
 """What may part a run, the strongest first; a full stop only between bare names."""
 _MARK = re.compile(r"\s*(?:\(?(?:[IVX]{1,4}|\d{1,2}|[а-еa-f])(?:[.)]|\s+[–—-])\s+)?")
+_COUNTED = re.compile(r"(?:^|,\s)\s*(?:[IVX]{1,4}|\d{1,2})$")
+"""A number before a dash, which is no separator then: «I — сбор, II — марш»."""
 _ASKED = re.compile(r"([^\W\d_]{1,7})[:.]\s+")
 _HEAD = re.compile(r"(?::|\s=|\s[–—-])\s+(?=\S)")
 _LEAD = 8
@@ -150,7 +152,7 @@ def _cut(text: str, separator: str) -> list[tuple[int, int]]:
             depth += 1
         elif found[0] in ")»]":
             depth = max(0, depth - 1)
-        elif depth == 0:
+        elif depth == 0 and _COUNTED.search(text[position : found.start()]) is None:
             bounds.append((position, found.start()))
             position = found.end()
     return [*bounds, (position, len(text))]

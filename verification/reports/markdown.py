@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from models.reports import Finding, Report
 from models.rulebook import RuleBook
+from verification.labels import label_in
 from verification.reference.base import Engine
 from verification.reports.common import (
     SEVERITIES,
@@ -97,7 +98,7 @@ def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: 
     witness = finding.witness
     if witness is not None:
         results = {words("text", language): witness.text, words("reference", language): witness.reference}
-        results |= witness.readings or {}
+        results |= {label_in(language, k): v for k, v in (witness.readings or {}).items()}
         said = [f"{escape(k)}: {escape(result_in_both(v, engine)[en])}" for k, v in results.items() if v]
         case, near = (situation_of(witness, engine, language, n) for n in (False, True))
         items = [f"- {words('situation', language)}: {escape(case)}"] if case else []

@@ -10,6 +10,7 @@ from typing import Any
 
 from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
+from verification.labels import label_in_english
 from verification.reference.base import Engine
 from verification.reports.common import KINDS, SEVERITIES, VERDICTS, clean, engine_of, label_of
 from verification.reports.html.crops import Album, Crops
@@ -102,6 +103,12 @@ def _game(shown: Shown) -> dict[str, Any]:
     }
 
 
+def _labels(found: Finding) -> dict[str, str]:
+    """What each reading is called in English."""
+    labels = [*found.readings, *((found.witness.readings or {}) if found.witness is not None else ())]
+    return {clean(x): clean(label_in_english(x)) for x in labels if label_in_english(x) != x}
+
+
 def _held(report: Report) -> dict[str, tuple[str, ...]]:
     """For each record the rules that it was held against."""
     return {i: o.rules for o in report.outcomes for i in o.records}
@@ -120,6 +127,7 @@ def _finding(found: Finding, anchor: str, places: Places, sides: Sides, held: Ma
         "records": list(found.records),
         "rules": list(rules),
         "readings": [clean(r) for r in found.readings],
+        "labels": _labels(found),
         "witness": sides.witness(found.witness) if found.witness is not None else None,
         "fingerprint": clean(found.fingerprint),
         "accepted": clean(found.accepted.reason) if found.accepted is not None else None,
