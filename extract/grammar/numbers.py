@@ -9,11 +9,14 @@ from functools import cache
 from extract.grammar.figures import LEXICON, NumberPhrase, in_digits, in_roman, is_cited, is_score
 from extract.grammar.function_words import means
 from extract.grammar.tree import phrase_stop
-from extract.language import Sentence, Token
+from extract.language import Outline, Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 from extract.memory import remembered
 
-__all__ = ["NumberPhrase", "number_at", "numbers_in"]
+__all__ = ["NumberPhrase", "may_count", "number_at", "numbers_in"]
+
+ROMANS = "IVXІХ"
+"""Letters of Roman numbers, Cyrillic ones that look like them among them."""
 
 
 @remembered
@@ -35,6 +38,16 @@ def numbers_in(sentence: Sentence) -> tuple[NumberPhrase, ...]:
 def number_at(sentence: Sentence, i: int) -> NumberPhrase | None:
     """The number that token ``i`` is a part of, None if it is no part of one."""
     return next((x for x in numbers_in(sentence) if x.first <= i < x.stop), None)
+
+
+def may_count(words_of: Outline) -> bool:
+    """False for words among which `numbers_in` would find no number, whatever their parse."""
+    return any(c.isnumeric() or c in ROMANS for c in words_of.text) or not _number_words().isdisjoint(words_of.words)
+
+
+@cache
+def _number_words() -> frozenset[str]:
+    return frozenset(word for kind in ("share", "mixed", "collective", "scale", "cardinal", "ordinal") for word in _values(kind))
 
 
 @cache
