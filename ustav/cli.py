@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,13 +18,14 @@ from ustav.exits import STATUSES, Exit
 from ustav.extract_command import extract
 from ustav.faults import UsageError, check_arguments, misuse, told
 from ustav.games_command import games
+from ustav.help_in_russian import speaking_russian
 from ustav.interrupts import Interrupted, interruptible
 from ustav.lab_command import lab
 from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
 from ustav.new_command import new
-from ustav.options import Form, PlainForm, Tongue, tongue_of_locale
+from ustav.options import Form, PlainForm, Speech, Tongue, tongue_before
 from ustav.overrides_command import overrides
 from ustav.reading_commands import doctor, page, read
 from ustav.regenerate_command import regenerate
@@ -111,7 +113,7 @@ for _command in _COMMANDS:
 
 
 @app.command()
-def settings(form: Form = PlainForm.terminal) -> None:
+def settings(form: Form = PlainForm.terminal, language: Speech = None) -> None:
     """List what ustav.toml may set: for each command its keys, what they take, and what holds without them.
 
     **Examples**
@@ -130,7 +132,7 @@ for _name, _group in _GROUPS.items():
 def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit status 2."""
     aside.begin()
-    aside.set_russian(tongue_of_locale() is Tongue.ru)
+    aside.set_russian(tongue_before(sys.argv[1:]) is Tongue.ru)
     try:
         with interruptible():
             check_arguments(sys.argv)
@@ -150,8 +152,10 @@ def main() -> None:
 def _run() -> int:
     """Run the command that was asked for; its exit status."""
     try:
-        # in a context of its own: the limits that it puts in force end with it
-        return copy_context().run(app, standalone_mode=False) or Exit.OK
+        command = typer.main.get_command(app)
+        with speaking_russian(command) if aside.in_russian() else nullcontext():
+            # in a context of its own: the limits that it puts in force end with it
+            return copy_context().run(command, standalone_mode=False) or Exit.OK
     except UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()

@@ -10,7 +10,7 @@ import typer
 
 from ustav.aside import say, warn
 from ustav.exits import Exit
-from ustav.options import Output, Quiet, Verbose
+from ustav.options import Output, Quiet, Speech, Verbose
 from ustav.output import guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def evaluate(
         float | None, typer.Option(min=0.0, max=1.0, metavar="F1", help="Exit with 1 if core fields are below this.")
     ] = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess for rule texts, e.g. cp1251.")] = None,
+    language: Speech = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:

@@ -11,7 +11,7 @@ import typer
 
 from ustav.aside import watched
 from ustav.exits import Exit
-from ustav.options import Output, Quiet, Verbose, games_begun
+from ustav.options import Output, Quiet, SpeechOnly, Verbose, games_begun
 from ustav.output import game_files, guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def measure(
     min_rate: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, metavar="RATE", help="Exit with 1 if any layer's kill rate is below this.")
     ] = None,
+    language: SpeechOnly = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extract.context import Context, Line
-from extract.grammar.conditions import LEXICON, condition_of_clause, condition_of_words, joined_clauses
+from extract.grammar.conditions import LEXICON, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
+from extract.grammar.function_words import does
+from extract.grammar.joined_clauses import joined_clauses
 from extract.grammar.statements import joined_by
 from extract.grammar.tree import case, is_noun
 from extract.language import Clause, Sentence
@@ -31,7 +33,8 @@ def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None
         denied = _idle_negations(sentence, part, inside)
         marker = {sentence.tokens[i].norm for i in part.marker}
         idle = idle or bool(denied) or bool(marker & words(LEXICON, "words.negation"))
-        told = [i for i in inside if i not in denied]
+        # «пока не потерян ни один»: what is no longer denied is denied by «ни» no more
+        told = [i for i in inside if i not in denied and not (idle and does(sentence.tokens[i], "nor"))]
         if part.predicate is not None and _none_left(sentence, part.predicate, inside):
             idle, told = (
                 True,

@@ -28,7 +28,7 @@ from extract.rules.outcome_sides import (
     unknown,
 )
 from extract.rules.titles import title_over
-from models.parties import Party, highest, named
+from models.parties import Party, anyone, highest, named
 
 __all__ = ["whose"]
 
@@ -90,7 +90,8 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         party = _party_at(context, line, clause, cue, i, i == candidates[0])
         if party is None and i in given:
             party = _receiver(sentence, cue, sentence.tokens[i])
-        if party is not None and party.kind == "any" and is_only_side(context, sentence, i):
+        one = is_only_side(context, sentence, i) or (i in given and is_sole_role(context, sentence, i))
+        if party is not None and party.kind == "any" and one:
             party = named(capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
@@ -153,6 +154,8 @@ def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
     if before in words(LEXICON, "prepositions.of_winner") and is_animate(token) and not is_role(token) and token.i > cue.i:
         return named(capital(nominative([token])))  # «победа у сыщика»
     owned = case(token) == "Gen" and token.head == cue.i and token.i == cue.i + 1
+    if case(token) == "Ins" and is_animate(token) and sentence.tokens[token.i - 1].norm in words(LEXICON, "win.behind"):
+        return anyone(token.lemma)  # «победа за маньяком»
     return named(capital(nominative([token]))) if owned and is_animate(token) and token.lemma not in games else None
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
 from extract.grammar.names import is_role
-from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.numbers import NumberPhrase, may_count, numbers_in
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Sentence, analyse, nominative
+from extract.language import Sentence, analyse, nominative, outline
 from extract.lexicon import phrases, words
 from extract.rules.outcomes import Outcome, OutcomeKind
 from extract.rules.victory_drafts import Draft
@@ -66,18 +67,37 @@ def _of_block(context: Context, block: Block) -> Step | None:
     line = lines[0]
     over = context.block(block.parent)
     if block.kind == "cell" and over is not None and over.kind == "cell":
-        sentence, other = analyse(_bare(block.body.quote(context.text))), analyse(_bare(over.body.quote(context.text)))
+        own, above = _bare(block.body.quote(context.text)), _bare(over.body.quote(context.text))
+        if not (_may_step(above, own) or _may_step(own, above)):
+            return None
+        sentence, other = analyse(own), analyse(above)
         for amount, outcome in ((other, sentence), (sentence, other)):
             draft = _draft(context, line, amount, outcome, Span(over.span.start, block.span.end))
             if draft is not None:
                 return Step(draft, (over.index, block.index))
     if block.label and block.kind in ("definition", "item", "paragraph") and len(lines) == 1:
-        sentence, label = analyse(_bare(block.body.quote(context.text))), analyse(block.label)
+        own = _bare(block.body.quote(context.text))
+        if not (_may_step(block.label, own) or _may_step(own, block.label)):
+            return None
+        sentence, label = analyse(own), analyse(block.label)
         for amount, outcome in ((label, sentence), (sentence, label)):
             draft = _draft(context, line, amount, outcome, block.span)
             if draft is not None:
                 return Step(draft, (block.index,))
     return None
+
+
+def _may_step(amount: str, outcome: str) -> bool:
+    """False for words that tell no step of a scale, whatever their parse: a short amount, and a short outcome."""
+    counted, told = outline(amount), outline(outcome)
+    short = counted.count <= SHORT and told.count <= SHORT
+    return short and may_count(counted) and not told.words.isdisjoint(_telling())
+
+
+@cache
+def _telling() -> frozenset[str]:
+    keys = ("draw.words", "lose.defeat", "lose.verbs", "lose.loser", "win.victory", "win.verbs", "win.winner", "win.upper")
+    return frozenset[str]().union(*(words(LEXICON, key) for key in keys))
 
 
 def _bare(text: str) -> str:
@@ -249,7 +269,12 @@ def _told(context: Context, line: Line, low: int, high: int) -> Draft | None:
     dash = next((i for i in inside if sentence.tokens[i].text in dashes and not _in_range(sentence, i)), None)
     if dash is None or dash == low or dash + 1 >= high:
         return None
-    amount = analyse(sentence.span_text(low, dash))
+    counted = sentence.span_text(low, dash)
+    if outline(counted).count > SHORT or not may_count(outline(counted)):
+        return None
+    amount = analyse(counted)
+    if _range(context, amount) is None:
+        return None
     outcome = analyse(_bare(sentence.span_text(dash + 1, high)))
     span = Span(sentence.tokens[low].start, sentence.tokens[high - 1].start + len(sentence.tokens[high - 1].text.rstrip(".")))
     draft = _draft(context, line, amount, outcome, span, sure=True)

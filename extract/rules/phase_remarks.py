@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.grammar.conditions import Condition, condition_of_words, conditions_of
+from extract.grammar.conditions import (
+    Condition,
+    condition_of_clause,
+    condition_of_words,
+    conditions_of,
+    until,
+)
 from extract.grammar.timing import TurnPhrase, turn_sets_in
+from extract.grammar.until import until_condition
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases
 from extract.rules.steps import LEXICON, Step
-from models.expressions import Expr, Fact
+from models.expressions import Expr, Fact, negate
 from models.spans import Span
 
 __all__ = ["limit_by_name"]
@@ -45,11 +52,27 @@ def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits
         limits.limited = phrase.turns
     elif said & words(LEXICON, "actors.for"):
         pass  # whose step it is: no limit, but part of what says so
+    elif (skipped := _skipped_while(context, step, remark)) is not None:
+        limits.condition = skipped
     elif said & words(LEXICON, "limits.only") or _supposes(remark):
         limits.condition = _condition_in(context, step, remark)
     else:
         return
     limits.widened = Span(step.spans[0].start, bracket.end)
+
+
+def _skipped_while(context: Context, step: Step, remark: Sentence) -> Expr | None:
+    """«(пропускайте, пока никто не ранен)», «(пропускают, если рынок пуст)»: what a step waits for, or hangs on."""
+    if not remark.tokens or remark.tokens[0].lemma not in words(LEXICON, "limits.skipped"):
+        return None
+    line = Line(0, step.block, remark)
+    clause = next((c for c in remark.clauses if c.kind in ("condition", "time") and c.start > 0), None)
+    if clause is None:
+        return None
+    if until(remark, clause):
+        return until_condition(context, line, clause)
+    found = condition_of_clause(context, line, clause)
+    return negate(found) if found is not None else None
 
 
 def _supposes(remark: Sentence) -> bool:
@@ -133,7 +156,10 @@ def _limit_by_own_words(context: Context, step: Step, limits: Limits) -> None:
     """A condition within the words that make the step, or right before them in their sentence («если …, сдвиньте …»)."""
     name = step.spans[0]
     own = analyse(name.quote(context.text), name.start)
-    for condition in conditions_of(context, Line(0, step.block, own)):
+    for condition in conditions_of(context, Line(0, step.block, own), kinds=("condition", "time")):
+        clause = condition.clause
+        if clause is not None and clause.kind == "time" and (condition.first == 0 or until(own, clause)):
+            continue  # «когда все походили, сбросьте карты»; «тяните карты, пока не …»: when, and how long
         limits.condition = _with_noun(condition.expr, own, condition)
         return
     for line in context.lines_of(step.block):

@@ -10,9 +10,12 @@ from extract.language import Sentence, Token, analyse, lemma_of
 from extract.lexicon import words
 from extract.rules.acting_roles import role_acting
 from extract.rules.limiting_words import turn_phrases
-from extract.rules.steps import LEXICON, Step
+from extract.rules.steps import LEXICON, Step, key_of
 
-__all__ = ["acting_at", "named_at", "placed_at", "pointed_at", "preposition"]
+__all__ = ["acting_at", "cognate_at", "named_at", "placed_at", "pointed_at", "preposition"]
+
+_ROOT = 4
+"""The fewest letters that a noun and its verb have in common, and the most by which the noun may be longer."""
 
 
 def pointed_at(sentence: Sentence) -> tuple[int, ...]:
@@ -95,6 +98,21 @@ def acting_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
     last = lemma_of(actor.split()[-1].lower()) if actor is not None else None
     written = actor.split()[-1].lower() if actor is not None else None
     return tuple(t.i for t in sentence.tokens if (t.lemma == last or t.norm == written) and t.dep.startswith("nsubj"))
+
+
+def cognate_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
+    """«цели не удерживают» beside the step «Удержание целей»: a denied verb that its noun is made of."""
+    key = key_of(step.name)
+    said = {t.lemma for t in sentence.tokens}
+    if not key or (len(key) > 1 and not said & set(key[1:])):
+        return ()
+    return tuple(
+        t.i
+        for t in sentence.tokens[1:]
+        if t.pos == "VERB"
+        and sentence.tokens[t.i - 1].norm in words(LEXICON, "small.not")
+        and t.lemma[: (common := max(_ROOT, len(key[0]) - _ROOT))] == key[0][:common]
+    )
 
 
 def placed_at(sentence: Sentence, order: int | None) -> tuple[int, ...]:

@@ -210,18 +210,19 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         elif depth == 0 and found.start() > 0 and not folded(text[lead : lead + found.start()]).endswith(_openers()):
             stop = lead + found.start()
             break
-    head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`"))
+    head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`'"))
     remark = None
-    last = re.search(r"\s*\(([^()]*)\)$", head)
+    last = re.search(r"[\s']*\(([^()]*)\)$", head)
     if last and last.start() > 0:
         opening = _WORD.findall(folded(last[1]))
         opens = {opening[0], lemma_of(opening[0])} if opening else set()
         told = bool(opens & words(LEXICON, "limits.held")) and bool(set(opening) & words(LEXICON, "limits.supposed"))
         if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
-            remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip()), start + lead + last.end())
+            remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
         else:
             head = head[: last.start()]
     span = Span(start + lead, start + lead + len(head))
     conditional = "|".join(sorted(words(LEXICON, "small.if")))
-    name = re.split(rf",?\s+(?:{conditional})\s", bare(head), maxsplit=1)[0]
+    plain = re.sub(rf"^(\w+(?:\s\w+)?),\s+(?:{conditional})\s[^,]+,\s+(?=[^\W\d_])", r"\1 ", bare(head))
+    name = re.split(rf",?\s+(?:{conditional})\s", plain, maxsplit=1)[0]
     return tidy(name), span, remark

@@ -56,7 +56,9 @@ def thing_before_mark(
         mark -= 1
     while mark > segment.start + 1 and may_be(sentence.tokens[mark], "Dat") and sentence.tokens[mark].pos != "ADP":
         mark -= 1
-    if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
+    if segment.mention.signed and segment.verb is None and _states(sentence, segment):
+        mark = segment.mention.first  # «угадал исход +1»: the sign stands for the dash
+    elif mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
         return None
     start = max([after_colon(sentence, segment), *(x.i + 1 for x in sentence.tokens[segment.start : mark] if x.text == ";")])
     indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
@@ -77,6 +79,14 @@ def thing_before_mark(
     if not indices or opening in words(LEXICON, "award.if") or opening in words(LEXICON, "recipient.whoever"):
         return None
     return thing_of_label(context, line, sentence, segment, indices, None, elided)
+
+
+def _states(sentence: Sentence, segment: Segment) -> bool:
+    """True if a predicate stands right before the amount, with no mark between."""
+    inside = sentence.tokens[segment.start : segment.mention.first]
+    opens = not inside or inside[0].norm in words(LEXICON, "award.if")
+    stated = any(x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in inside)
+    return stated and not opens and not any(x.is_punct for x in inside)
 
 
 def _leads(sentence: Sentence, indices: tuple[int, ...]) -> bool:

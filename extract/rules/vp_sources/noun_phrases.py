@@ -113,7 +113,8 @@ def _opens_turn(sentence: Sentence, i: int) -> bool:
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
     token = sentence.tokens[i]
-    if token.feats.get("Case") == "Dat" and is_role(token) and sentence.tokens[i - 1].pos != "ADP":
+    whom = is_role(token) or (token.feats.get("VerbForm") == "Part" and _opens_verb(sentence, i + 1))
+    if token.feats.get("Case") == "Dat" and whom and sentence.tokens[i - 1].pos != "ADP":
         return True
     placed = any(sentence.tokens[k].pos == "ADP" for k in before[1:]) or token.feats.get("Case") == "Dat"
     if placed and sentence.tokens[i - 1].pos == "NOUN" and named_before_verb(sentence, i, ("give",)):
@@ -124,6 +125,11 @@ def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
         return False
     nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
     return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
+
+
+def _opens_verb(sentence: Sentence, i: int) -> bool:
+    """True for a verb or a number right behind: «взятка вистующему приносит»."""
+    return any(x.feats.get("VerbForm") == "Fin" or x.pos == "NUM" for x in sentence.tokens[i : i + 1])
 
 
 def named_before_verb(sentence: Sentence, i: int, frames: tuple[str, ...]) -> bool:

@@ -176,6 +176,8 @@ def _who_and_if(scene: Scene, segment: Segment, thing: Thing, ground: frozenset[
         if most is not None:
             return best_player(most), condition, thing
         doer = doer_of(context, line, segment, ground | scene.taken)
+        if doer is not None and doer.indices[0] >= segment.mention.stop and thing.name and thing.case is None:
+            return doer.party, condition, thing  # «победа в бою: 2 ПО победителю»: the label says what for
         if doer is not None:
             counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
             parts = [x for x in (thing.case, doer.condition) if x is not None]

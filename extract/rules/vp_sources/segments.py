@@ -83,6 +83,9 @@ def _within_brackets(sentence: Sentence, mention: Mention, start: int, stop: int
 
 def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
     """The token before which the words of ``right`` begin."""
+    case = _own_case(sentence, left, right)
+    if case is not None:
+        return case
     best, place = -1, left.stop
     for token in sentence.tokens[left.stop : right.first]:
         rank = _rank(sentence, token.i, right.first)
@@ -90,6 +93,15 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
             best, place = rank, token.i
     after = sentence.tokens[place]
     return place + 1 if after.is_punct and after.text not in "(«" else place
+
+
+def _own_case(sentence: Sentence, left: Mention, right: Mention) -> int | None:
+    """Where the second case of «если верно, +1 очко, если ошиблась, −1» begins: each stands before its own amount."""
+    opening = [x.i for x in sentence.tokens[: right.first] if x.norm in words(LEXICON, "award.if")]
+    stop = max((x.i for x in sentence.tokens[: left.first] if x.text in (";", ".")), default=-1)
+    before = [i for i in opening if stop < i < left.first]
+    between = [i for i in opening if i >= left.stop and sentence.tokens[i - 1].text in (",", ";")]
+    return between[-1] if before and between else None
 
 
 def _rank(sentence: Sentence, i: int, limit: int) -> int:

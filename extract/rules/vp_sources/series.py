@@ -10,11 +10,12 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import player
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.counted_things import ground_quantity
+from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.verbs import DASHES
 from models.expressions import Compare, Expr, Quantity, Term, all_of, number
 from models.parties import Party, anyone
 from models.timing import Turn, TurnSet
@@ -39,7 +40,8 @@ class Case:
 
 def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
     """The cases that the several values of a segment's amount are for, as many as there are values; empty if unknown."""
-    return numbered_cases(context, sentence, segment, holder) or _of_persons(sentence, segment)
+    found = numbered_cases(context, sentence, segment, holder) or _of_persons(sentence, segment)
+    return found or _of_pieces(context, sentence, segment, holder)
 
 
 def numbered_cases(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
@@ -87,6 +89,23 @@ def _of_persons(sentence: Sentence, segment: Segment) -> tuple[Case, ...]:
 
 def _is_person(token: Token) -> bool:
     return token.feats.get("VerbForm") == "Part" or (token.pos == "NOUN" and token.feats.get("Animacy") == "Anim")
+
+
+def _of_pieces(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
+    """«гекс, кольцо III / II / I → 1 / 2 / 3 ПО»: one thing for each piece between the slashes."""
+    inside = range(segment.start, segment.mention.first)
+    slashes = [i for i in inside if sentence.tokens[i].text == "/"]
+    if len(slashes) != len(segment.mention.values) - 1:
+        return ()
+    first, last = slashes[0] - 1, slashes[-1] + 1
+    pieces = [*(i - 1 for i in slashes), last]
+    mark = next((i for i in inside if i > last and sentence.tokens[i].text in DASHES), segment.mention.first)
+    out = []
+    for piece in pieces:
+        indices = tuple(i for i in range(segment.start, mark) if i < first or i == piece or i > last)
+        counted = ground_quantity(context, sentence, Ground("for", indices[0], indices), holder)
+        out.append(Case(ground_name(sentence, indices), per=counted))
+    return tuple(out)
 
 
 def _series(sentence: Sentence, found: list[NumberPhrase]) -> list[list[NumberPhrase]]:

@@ -16,6 +16,7 @@ __all__ = [
     "DASHES",
     "Frame",
     "breaks_after",
+    "frame_at",
     "frame_of_verb",
     "is_denied",
     "is_verb",
@@ -40,6 +41,15 @@ def frame_of_verb(token: Token) -> Frame | None:
     if found is None and token.feats.get("Mood") == "Imp" and token.lemma in words(AMOUNTS, "told_to_take"):
         return "gain"
     return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
+
+
+def frame_at(sentence: Sentence, i: int) -> Frame | None:
+    """The frame of the verb where it stands: «имеет стоимость 5 очков» is worth, and gains nothing."""
+    verb = sentence.tokens[i]
+    had = next((x for x in sentence.tokens[i + 1 : i + 3] if x.pos == "NOUN"), None)
+    if verb.lemma in words(AMOUNTS, "having") and had is not None and had.lemma in words(AMOUNTS, "worth_nouns"):
+        return "worth"
+    return frame_of_verb(verb)
 
 
 def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
@@ -155,6 +165,13 @@ def _parted(sentence: Sentence, i: int) -> bool:
 def past_case(sentence: Sentence, i: int) -> bool:
     """True for a word that the parser left in a clause of a case although it stands past its predicate and a comma."""
     clause = sentence.clause_of(i)
-    if clause.kind not in ("condition", "time") or clause.predicate is None or i <= clause.predicate:
+    if clause.kind not in ("condition", "time") or clause.predicate is None:
+        return False
+    if frame_of_verb(sentence.tokens[clause.predicate]) is not None and clause.marker:
+        # «если крепость пала, защитники теряют 4»: the verb of points is none of the case
+        cut = [x.i for x in sentence.tokens[max(clause.marker) + 3 : clause.predicate] if x.text == ","]
+        if cut and i > cut[-1]:
+            return True
+    if i <= clause.predicate:
         return False
     return any(x.text == "," for x in sentence.tokens[clause.predicate + 1 : i])
