@@ -124,7 +124,9 @@ def is_premise(sentence: Sentence) -> bool:
 
 def _most_after(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> Party | None:
     """«Чемпион — у кого сумма выше»: what follows the word for the winner says who."""
-    if outcome.kind != "win" or sentence.tokens[outcome.cue].pos == "VERB":
+    near = sentence.tokens[outcome.cue + 1 : outcome.cue + 4]
+    asked = bool(near) and near[0].is_punct and any(t.lemma in words(OUTCOMES, "win.asked") for t in near)
+    if outcome.kind != "win" or (sentence.tokens[outcome.cue].pos == "VERB" and not asked):
         return None
     most = superlative_in(context, sentence, range(outcome.cue + 1, high), bare=True)
     return most.party if most is not None else None
