@@ -30,6 +30,7 @@ __all__ = ["Parts", "parts_of"]
 LEXICON = Path(__file__).with_name("victories.toml")
 OPENING = 3
 """In how many first words «в противном случае» opens a statement that has a condition of its own."""
+CONDITIONS = Path(__file__).parent.parent / "grammar" / "conditions.toml"
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -54,6 +55,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
     winner = winner or _most_before(context, sentence, outcome, low) or _most_after(context, sentence, outcome, high)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    found = [c for c in found if not _of_another(sentence, outcome, c)]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
         found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
@@ -99,6 +101,13 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))
     return Parts(winner, tuple(told), timing, span, own, event)
+
+
+def _of_another(sentence: Sentence, outcome: Outcome, condition: Condition) -> bool:
+    """«Игра кончается, когда нечем ходить, однако чаще — вничью»: the condition of the statement before the contrast."""
+    clause = condition.clause
+    opened = sentence.tokens[outcome.clause.start].norm in words(CONDITIONS, "joining.contrast")
+    return clause is not None and opened and clause.parent not in (None, outcome.clause.i) and clause.end <= outcome.clause.start
 
 
 def _of_the_outcome(expr: Expr) -> bool:
