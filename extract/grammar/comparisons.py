@@ -50,11 +50,7 @@ def comparisons_in(
     """The comparisons stated by the tokens ``indices``, in reading order; ``about`` holds what no other party holds."""
     inside = tuple(sorted(indices))
     out: list[Comparison] = []
-    numbers = {
-        n.first: n
-        for n in (*numbers_in(sentence), *_variables(sentence))
-        if not counts_nothing(sentence, inside, n)
-    }
+    numbers = {n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not counts_nothing(sentence, inside, n)}
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
             continue
