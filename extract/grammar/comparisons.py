@@ -123,7 +123,8 @@ def _with_number(
     bound = bound_of(sentence, inside, number, noun)
     verb = governing_verb(sentence, inside, number.first, noun)
     if bound is not None and verb is not None and brings_up_to(sentence, bound, verb):
-        bound = replace(bound, op="<=" if number.value == 0 else ">=")  # what comes to nought has fallen to it
+        nought = number.value == 0 and variable is None  # what comes to nought has fallen to it
+        bound = replace(bound, op="<=" if nought else ">=")
     if bound is None:
         bound = bound_by_verb(sentence, number, verb, noun)
     if bound is None:
