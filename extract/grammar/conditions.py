@@ -245,7 +245,7 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if _ends_noun(sentence, i, rest[:k])), len(rest))]
-            if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
+            if key == "measured" and (_is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
                 continue
             expr = condition_of_words(context, line, rest) if rest else None
             verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
@@ -254,6 +254,12 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out
+
+
+def _is_score(sentence: Sentence, rest: Sequence[int]) -> bool:
+    """True for «при счёте 3:2», which measures nothing."""
+    after = sentence.tokens[rest[-1] : rest[-1] + 3] if rest else ()
+    return len(after) == 3 and after[1].text == ":" and after[0].text.isdigit() and after[2].text.isdigit()
 
 
 def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
