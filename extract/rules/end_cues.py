@@ -223,7 +223,7 @@ def _it(context: Context, line: Line, clause: Clause) -> bool:
 
 
 def until_clause(sentence: Sentence, clause: Clause) -> Clause | None:
-    """The clause «пока (не) …» that hangs on a clause; None if there is none."""
+    """The clause «пока (не) …» that hangs on a clause."""
     return next((c for c in sentence.clauses if c.kind == "time" and until(sentence, c) and c.start >= clause.start), None)
 
 
@@ -242,6 +242,7 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
     numbers = [
         n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
     ]
+    numbers = [n for n in numbers if not _of_each(sentence, clause, n)]
     lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
     games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")] if numbers else []
     game, within = bool(games), any(t.feats.get("Case") == "Loc" for t in games)
@@ -267,6 +268,12 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
             return number
     return None
+
+
+def _of_each(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:
+    """«В каждом раунде по семь ходов»: how long each of the longer stretches is, and not the game."""
+    tokens, each = sentence.tokens, words(TIMES, "before.each")
+    return any(tokens[i].lemma in each and is_unit(tokens[i + 1]) for i in clause.tokens if i < number.first)
 
 
 def _won_in(sentence: Sentence, number: NumberPhrase) -> bool:
