@@ -11,6 +11,7 @@ from extract.grammar.open_amounts import (
     computed_amount,
     correlative_amount,
     equation_amount,
+    multiple_amount,
     shown_amount,
     single_or_unspecified,
     whole_amount,
@@ -89,6 +90,7 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         or whole_amount(sentence, first, unit)
         or shown_amount(sentence, first, unit)
         or computed_amount(sentence, first, unit)
+        or multiple_amount(sentence, first, unit)
         or single_or_unspecified(sentence, first, unit)
     )
 

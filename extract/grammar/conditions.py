@@ -8,8 +8,10 @@ from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
+from extract.grammar.counted import bound_alike
 from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.function_words import does
+from extract.grammar.joined_clauses import asks_again, joined_clauses
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
@@ -124,7 +126,7 @@ def _of_part(
     undone = _not_all(sentence, indices)
     if undone is not None:
         return undone
-    found = comparisons_in(context, sentence, indices, about)
+    found = bound_alike(sentence, comparisons_in(context, sentence, indices, about))
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
@@ -181,32 +183,6 @@ def _between(sentence: Sentence, found: tuple[Comparison, ...], k: int) -> str:
     return "either" if last and last[-1].norm in words(LEXICON, "joining.either") else "both"
 
 
-def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
-    """The clause with those that continue it: «если A или если B», «если A, и B» before the main clause."""
-    out = [clause]
-    listed = _listed_before_main(sentence, clause)
-    for following in sentence.clauses[clause.i + 1 :]:
-        continues = following.kind == clause.kind or (following.kind == "main" and not following.marker)
-        first = sentence.tokens[following.start]
-        opened = first.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
-        if following.start != out[-1].end or not (opened or following in listed) or not continues:
-            break
-        if following.kind == "main" and following.i == clause.parent and following not in listed:
-            break
-        out.append(following)
-    return tuple(out)
-
-
-def _listed_before_main(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
-    """«если A, B и C, возьмите …»: the clauses between the condition and a last one without a conjunction, joined by «и»."""
-    following = [c for c in sentence.clauses[clause.i + 1 :] if c.kind == "main"]
-    if len(following) < 3 or following[0].start != clause.end or following[-1].i != len(sentence.clauses) - 1:
-        return ()
-    joins = words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
-    opened = [sentence.tokens[c.start].norm in joins for c in following]
-    return tuple(following[:-1]) if opened[-2] and not opened[-1] and not opened[0] else ()
-
-
 def conditions_of(
     context: Context, line: Line, about: Party | None = None, kinds: Sequence[str] = ("condition",)
 ) -> tuple[Condition, ...]:
@@ -223,8 +199,10 @@ def conditions_of(
         for part in together:
             expr = condition_of_clause(context, line, part, about)
             if expr is not None:
-                first = sentence.tokens[part.start].norm
-                read.append(("either" if first in words(LEXICON, "joining.either") else "both", expr))
+                either = sentence.tokens[part.start].norm in words(LEXICON, "joining.either") or asks_again(
+                    sentence, clause, part
+                )
+                read.append(("either" if either else "both", expr))
         expr = joined_by(read)
         if expr is not None:
             out.append(Condition(expr, clause.start, together[-1].end, clause))

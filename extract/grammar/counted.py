@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,13 +16,10 @@ from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
 from extract.lexicon import lexicon, words
-from models.expressions import (
-    Expr,
-    Quantity,
-)
+from models.expressions import Compare, Expr, Number, Quantity
 from models.parties import Party
 
-__all__ = ["Comparison", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
+__all__ = ["Comparison", "bound_alike", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
 
 LEXICON = Path(__file__).with_name("comparisons.toml")
 QUANTITIES = Path(__file__).with_name("quantities.toml")
@@ -298,3 +296,17 @@ def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named
     if verb is not None and is_participle(sentence.tokens[verb]):
         return party_at(context, sentence, sentence.tokens[verb].head) or party_at(context, sentence, verb)
     return None
+
+
+def bound_alike(sentence: Sentence, found: Sequence[Comparison]) -> tuple[Comparison, ...]:
+    """«у него три короны или пять мечей»: a bare number in a row with one that is a lower bound is one as well."""
+    out: list[Comparison] = []
+    for one in found:
+        before, own = out[-1].expr if out else None, one.expr
+        between = sentence.tokens[out[-1].stop : one.first] if out else ()
+        row = bool(out) and all(t.is_punct or t.pos == "CCONJ" for t in between)
+        bare = isinstance(own, Compare) and own.op == "==" and isinstance(own.right, Number) and not one.stated
+        if row and bare and isinstance(own, Compare) and isinstance(before, Compare) and before.op == ">=":
+            one = replace(one, expr=replace(own, op=">="))
+        out.append(one)
+    return tuple(out)

@@ -16,6 +16,7 @@ __all__ = [
     "computed_amount",
     "correlative_amount",
     "equation_amount",
+    "multiple_amount",
     "phrase_stop",
     "shown_amount",
     "single_or_unspecified",
@@ -222,6 +223,23 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
             stop = phrase_stop(sentence, start)
             return Mention(first, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
     return None
+
+
+def multiple_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«вдвое больше очков», «двойное количество ПО», «двойные очки»: so many times what it would be."""
+    start = unit
+    while start > max(0, unit - 4) and (
+        sentence.tokens[start - 1].pos in ("ADJ", "DET") or sentence.tokens[start - 1].lemma in words(LEXICON, "number_nouns")
+    ):
+        start -= 1
+        if sentence.tokens[start].lemma in words(LEXICON, "computed.multiples"):
+            return Mention(start, unit + 1, "formula", words=sentence.span_text(start, unit + 1), unit=unit)
+    near = sentence.tokens[max(0, start - 2) : start + 1]
+    times = next((x for x in near if x.norm in words(LEXICON, "computed.adverbs")), None)
+    more = times is not None and sentence.tokens[times.i + 1].norm in words(LEXICON, "computed.more_or_less")
+    if times is None or not more:
+        return None
+    return Mention(times.i, unit + 1, "formula", words=sentence.span_text(times.i, unit + 1), unit=unit)
 
 
 def single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention:

@@ -57,6 +57,7 @@ _UNREAD = {
     "rtf": ("an RTF file", "save it as DOCX, PDF or plain text"),
     "old word": ("an old Word file (.doc)", "save it as DOCX"),
     "djvu": ("a DjVu file", "convert it to PDF"),
+    "fictionbook": ("an e-book (FB2)", "convert it to HTML or DOCX"),
     "heic": ("a picture or film in a form that is not read (HEIC, AVIF, MP4)", "save the picture as PNG or JPEG"),
 }
 

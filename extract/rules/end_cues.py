@@ -9,14 +9,15 @@ from extract.context import Context, Line
 from extract.grammar.conditions import until
 from extract.grammar.function_words import ends
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import is_finite, is_participle, phrase_stop
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import is_finite, is_noun, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import phrases, words
 from extract.rules.game_talk import plays_games
-from extract.rules.outcomes import outcomes_in
+from extract.rules.outcomes import Outcome, outcomes_in
 
-__all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "says_again", "until_clause"]
+__all__ = ["Cue", "end_cue", "is_counted_up", "is_denied", "length_in", "says", "says_again", "until_clause"]
 
 LEXICON = Path(__file__).with_name("game_ends.toml")
 VICTORIES = Path(__file__).with_name("victories.toml")
@@ -233,8 +234,22 @@ def is_denied(sentence: Sentence, i: int) -> bool:
 
 
 def _wins(context: Context, line: Line, clause: Clause) -> bool:
-    """«игра заканчивается победой …»: the victory says it."""
-    return any(o.clause.i == clause.i for o in outcomes_in(context, line))
+    """«игра заканчивается победой …»: the victory says it; «… и побеждает тот, у кого больше» is counted up then."""
+    won = [o for o in outcomes_in(context, line) if o.clause.i == clause.i]
+    return any(not is_counted_up(context, line, o) for o in won)
+
+
+def is_counted_up(context: Context, line: Line, outcome: Outcome) -> bool:
+    """True for «игра заканчивается, и побеждает игрок с наибольшим …»: most of something, told by a verb of its own."""
+    cue = line.sentence.tokens[outcome.cue]
+    if (
+        outcome.kind != "win"
+        or says(line.sentence, cue.i, "end")
+        or (is_noun(cue) and cue.lemma in words(WINNING, "win.victory"))
+    ):
+        return False
+    graded = outcome.party is not None and outcome.party.kind in ("highest", "lowest")
+    return graded or superlative_in(context, line.sentence, range(outcome.cue, len(line.sentence.tokens)), bare=True) is not None
 
 
 def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhrase | None:

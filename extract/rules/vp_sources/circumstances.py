@@ -186,12 +186,13 @@ def _uncovered(
 ) -> Expr | None:
     """The condition without what a clause cut too long has of the award: «если он выиграл, он получает 2 ПО, иначе …»."""
     sentence = line.sentence
-    before = sentence.tokens[segment.mention.first - 1].text if segment.mention.first else ""
-    parted = segment.mention.signed or before in DASHES
+    before = sentence.tokens[segment.mention.first - 1] if segment.mention.first else None
+    then = before is not None and before.norm in words(LEXICON, "award.then")
+    parted = segment.mention.signed or then or (before is not None and before.text in DASHES)
     if found.clause is not None and parted and found.first < segment.mention.first < found.stop:
         start = max((i + 1 for i in found.clause.marker), default=found.first)
         said = list(range(start, segment.mention.first))
-        while said and sentence.tokens[said[-1]].is_punct:
+        while said and (sentence.tokens[said[-1]].is_punct or sentence.tokens[said[-1]].norm in words(LEXICON, "award.then")):
             said.pop()
         return condition_of_words(context, line, said, about)
     covered = [x.i for x in sentence.tokens[found.first : found.stop] if frame_of_verb(x) and past_case(sentence, x.i)]

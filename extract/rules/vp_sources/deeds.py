@@ -74,6 +74,8 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return _asked_for(sentence, segment, token)
     if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or not _is_active(token):
         return False
+    if token.feats.get("Case") == "Ins":
+        return False  # «система будет следующей: …»
     if _one_of(sentence, i):
         return True
     limit = segment.verb if segment.verb is not None and segment.verb > i else segment.mention.first

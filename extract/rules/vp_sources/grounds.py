@@ -121,7 +121,15 @@ def _is_side(sentence: Sentence, i: int) -> bool:
     """True for «игрок за Империю» and for «за счёт», «за раз»."""
     before = sentence.tokens[i - 1] if i else None
     after = sentence.tokens[i + 1]
+    if after.lemma in words(LEXICON, "ground.scores") and _ends_before_amount(sentence, i + 2):
+        return False  # «за счёт – 4», «за счёт 3 очка»
     return (before is not None and before.lemma in words(LEXICON, "ground.side")) or after.lemma in words(LEXICON, "ground.fixed")
+
+
+def _ends_before_amount(sentence: Sentence, i: int) -> bool:
+    """True if nothing, a mark or a number follows: no genitive that «за счёт» could govern."""
+    following = sentence.tokens[i : i + 1]
+    return all(x.is_punct or x.pos == "NUM" or x.text.isdigit() for x in following)
 
 
 def rank_of(sentence: Sentence, ground: Ground) -> Fraction | None:

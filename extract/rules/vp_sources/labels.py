@@ -22,7 +22,15 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.steps import step_of_topic, step_under_lead
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_proper, is_single_card, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import (
+    Thing,
+    counted_thing,
+    is_best,
+    is_proper,
+    is_single_card,
+    is_superlative,
+    thing_at_place,
+)
 from models.expressions import Expr, Fact
 
 __all__ = ["thing_of_label"]
@@ -52,7 +60,11 @@ def thing_of_label(
     most = superlative_in(context, alone, range(len(alone.tokens)))
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
-    plain = single or (inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos")
+    plain = (
+        single
+        or is_best(inside[0])
+        or (inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos")
+    )
     if most is not None and not plain and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
     behind = thing_with_preposition(sentence, indices, before)

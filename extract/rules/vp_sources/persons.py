@@ -13,7 +13,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from models.parties import Party, anyone, named
 
-__all__ = ["is_nominative", "is_person", "is_rest", "is_side", "names_doer", "party_after", "party_in_case", "person"]
+__all__ = ["is_card", "is_nominative", "is_person", "is_rest", "is_side", "names_doer", "party_after", "party_in_case", "person"]
 
 
 def is_side(sentence: Sentence, segment: Segment, i: int) -> bool:
@@ -29,6 +29,12 @@ def is_rest(sentence: Sentence, i: int) -> bool:
     alone = following is None or following.pos not in ("NOUN", "ADJ", "PROPN")
     token = sentence.tokens[i]
     return alone and (token.lemma in words(LEXICON, "recipient.rest") or token.norm in words(LEXICON, "recipient.rest"))
+
+
+def is_card(sentence: Sentence, i: int) -> bool:
+    """True for «туз – 11, король – 4»: a rank among other ranks is a card, and nobody who plays."""
+    ranks = words(LEXICON, "ground.ranks_of_cards")
+    return sentence.tokens[i].lemma in ranks and any(x.lemma in ranks and x.i != i for x in sentence.tokens)
 
 
 def names_doer(sentence: Sentence, indices: tuple[int, ...]) -> bool:

@@ -31,6 +31,7 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.shared_things import shared_with_before
 from extract.rules.vp_sources.thing import (
     Thing,
+    is_best,
     is_proper,
     is_single_card,
     is_superlative,
@@ -98,7 +99,7 @@ def things_of(
     if not grounds and elliptical_party(context, sentence, segment) is not None:
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
-        return (_ranked_dative(sentence, segment) or Thing(),)
+        return (_ranked_dative(sentence, segment) or _best_one(sentence, segment) or Thing(),)
     found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
     found = found or thing_of_subject(context, sentence, segment, taken)
@@ -239,3 +240,15 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None
+
+
+def _best_one(sentence: Sentence, segment: Segment) -> Thing | None:
+    """«лучший защитник – 1 балл»: whoever is judged the best, as a fact."""
+    best = next((x for x in sentence.tokens[segment.start : segment.mention.first] if is_best(x)), None)
+    if best is None:
+        return None
+    indices = phrase_from(sentence, best.i, segment.mention.first, frozenset())
+    if len(indices) < 2:
+        return None
+    name = ground_name(sentence, indices)
+    return Thing(name, sentence, (), Ground("for", best.i, indices), case=Fact(name[:1].lower() + name[1:]))
