@@ -229,7 +229,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             expr = expr if expr is not None or not rest else condition_of_words(context, line, rest)
             if key == "without" and isinstance(expr, Fact) and not any(is_predicate(sentence.tokens[i]) for i in rest):
                 expr = negate(Fact(f"{lexicon(LEXICON)['nouns']['lacking']!s} {surface(sentence, rest)}", span=expr.span))
-            verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
+            verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+            verbal = verb is not None and (verb.pos in ("VERB", "AUX") or verb.norm in words(LEXICON, "words.predicates"))
             held = clause.kind == "condition" or (key == "without" and clause.kind in ("relative", "participle"))
             if expr is not None and not held and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
@@ -261,7 +262,7 @@ def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     token = sentence.tokens[i]
     nouns = [sentence.tokens[k] for k in before if is_noun(sentence.tokens[k])]
     subject = bool(nouns) and case(nouns[0]) != "Nom" and case(token) == "Nom" and (is_noun(token) or token.pos == "PRON")
-    return token.text in ",;:—–(" or is_predicate(token) or subject
+    return token.text in ",;:—–(" or is_predicate(token) or token.feats.get("VerbForm") == "Inf" or subject
 
 
 def mode_of(context: Context, line: Line) -> Expr | None:
