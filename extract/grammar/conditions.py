@@ -239,13 +239,14 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if _ends_noun(sentence, i, rest[:k])), len(rest))]
-            if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
+            if key == "measured" and (_is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
                 continue
             expr = _equality(context, line, rest)
             expr = expr if expr is not None or not rest else condition_of_words(context, line, rest)
             if key == "without" and isinstance(expr, Fact) and not any(is_predicate(sentence.tokens[i]) for i in rest):
                 expr = negate(Fact(f"{lexicon(LEXICON)['nouns']['lacking']!s} {surface(sentence, rest)}", span=expr.span))
-            verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
+            verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+            verbal = verb is not None and (verb.pos in ("VERB", "AUX") or verb.norm in words(LEXICON, "words.predicates"))
             held = clause.kind == "condition" or (key == "without" and clause.kind in ("relative", "participle"))
             if expr is not None and not held and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
@@ -266,12 +267,18 @@ def _equality(context: Context, line: Line, rest: Sequence[int]) -> Expr | None:
     return Compare(quantity, "==", Others("each", quantity.name), span=span)
 
 
+def _is_score(sentence: Sentence, rest: Sequence[int]) -> bool:
+    """True for «при счёте 3:2», which measures nothing."""
+    after = sentence.tokens[rest[-1] : rest[-1] + 3] if rest else ()
+    return len(after) == 3 and after[1].text == ":" and after[0].text.isdigit() and after[2].text.isdigit()
+
+
 def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     """True for what is no part of a condition told as a noun: a mark, a predicate, the subject of the whole clause."""
     token = sentence.tokens[i]
     nouns = [sentence.tokens[k] for k in before if is_noun(sentence.tokens[k])]
     subject = bool(nouns) and case(nouns[0]) != "Nom" and case(token) == "Nom" and (is_noun(token) or token.pos == "PRON")
-    return token.text in ",;:—–(" or is_predicate(token) or subject
+    return token.text in ",;:—–(" or is_predicate(token) or token.feats.get("VerbForm") == "Inf" or subject
 
 
 def mode_of(context: Context, line: Line) -> Expr | None:

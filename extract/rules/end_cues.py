@@ -223,7 +223,7 @@ def _it(context: Context, line: Line, clause: Clause) -> bool:
 
 
 def until_clause(sentence: Sentence, clause: Clause) -> Clause | None:
-    """The clause «пока (не) …» that hangs on a clause; None if there is none."""
+    """The clause «пока (не) …» that hangs on a clause."""
     return next((c for c in sentence.clauses if c.kind == "time" and until(sentence, c) and c.start >= clause.start), None)
 
 

@@ -102,7 +102,11 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sent
 def _may_lead(found: list[str]) -> bool:
     """A first look at the words of a head, before it is read: not too many, with a noun for a turn, a step or how it goes."""
     nouns = (
-        words(LEXICON, "step.turn") | words(LEXICON, "step.strong") | words(LEXICON, "step.weak") | words(LEXICON, "lead.verbs")
+        words(LEXICON, "step.turn")
+        | words(LEXICON, "step.strong")
+        | words(LEXICON, "step.weak")
+        | words(LEXICON, "lead.verbs")
+        | words(LEXICON, "title.orders")
     )
     return len(found) <= 2 * _LEAD and any(w in nouns for w in found)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.turns import is_unit, turn_sets_in
@@ -10,6 +12,7 @@ from extract.lexicon import words
 from extract.rules.end_words import LEXICON, says
 
 __all__ = ["length_in"]
+TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhrase | None:
@@ -17,6 +20,7 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
     numbers = [
         n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
     ]
+    numbers = [n for n in numbers if not _of_each(sentence, clause, n)]
     lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
     games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")] if numbers else []
     game, within = bool(games), any(t.feats.get("Case") == "Loc" for t in games)
@@ -42,6 +46,12 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
             return number
     return None
+
+
+def _of_each(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:
+    """«В каждом раунде по семь ходов»: how long each of the longer stretches is, and not the game."""
+    tokens, each = sentence.tokens, words(TIMES, "before.each")
+    return any(tokens[i].lemma in each and is_unit(tokens[i + 1]) for i in clause.tokens if i < number.first)
 
 
 def _won_in(sentence: Sentence, number: NumberPhrase) -> bool:
