@@ -34,3 +34,14 @@ def test_ranges_beside_each_other_stay_ranges() -> None:
 def test_what_is_unfinished_when_the_game_ends_does_not_end_it() -> None:
     text = "Завершённый город приносит 2 очка за каждый щит; незавершённый в конце игры – по одному."
     assert [] == [x.name for x in extract_text(text, "x.txt").records if isinstance(x, GameEnd)]
+
+
+def test_points_that_go_on_with_something_counted_are_a_formula() -> None:
+    assert ["(10 очков плюс сумму двух следующих бросков)"] == _awards(
+        "Страйк приносит 10 очков плюс сумму двух следующих бросков."
+    )
+
+
+def test_whoever_comes_second_is_not_the_winner_before() -> None:
+    *_, second, third = _awards("25 очков дают победителю этапа, 18 второму, 15 третьему.")
+    assert ["?игрок +18 если место == 2", "?игрок +15 если место == 3"] == [second, third]
