@@ -8,11 +8,15 @@ from functools import cache
 
 from extract.grammar.figures import LEXICON, NumberPhrase, in_digits, in_roman, is_cited, is_score
 from extract.grammar.function_words import means
-from extract.language import Sentence, Token
+from extract.grammar.tree import phrase_stop
+from extract.language import Outline, Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 from extract.memory import remembered
 
-__all__ = ["NumberPhrase", "number_at", "numbers_in"]
+__all__ = ["NumberPhrase", "may_count", "number_at", "numbers_in"]
+
+ROMANS = "IVXІХ"
+"""Letters of Roman numbers, Cyrillic ones that look like them among them."""
 
 
 @remembered
@@ -36,6 +40,16 @@ def number_at(sentence: Sentence, i: int) -> NumberPhrase | None:
     return next((x for x in numbers_in(sentence) if x.first <= i < x.stop), None)
 
 
+def may_count(words_of: Outline) -> bool:
+    """False for words among which `numbers_in` would find no number, whatever their parse."""
+    return any(c.isnumeric() or c in ROMANS for c in words_of.text) or not _number_words().isdisjoint(words_of.words)
+
+
+@cache
+def _number_words() -> frozenset[str]:
+    return frozenset(word for kind in ("share", "mixed", "collective", "scale", "cardinal", "ordinal") for word in _values(kind))
+
+
 @cache
 def _values(kind: str) -> dict[str, Fraction]:
     return {word: Fraction(value) for word, value in lexicon(LEXICON)[kind].items()}
@@ -44,7 +58,7 @@ def _values(kind: str) -> dict[str, Fraction]:
 def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     """One number that begins at token ``i``: digits, Roman, or words; without ranges and lists."""
     token = sentence.tokens[i]
-    if is_cited(sentence, i) or is_score(sentence, i):
+    if is_cited(sentence, i) or is_score(sentence, i) or _in_idiom(sentence, i):
         return None
     if means(token, "one") and i and sentence.tokens[i - 1].norm in words(LEXICON, "signs.none"):
         return None
@@ -55,6 +69,12 @@ def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     if after is not None and (after.norm in words(LEXICON, "signs.percent") or after.lemma in words(LEXICON, "signs.percent")):
         return replace(found, kind="percent", stop=found.stop + 1)
     return found
+
+
+def _in_idiom(sentence: Sentence, i: int) -> bool:
+    """«остался один на один с …»: a numeral of a turn of phrase."""
+    idioms = phrases(LEXICON, "signs.idioms")
+    return any((stop := phrase_stop(sentence, k, idioms)) is not None and stop > i for k in range(max(0, i - 2), i + 1))
 
 
 def _in_words(sentence: Sentence, i: int) -> NumberPhrase | None:

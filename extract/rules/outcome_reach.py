@@ -9,7 +9,13 @@ from extract.context import Context, Line
 from extract.rules.items import items_under
 from extract.rules.outcomes import Outcome, outcomes_in
 
-__all__ = ["leads_list", "regions", "said_later"]
+__all__ = ["is_spoken", "leads_list", "regions", "said_later"]
+
+
+def is_spoken(context: Context, line: Line) -> bool:
+    """True for a sentence taken for a heading («Цель игрока — первым дойти до башни.»): it has its full stop and an outcome."""
+    stopped = context.text[line.sentence.end - 1 : line.sentence.end + 1].strip().endswith(".")
+    return stopped and bool(outcomes_in(context, line))
 
 
 def leads_list(context: Context, line: Line) -> bool:

@@ -13,7 +13,7 @@ from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, matches, phrase_stop
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import lexicon, phrases, words
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again
 from models.expressions import Compare, Expr, Others, Quantity
@@ -209,7 +209,9 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
     for i in spoken:
         party = party_at(context, sentence, i)
         ahead = any(sentence.tokens[k].lemma in words(LEXICON, "ahead") for k in spoken)
-        if party is not None and ahead and (party.is_named or _one_side(sentence, i)):
+        if ahead and _one_side(sentence, i) and (party is None or not party.is_named):
+            return TieBreak(Party("any", (_side_name(sentence.tokens[i]),)), None, at)
+        if party is not None and ahead and party.is_named:
             return TieBreak(party, None, at)
         if ahead and party is not None and party.kind == "any":
             described = _described(sentence, i)
@@ -270,7 +272,14 @@ def _described(sentence: Sentence, i: int) -> str | None:
 
 def _one_side(sentence: Sentence, i: int) -> bool:
     """«побеждает обороняющийся»: a role that one of those tied has."""
-    return any(matches(sentence.tokens[i], w) for w in words(LEXICON, "sides"))
+    return any(matches(sentence.tokens[i], w) for w in words(LEXICON, "sides")) or (
+        _side_name(sentence.tokens[i]) in words(LEXICON, "sides")
+    )
+
+
+def _side_name(token: Token) -> str:
+    """«защищающегося» → «защищающийся»."""
+    return inflect(token.norm, case="nomn", number="sing", gender="masc") or nominative([token], "sing")
 
 
 def _given_name(sentence: Sentence, i: int) -> bool:

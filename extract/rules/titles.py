@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.tree import is_noun, phrase_stop
-from extract.language import Sentence, Token, analyse
+from extract.language import Sentence, Token, analyse, may_say, outline
 from extract.lexicon import phrases, words
+from extract.rules.game_talk import plays_games
 from extract.rules.title_parties import party_in_title, party_named
 from models.parties import Party
 
@@ -79,11 +81,16 @@ def title_over(context: Context, line: Line) -> Title | None:
 
 def title_of(context: Context, text: str) -> Title | None:
     """What the words of a label or heading say: «условие победы», «поражение Рима», «конец партии»; None if neither."""
-    sentence = analyse(text.strip(" :.").lower())
+    bare = text.strip(" :.").lower()
+    look = outline(bare)
+    if look.count > SHORT or _telling().isdisjoint(look.words):
+        return None
+    sentence = analyse(bare)
     if len(sentence.tokens) > SHORT or not sentence.tokens:
         return None
     contests = words(OUTCOMES, "not_game.contests") - words(OUTCOMES, "not_game.whole")
-    if any(t.lemma in contests for t in sentence.tokens):
+    aimed = any(t.lemma in words(LEXICON, "nouns.aim") for t in sentence.tokens)
+    if any(t.lemma in contests for t in sentence.tokens) and not (aimed and not plays_games(context)):
         return None
     nouns = [t for t in sentence.tokens if is_noun(t) and not _in_this_game(sentence, t)]
     while nouns and nouns[0].lemma in words(LEXICON, "about") and len(nouns) > 1:
@@ -102,6 +109,15 @@ def title_of(context: Context, text: str) -> Title | None:
     if any(phrase_stop(sentence, t.i, phrases(LEXICON, "ways")) is not None for t in sentence.tokens):
         return Title("win", text, asks=True)
     return _question(sentence, text)
+
+
+@cache
+def _telling() -> frozenset[str]:
+    """Of these words a title of an outcome or an end has at least one, in a form or as a dictionary form."""
+    nouns = (words(LEXICON, f"nouns.{key}") for key in ("win", "lose", "draw", "aim", "length"))
+    verbs = (words(OUTCOMES, key) for key in ("win.verbs", "lose.verbs"))
+    firsts = (x[0] for x in (*phrases(ENDS, "headings"), *phrases(LEXICON, "ways")))
+    return frozenset(firsts).union(*nouns, *verbs, words(ENDS, "games"), words(LEXICON, "about"), words(LEXICON, "asking"))
 
 
 def _in_this_game(sentence: Sentence, noun: Token) -> bool:
@@ -123,7 +139,8 @@ def _kind(sentence: Sentence, noun: Token) -> TitleKind | None:
 
 def _about(text: str) -> bool:
     """«Условия победы»: a heading over what it takes and nothing more."""
-    return any(t.lemma in words(LEXICON, "about") for t in analyse(text.lower()).tokens)
+    about = words(LEXICON, "about")
+    return may_say(text.lower(), about) and any(t.lemma in about for t in analyse(text.lower()).tokens)
 
 
 def _joined(sentence: Sentence, noun: Token) -> bool:
@@ -241,7 +258,8 @@ def time_of_row(context: Context, line: Line) -> str | None:
 
 
 def _times(column: str) -> bool:
-    return any(t.lemma in words(LEXICON, "times") for t in analyse(column.lower()).tokens)
+    times = words(LEXICON, "times")
+    return may_say(column.lower(), times) and any(t.lemma in times for t in analyse(column.lower()).tokens)
 
 
 def _over_paragraph(context: Context, line: Line) -> Title | None:

@@ -28,6 +28,8 @@ from models.timing import Timing
 __all__ = ["Parts", "parts_of"]
 
 LEXICON = Path(__file__).with_name("victories.toml")
+OPENING = 3
+"""In how many first words «в противном случае» opens a statement that has a condition of its own."""
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -76,11 +78,18 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         asked = whoever(context, line, outcome, low)
         winner = player() if asked is not None else None
         told = [*told, asked.expr] if asked is not None and described is None else told
+    if not told and outcome.kind == "lose":
+        asked = whoever(context, line, outcome, low)
+        told = [asked.expr] if asked is not None else told
     if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
         winner = player()
     told = [x for x in told if not _of_the_outcome(x)]
     own = all_of(*told) if told else None
-    if before is not None and before.own is not None and _otherwise(sentence, low, high):
+    if (
+        before is not None
+        and before.own is not None
+        and _otherwise(sentence, low, high if not told else min(high, low + OPENING))
+    ):
         told = [negate(before.own), *told]
     spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
     spread.extend(range(described.first, described.stop) if described is not None else ())
@@ -195,9 +204,8 @@ def _ownership(context: Context, line: Line) -> bool:
 
 
 def _otherwise(sentence: Sentence, low: int, high: int) -> bool:
-    return any(
-        phrase_at(sentence, i, p) is not None for i in range(low, min(high, low + 3)) for p in phrases(LEXICON, "names.otherwise")
-    )
+    """«В противном случае …», «… во всех остальных случаях»."""
+    return any(phrase_at(sentence, i, p) is not None for i in range(low, high) for p in phrases(LEXICON, "names.otherwise"))
 
 
 def _time(context: Context, line: Line, found: Sequence[Condition], low: int, high: int) -> tuple[Timing, bool]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +17,11 @@ DPI = 300.0
 DOTS = "dots taken out"
 """The step that leaves breaks in rules."""
 _LOW, _HIGH = 0.93 * DPI, 1.4 * DPI
+_FINE = 11
+"""Pixels: where stems of letters are so high, a clean page is recognised as well as it was given, and sooner."""
+_STEMS = 0.6
+"""Of the ink in upright runs: how much lies in shorter ones than a stem is high."""
+_INK = 150
 _OUTLIER = 90
 _OUTLIERS = 0.008
 _GRAIN = 6
@@ -31,12 +35,16 @@ Grey = NDArray[np.uint8]
 
 @dataclass(slots=True)
 class Prepared:
-    """A page ready to be recognised: the picture and its ``dpi``, what was done, and by how many degrees it was turned."""
+    """A page ready to be recognised: the picture and its ``dpi``, what was done, and by how many degrees it was turned.
+
+    ``first``: what the recogniser is shown of the whole page, and its dots to the inch, where that is not ``image``.
+    """
 
     image: Image.Image
     dpi: float
     steps: list[str] = field(default_factory=list)
     skew: float = 0.0
+    first: tuple[Image.Image, float] | None = None
 
 
 def prepare(image: Image.Image, dpi: float) -> Prepared:
@@ -49,12 +57,29 @@ def prepare(image: Image.Image, dpi: float) -> Prepared:
     grey = _evenly_lit(grey, made)
     grey = _without_back(grey, made)
     made.image = Image.fromarray(grey)
+    if dpi < made.dpi and len(made.steps) == 1 and _stem(np.asarray(image), dpi) >= _FINE:
+        made.first = image, dpi
     degrees = skew_of(grey)
     if abs(degrees) >= _SKEW:
-        made.image = made.image.rotate(-degrees, Image.Resampling.BICUBIC, fillcolor=255)
+        made.image = _straight(made.image, degrees)
+        made.first = made.first and (_straight(made.first[0], degrees), dpi)
         made.skew = degrees
         made.steps.append(f"turned by {-degrees:.1f}°")
     return made
+
+
+def _stem(grey: Grey, dpi: float) -> int:
+    """How high the stems of small letters are in pixels: told by the upright runs of ink in every fourth column."""
+    ink = np.pad((grey[:, ::4] < _INK).astype(np.int8), ((1, 1), (0, 0)))
+    steps = np.diff(ink, axis=0).T
+    runs = np.nonzero(steps == -1)[1] - np.nonzero(steps == 1)[1]
+    runs = np.sort(runs[(runs > 2) & (runs <= 0.2 * dpi)])
+    total = np.cumsum(runs)
+    return int(runs[np.searchsorted(total, _STEMS * total[-1])]) if len(runs) else 0
+
+
+def _straight(image: Image.Image, degrees: float) -> Image.Image:
+    return image.rotate(-degrees, Image.Resampling.BICUBIC, fillcolor=255)
 
 
 def _scale(made: Prepared) -> None:
@@ -137,8 +162,7 @@ def _without_back(grey: Grey, made: Prepared) -> Grey:
     smooth = np.asarray(Image.fromarray(grey).reduce(3))  # grain is no shine
     dark = smooth < 0.5 * light
     middling = (smooth < 0.85 * light) & ~dark
-    near = _grown(dark, 1)
-    alone = middling & ~near
+    alone = middling & ~_grown(dark)
     if alone.sum() <= _LONE_GREY * max(1, int(middling.sum())) or middling.mean() < 0.0008:
         return grey
     made.steps.append("the back of the sheet taken out")
@@ -148,6 +172,12 @@ def _without_back(grey: Grey, made: Prepared) -> Grey:
     return np.asarray(np.clip(stretched, 0, 255), dtype=np.uint8)
 
 
-def _grown(mask: NDArray[Any], by: int) -> NDArray[np.bool_]:
-    size = 2 * by + 1
-    return np.asarray(Image.fromarray(mask.astype(np.uint8) * 255).filter(ImageFilter.MaxFilter(size))) > 0
+def _grown(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """With the dots beside those of the mask, those at its corners too."""
+    rows = mask.copy()
+    rows[1:] |= mask[:-1]
+    rows[:-1] |= mask[1:]
+    out = rows.copy()
+    out[:, 1:] |= rows[:, :-1]
+    out[:, :-1] |= rows[:, 1:]
+    return out

@@ -78,7 +78,12 @@ def thing_of_label(
     led = step_under_lead(context, line, sentence, indices)
     if led is not None:
         return Thing(name, sentence, indices, ground, case=led, label=label)
-    if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
+    alone_counted = before is not None and isinstance(before.case, Compare) and not any(x.pos == "NOUN" for x in inside)
+    stepped = case_on_scale(context, sentence, indices, before) if alone_counted else None
+    if stepped is not None:
+        return Thing(name, sentence, indices, ground, case=stepped, label=label)
+    done = inside[0].feats.get("VerbForm") == "Inf"
+    if done or any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
         return Thing(name, sentence, indices, ground, case=stated, label=label, happening=True)
     if inside[0].norm in words(LEXICON, "ground.denials"):

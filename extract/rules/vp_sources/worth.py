@@ -56,7 +56,8 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
     start = max(segment.start, segment.mention.first - 3) if gives else segment.start
     near = sentence.tokens[start : segment.mention.first if gives else segment.stop]
     colon = next((x.i for x in sentence.tokens[: segment.mention.first] if x.text == ":"), 0)
-    over = sentence.tokens[:colon] if not segment.mention.signed else ()
+    leads = not any(x.text == ";" or x.pos == "NUM" for x in sentence.tokens[:colon])
+    over = sentence.tokens[:colon] if leads and not segment.mention.signed else ()
     if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in (*over, *near)):
         return True
     label = place.label.tokens if place.label is not None else ()
