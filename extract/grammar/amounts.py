@@ -11,6 +11,7 @@ from extract.grammar.open_amounts import (
     computed_amount,
     correlative_amount,
     equation_amount,
+    left_over_amount,
     multiple_amount,
     shown_amount,
     single_or_unspecified,
@@ -92,6 +93,7 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         or shown_amount(sentence, first, unit)
         or computed_amount(sentence, first, unit)
         or multiple_amount(sentence, first, unit)
+        or left_over_amount(sentence, first, unit)
         or single_or_unspecified(sentence, first, unit)
     )
 

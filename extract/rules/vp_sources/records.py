@@ -194,6 +194,7 @@ def _who_and_if(
         if doer is not None:
             counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
             parts = [x for x in (thing.case, doer.condition) if x is not None]
+            parts = parts[:1] if len(parts) == 2 and parts[0] == parts[1] else parts
             return doer.party, condition, replace(thing, counted=counted, case=all_of(*parts) if parts else None)
     return recipient, condition, thing
 
