@@ -54,7 +54,8 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
         if number.kind != "cardinal" or sentence.tokens[number.first].pos == "ADJ":
             continue
         before = sentence.tokens[number.first - 1] if number.first else None
-        if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
+        signed = sentence.tokens[number.first].text[:1] in words(LEXICON, "marks")
+        if before is not None and before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered") and not signed:
             continue
         series = series_from(sentence, number)
         if counts_something(sentence, series[-1].stop):

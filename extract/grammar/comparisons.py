@@ -50,11 +50,7 @@ def comparisons_in(
     """The comparisons stated by the tokens ``indices``, in reading order; ``about`` holds what no other party holds."""
     inside = tuple(sorted(indices))
     out: list[Comparison] = []
-    numbers = {
-        n.first: n
-        for n in (*numbers_in(sentence), *_variables(sentence))
-        if not counts_nothing(sentence, inside, n)
-    }
+    numbers = {n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not counts_nothing(sentence, inside, n)}
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
             continue
@@ -127,7 +123,8 @@ def _with_number(
     bound = bound_of(sentence, inside, number, noun)
     verb = governing_verb(sentence, inside, number.first, noun)
     if bound is not None and verb is not None and brings_up_to(sentence, bound, verb):
-        bound = replace(bound, op="<=" if number.value == 0 else ">=")  # what comes to nought has fallen to it
+        nought = number.value == 0 and variable is None  # what comes to nought has fallen to it
+        bound = replace(bound, op="<=" if nought else ">=")
     if bound is None:
         bound = bound_by_verb(sentence, number, verb, noun)
     if bound is None:

@@ -232,7 +232,7 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if _ends_noun(sentence, i, rest[:k])), len(rest))]
-            if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
+            if key == "measured" and (_is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
                 continue
             expr = _equality(context, line, rest)
             expr = expr if expr is not None or not rest else condition_of_words(context, line, rest)
@@ -258,6 +258,12 @@ def _equality(context: Context, line: Line, rest: Sequence[int]) -> Expr | None:
     quantity = name_quantity(context, line.sentence, noun).quantity
     span = Span(tokens[rest[0]].start, tokens[rest[-1]].end)
     return Compare(quantity, "==", Others("each", quantity.name), span=span)
+
+
+def _is_score(sentence: Sentence, rest: Sequence[int]) -> bool:
+    """True for «при счёте 3:2», which measures nothing."""
+    after = sentence.tokens[rest[-1] : rest[-1] + 3] if rest else ()
+    return len(after) == 3 and after[1].text == ":" and after[0].text.isdigit() and after[2].text.isdigit()
 
 
 def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:

@@ -117,6 +117,8 @@ def file_bytes(path: Path, largest: int | None = None) -> bytes:
         raise UnreadableFileError(str(path), "this is a folder", "name the file in it")
     if not path.exists():
         raise MissingFileError(str(path), "there is no such file", "check the name and the folder")
+    if not path.is_file():
+        raise UnreadableFileError(str(path), "this is a pipe or a device", "save what comes from it, and give that file")
     largest = largest or limits().text_bytes
     try:
         size = path.stat().st_size

@@ -86,8 +86,8 @@ def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[To
     if not whole and not prize:
         return False
     before = sentence.tokens[token.i - 1] if token.i else None
-    if before is not None and before.pos == "ADP":
-        return False
+    if before is not None and (before.pos == "ADP" or (case(token) == "Gen" and is_noun(before))):
+        return False  # «в конце игры берёт …»: a time
     if any(sentence.tokens[c].pos == "NUM" for c in token.children):
         return False
     if _scores(sentence, spoken):

@@ -12,6 +12,7 @@ from extract.grammar.names import is_role
 from extract.grammar.tree import is_noun, phrase_stop
 from extract.language import Sentence, Token, analyse, may_say, outline
 from extract.lexicon import phrases, words
+from extract.rules.game_talk import plays_games
 from extract.rules.title_parties import party_in_title, party_named
 from models.parties import Party
 
@@ -88,7 +89,8 @@ def title_of(context: Context, text: str) -> Title | None:
     if len(sentence.tokens) > SHORT or not sentence.tokens:
         return None
     contests = words(OUTCOMES, "not_game.contests") - words(OUTCOMES, "not_game.whole")
-    if any(t.lemma in contests for t in sentence.tokens):
+    aimed = any(t.lemma in words(LEXICON, "nouns.aim") for t in sentence.tokens)
+    if any(t.lemma in contests for t in sentence.tokens) and not (aimed and not plays_games(context)):
         return None
     nouns = [t for t in sentence.tokens if is_noun(t) and not _in_this_game(sentence, t)]
     while nouns and nouns[0].lemma in words(LEXICON, "about") and len(nouns) > 1:

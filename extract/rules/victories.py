@@ -187,7 +187,8 @@ class _Reader(TieReader):
     def _counted_up(self, line: Line, outcome: Outcome, parts: Parts) -> Parts:
         """«Когда карты кончились, игра завершается и побеждает богатейший»: what ends the game is no condition of the win."""
         most = parts.winner is not None and parts.winner.kind in ("highest", "lowest")
-        if not most or not is_counted_up(self.context, line, outcome) or end_cue(self.context, line) is None:
+        placed = parts.timing.when in ("turn_end", "phase")
+        if not most or placed or not is_counted_up(self.context, line, outcome) or end_cue(self.context, line) is None:
             return parts
         return replace(parts, conditions=(), own=None, timing=Timing("game_end"), event=False)
 

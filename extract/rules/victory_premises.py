@@ -114,6 +114,8 @@ def before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> lis
         dash = outcome.clause.start
         low += 1
     before = list(range(low, dash or low))
+    if any(sentence.tokens[i].lemma in words(OUTCOMES, "not_game.aim") for i in before):
+        return []  # «Цель игры, как и многих других, — победа»
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
         return []

@@ -24,6 +24,8 @@ from models.records import VPSource
 
 __all__ = ["vp_sources"]
 
+ROW = 7
+"""More words than a line of a bare list has."""
 WORDED = 4
 """More words than a cell has that holds points in words."""
 
@@ -131,6 +133,8 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
         return "list"
     if place.scoring == "no" and before is not None and _announces(context, before):
         return "section"
+    if place.scoring == "no" and _is_row(line) and _under_title(context, line):
+        return "section"
     return "prose" if place.scoring == "no" and context.nearest_before(line, _tells_of_counting, False) else place.scoring
 
 
@@ -139,6 +143,23 @@ def _announces(context: Context, before: Line) -> bool:
     tokens = [x for x in before.sentence.tokens if not x.is_punct]
     named = any(context.is_points(x, before.sentence) for x in tokens)
     return named and len(tokens) <= 4 and not any(x.pos == "NUM" or x.feats.get("VerbForm") == "Fin" for x in tokens)
+
+
+def _is_row(line: Line) -> bool:
+    """True for a line of its own that is a few words and a number: «Лучший ход +0.5»."""
+    tokens = [x for x in line.sentence.tokens if not x.is_punct]
+    ends = bool(tokens) and tokens[-1].text.lstrip("+-–−").replace(".", "").replace(",", "").isdigit()
+    return ends and 1 < len(tokens) <= ROW and line.block.kind in ("paragraph", "item", "definition")
+
+
+def _under_title(context: Context, line: Line) -> bool:
+    """True for such a line under a line that names points («Дополнительные баллы») and others like it."""
+    for other in reversed(context.sentences[: line.index]):
+        if context.before(other) is None and context.after(other) is None and _announces(context, other):
+            return True
+        if not _is_row(other):
+            return False
+    return False
 
 
 def _tells_of_counting(context: Context, line: Line) -> bool:

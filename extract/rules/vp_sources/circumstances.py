@@ -70,8 +70,11 @@ def condition_for(
     own.extend(_of_turn(context, line, about))
     first_one = first_to_do(line.sentence, segment) if not own else None
     own.extend([first_one] if first_one is not None else [])
-    if not own:
+    only_said = all(any(x is y for y in said) for x in own)
+    if only_said:
         own.extend(_standing(context, line, segment, taken))
+    if only_said and not shared and segment is not first and _opens_with_standing(line.sentence):
+        shared.extend(_standing(context, line, first, frozenset()))
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") and x.feats.get("Case") in (None, "Loc")  # «одно из остальных» is no «else»
         for x in line.sentence.tokens[segment.start : segment.mention.first]
@@ -163,6 +166,12 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
             name = nominative([sentence.tokens[k] for k in indices])
             return [Fact(name[:1].lower() + name[1:])]
     return []
+
+
+def _opens_with_standing(sentence: Sentence) -> bool:
+    """True for «При счёте 3:2 победитель получает 2, проигравший 1»: the state at the head holds for all."""
+    opening = next((x for x in sentence.tokens if not x.is_punct), None)
+    return opening is not None and opening.pos == "ADP" and opening.norm in words(LEXICON, "award.standing")
 
 
 def _asked_before(context: Context, line: Line, segment: Segment, about: Party | None) -> list[Expr]:

@@ -7,10 +7,12 @@ from fractions import Fraction
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import timing_of
 from extract.language import Sentence, Token, analyse
@@ -31,7 +33,7 @@ from extract.rules.vp_sources.thing import (
     is_superlative,
     thing_at_place,
 )
-from models.expressions import Expr, Fact
+from models.expressions import Compare, Expr, Fact, Quantity, all_of, number
 
 __all__ = ["thing_of_label"]
 
@@ -49,6 +51,9 @@ def thing_of_label(
     inside = [sentence.tokens[i] for i in indices]
     name = ground_name(sentence, indices)
     ground = Ground("for", indices[0], indices)
+    ranged = _range_of_places(sentence, inside)
+    if ranged is not None:
+        return Thing(name, None, indices, ground, case=ranged[0], place=ranged[1], label=label)
     rank = rank_of(sentence, ground) or _next_rank(inside[0]) or _at_place(sentence, inside)
     nouns = [x for x in inside if x.pos in ("NOUN", "PROPN", "X") and x.i > indices[0]]
     if rank is not None and (
@@ -73,7 +78,12 @@ def thing_of_label(
     led = step_under_lead(context, line, sentence, indices)
     if led is not None:
         return Thing(name, sentence, indices, ground, case=led, label=label)
-    if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
+    alone_counted = before is not None and isinstance(before.case, Compare) and not any(x.pos == "NOUN" for x in inside)
+    stepped = case_on_scale(context, sentence, indices, before) if alone_counted else None
+    if stepped is not None:
+        return Thing(name, sentence, indices, ground, case=stepped, label=label)
+    done = inside[0].feats.get("VerbForm") == "Inf"
+    if done or any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
         return Thing(name, sentence, indices, ground, case=stated, label=label, happening=True)
     if inside[0].norm in words(LEXICON, "ground.denials"):
@@ -152,6 +162,23 @@ def _at_place(sentence: Sentence, inside: list[Token]) -> Fraction | None:
     if inside[0].pos != "ADP" or not any(x.lemma in words(LEXICON, "ground.places") for x in inside):
         return None
     return next((x.value for x in numbers_in(sentence) if x.first == inside[1].i and x.kind == "ordinal"), None)
+
+
+def _range_of_places(sentence: Sentence, inside: list[Token]) -> tuple[Expr, int] | None:
+    """«с 4-го по 8-е», «места с четвёртого по восьмое», «4–6 места»: the places between, with both ends, and the last of them."""
+    small = words(LEXICON, "ground.places")
+    found = [x for x in numbers_in(sentence) if inside[0].i <= x.first <= inside[-1].i]
+    rest = [x for x in inside if not any(n.first <= x.i < n.stop for n in found) and not x.is_punct and x.pos != "ADP"]
+    if any(x.lemma not in small for x in rest) or not found:
+        return None
+    if len(found) == 1 and found[0].high is not None and (rest or found[0].kind == "ordinal"):
+        low, high = found[0].value, found[0].high
+    elif len(found) == 2 and all(x.kind == "ordinal" for x in found) and does(inside[0], "from"):
+        low, high = found[0].value, found[1].value
+    else:
+        return None
+    where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], player())
+    return all_of(Compare(where, ">=", number(low)), Compare(where, "<=", number(high))), int(high)
 
 
 def _elided(name: str, sentence: Sentence, ground: Ground, before: Thing) -> Thing:

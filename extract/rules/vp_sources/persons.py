@@ -44,6 +44,8 @@ def names_doer(sentence: Sentence, indices: tuple[int, ...]) -> bool:
     token = sentence.tokens[indices[0]]
     if token.feats.get("VerbForm") != "Part" or token.feats.get("Voice") == "Pass" or token.feats.get("Variant") == "Short":
         return False
+    if len(indices) == 1 and may_be(token, "Dat") and not may_be(token, "Nom") and not may_be(token, "Acc"):
+        return True  # «проигравшей – 0»
     if len(indices) == 1 or not may_be(token, "Nom"):
         return False
     same = ("Number", "Gender")

@@ -102,6 +102,9 @@ def things_of(
         return (_ranked_dative(sentence, segment) or _best_one(sentence, segment) or Thing(),)
     found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
+    behind = _behind_colon(sentence, segment) if found is None else None
+    if behind is not None:
+        found = thing_right_before(context, sentence, behind, taken, before, None)
     found = found or thing_of_subject(context, sentence, segment, taken)
     found = found or thing_right_before(
         context, sentence, segment, taken, before, topic_noun(sentence, segment.mention.first, place)
@@ -110,6 +113,13 @@ def things_of(
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or Thing(),)
+
+
+def _behind_colon(sentence: Sentence, segment: Segment) -> Segment | None:
+    """The segment behind the colon of «… дают очки: валет 2, дама 3»: each thing stands right before its number."""
+    verb = segment.verb if segment.verb is not None else segment.mention.first
+    colon = next((x.i for x in sentence.tokens[max(verb, segment.start) : segment.mention.first] if x.text == ":"), None)
+    return replace(segment, start=colon + 1, verb=None) if colon is not None else None
 
 
 def _tells_more(case: Thing | None, ground: Ground, segment: Segment) -> bool:
