@@ -22,8 +22,8 @@ def check_repetition(book: RuleBook) -> list[Finding]:
     for kind in (Limit, Victory, VPSource):
         stated = [r for r in book.records if isinstance(r, kind) and r.status == "stated"]
         for place, b in enumerate(stated):
-            pairs = ((a, None if _one_line(a, b, book.text) else _differing(a, b)) for a in stated[:place])
-            a, numbers = next(((a, n) for a, n in pairs if n is not None), (b, None))
+            pairs = ((a, _differing(a, b)) for a in stated[:place])
+            a, numbers = next(((a, n) for a, n in pairs if n is not None and not _one_line(a, b, book.text)), (b, None))
             if numbers is not None:
                 out.append(
                     finding("contradiction", "error",
