@@ -147,7 +147,10 @@ def _with_number(
     expr = _flip(expr) if negated else expr
     if isinstance(expr, Compare) and _of_everybody(context, sentence, inside, quantity, verb):
         expr = all_of(expr, Compare(Others("each", quantity.name, quantity.within), expr.op, expr.right))
-    spread = [bound.first, bound.stop - 1, number.first, number.stop - 1, *(x for x in named.indices if x in inside)]
+    # «не менее 30 и не более 50 карт»: the noun belongs to the number behind, too
+    behind = next((n.first for n in numbers_in(sentence) if n.first >= number.stop and n.first in inside), len(sentence.tokens))
+    told = [x for x in named.indices if x in inside and (x < behind or (noun is not None and noun < behind))]
+    spread = [bound.first, bound.stop - 1, number.first, number.stop - 1, *told]
     first, stop = min(spread), max(spread) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     expr = replace(expr, span=span) if isinstance(expr, Compare) else expr

@@ -136,7 +136,9 @@ def _of_part(
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
         after = stated_after(sentence, indices, max(c.first if c.head is None else c.head for c in found), about)
         read.extend([after] if after is not None else [])
-        return joined_by([("both", beside), *read] if beside is not None else read)
+        if beside is None:
+            return joined_by(read)
+        return joined_by([("both", beside[1]), (beside[0], read[0][1]), *read[1:]])
     return fact_of(sentence, (*shared, *indices), about)
 
 
@@ -173,16 +175,23 @@ def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     return negate(Fact(f"{whole} {done or sentence.tokens[verb].text} {rest}".strip(), span=span))
 
 
-def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None) -> Expr | None:
-    """«контролирует столицу и не менее пяти городов»: what the verb governs beside the comparison is a fact of its own."""
+def _object_beside(
+    sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None
+) -> tuple[str, Expr] | None:
+    """«контролирует столицу и не менее пяти городов»: what the verb governs beside the comparison is a fact of its own.
+
+    With it comes how the two are joined: «кончилась колода либо три стопки».
+    """
     if first.verb is None or first.verb >= first.first:
         return None
-    join = next((i for i in indices if first.verb < i < first.first and conjunction(sentence, i) == "both"), None)
+    joins = ("both", "either")
+    join = next((i for i in indices if first.verb < i < first.first and conjunction(sentence, i) in joins), None)
     between = [i for i in indices if join is not None and first.verb < i < join]
     apart = sentence.tokens[first.verb].feats.get("Variant") == "Short" and join is not None
     if not any(is_noun(sentence.tokens[i]) for i in between) and not apart:
         return None
-    return fact_of(sentence, [i for i in indices if join is not None and i < join], about)
+    fact = fact_of(sentence, [i for i in indices if join is not None and i < join], about)
+    return (conjunction(sentence, join) or "both", fact) if fact is not None and join is not None else None
 
 
 def _only_turns(sentence: Sentence, indices: tuple[int, ...], first: int) -> bool:

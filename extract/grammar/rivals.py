@@ -248,6 +248,9 @@ def _matched(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     by = token.pos == "VERB"
     nouns = [k for k in inside if is_noun(sentence.tokens[k])]
     subject = next((k for k in nouns if k < i and sentence.tokens[k].dep.startswith("nsubj")), None)
+    described = token.pos == "ADJ" and token.feats.get("Variant") != "Short" and is_noun(sentence.tokens[token.head])
+    if described and token.head in inside and token.head < i:
+        subject = token.head  # «количество ран, равное количеству жизней»
     other = next((k for k in nouns if i < k <= i + WINDOW and case(sentence.tokens[k]) == ("Ins" if by else "Dat")), None)
     if subject is None or other is None or (by and not any(does(t, "with") for t in sentence.tokens[i + 1 : other])):
         return None

@@ -133,7 +133,8 @@ def _kind(sentence: Sentence, noun: Token) -> TitleKind | None:
             return key
     ending = phrase_stop(sentence, noun.i, phrases(ENDS, "headings")) is not None
     whole = any(t.lemma in words(ENDS, "games") for t in sentence.tokens[noun.i + 1 : noun.i + 3])
-    if ending and whole:
+    timed = noun.i > 0 and sentence.tokens[noun.i - 1].pos == "ADP"  # «недостроенный в конце игры – …»: when, and no title
+    if ending and whole and not timed:
         return "end"
     return "length" if noun.lemma in words(ENDS, "games") and len(sentence.tokens) == 1 else None
 

@@ -65,3 +65,16 @@ def test_the_quantity_is_what_is_counted(words: str, expected: str) -> None:
 )
 def test_nouns_tell_conditions(text: str, expected: str) -> None:
     assert [expected] == found(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("кончилась колода угля либо любые три другие колоды", "(«колода угля кончилась» | [колоды] >= 3)"),
+        ("игрок занял столицу или пять городов", "(«игрок занял столицу» | [занятые города @any игрок] >= 5)"),
+        ("герой получил суммарное количество ран, равное количеству жизней", "[раны] == [жизни]"),
+        ("у игрока не менее 3 и не более 5 карт", "([карты @any игрок] >= 3 & [карты @any игрок] <= 5)"),
+    ],
+)
+def test_what_stands_beside_a_comparison_is_kept(words: str, expected: str) -> None:
+    assert [expected] == found(f"Если {words}, возьмите жетон.")
