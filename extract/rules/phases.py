@@ -38,6 +38,10 @@ _NAMED_WITHIN = 4
 """How many words at the head of a sentence may name the step that it speaks of."""
 
 
+_REPEATING = ("list", "table", "part")
+"""Where a step may come twice: a list of steps with two «бой» has two of them."""
+
+
 @dataclass(slots=True)
 class _Placed:
     step: Step
@@ -70,10 +74,11 @@ class _Register:
         return bool(inside)
 
     def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:
-        order = start
+        order, first = start, len(self.placed)
         for step in steps:
             known = self._known(step, parent)
-            if known is not None:
+            twice = known is not None and known >= first and source in _REPEATING
+            if known is not None and not twice:
                 self._merge(known, step)
                 order = max(order, self.placed[known].order)
                 continue

@@ -52,6 +52,37 @@ ROWS: list[Any] = [
     ("Утро > день > вечер. Так у всех, кроме Бродяги.", ["1 Утро", "2 День", "3 Вечер"]),
 ]
 
+LISTS: list[Any] = [
+    (
+        "Структура хода:\n* Начало\n** развернуть карты\n** взять карту\n* Главная фаза\n* Боевая фаза\n"
+        "** атака\n** урон\n* Конец хода",
+        [
+            "1 Начало",
+            "1 Развернуть карты",
+            "2 Взять карту",
+            "2 Главная фаза",
+            "3 Боевая фаза",
+            "1 Атака",
+            "2 Урон",
+            "4 Конец хода",
+        ],
+    ),
+    (
+        "Порядок хода\n\n1. Фаза операций\n- движение первого игрока;\n- бой;\n- движение второго игрока;\n- бой.\n"
+        "2. Заключительная фаза\n- проверка победы;\n- сдвиг маркера хода.",
+        [
+            "1 Фаза операций",
+            "1 Движение первого игрока",
+            "2 Бой",
+            "3 Движение второго игрока",
+            "4 Бой",
+            "2 Заключительная фаза",
+            "1 Проверка победы",
+            "2 Сдвиг маркера хода",
+        ],
+    ),
+]
+
 NONE = [
     "Колода: тузы; короли; дамы; валеты.",
     "Снаряжение на ход: меч, щит, если он есть, лук.",
@@ -65,6 +96,16 @@ NONE = [
 @pytest.mark.parametrize(("text", "expected"), ROWS)
 def test_each_part_of_the_row_is_a_step_with_its_own_limit(text: str, expected: list[str]) -> None:
     assert expected == _steps(text)
+
+
+@pytest.mark.parametrize(("text", "expected"), LISTS)
+def test_lists_in_lists_keep_every_step_and_what_comes_twice(text: str, expected: list[str]) -> None:
+    assert expected == _steps(text)
+
+
+def test_how_many_cards_are_played_ends_no_game() -> None:
+    found = extract_text("Ход игрока\n\nОсновная часть. Сыграйте до трёх карт.\n", "x.txt").records
+    assert "game_end" not in {r.type for r in found}
 
 
 @pytest.mark.parametrize("text", NONE)
