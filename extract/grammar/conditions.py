@@ -131,6 +131,10 @@ def _of_part(
     indices = tuple(i for i in indices if i not in timed)
     if timed and not any(is_noun(sentence.tokens[i]) or sentence.tokens[i].pos in ("NUM", "PRON", "ADJ") for i in indices):
         return None
+    let = _let(sentence, indices)
+    if let is not None:
+        inner = _of_part(context, sentence, tuple(i for i in indices if i > let), about)
+        return negate(inner) if inner is not None else None
     undone = _not_all(sentence, indices)
     if undone is not None:
         return undone
@@ -144,6 +148,18 @@ def _of_part(
             return joined_by(read)
         return joined_by([("both", beside[1]), (beside[0], read[0][1]), *read[1:]])
     return fact_of(sentence, (*shared, *indices), about)
+
+
+def _let(sentence: Sentence, indices: tuple[int, ...]) -> int | None:
+    """«не дать врагу взять форт», «помешать построить мост»: the verb of letting that takes back the deed after it."""
+    for i in indices[:3]:
+        verb = sentence.tokens[i]
+        denied = i - 1 in indices and sentence.tokens[i - 1].norm in words(LEXICON, "words.negation")
+        lets = verb.lemma in words(LEXICON, "words.letting") and denied
+        deed = any(sentence.tokens[k].feats.get("VerbForm") == "Inf" for k in indices if i < k <= i + 4)
+        if (lets or verb.lemma in words(LEXICON, "words.hindering")) and verb.feats.get("VerbForm") == "Inf" and deed:
+            return i
+    return None
 
 
 def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:

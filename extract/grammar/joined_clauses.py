@@ -24,7 +24,8 @@ def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
         again = asks_again(sentence, clause, following)
         if following.start != out[-1].end or not (opened or again or following in listed) or not continues:
             break
-        if following.kind == "main" and clause.kind == "time" and _decides(sentence, following):
+        contrast = first.norm in words(LEXICON, "joining.contrast")
+        if following.kind == "main" and clause.kind == "time" and (contrast or _decides(sentence, following)):
             break
         if following.kind == "main" and following.i == clause.parent and following not in listed:
             break

@@ -27,6 +27,7 @@ from extract.rules.outcome_sides import (
     stands_for_people,
     unknown,
 )
+from extract.rules.section_sides import side_over
 from extract.rules.titles import title_over
 from models.parties import Party, anyone, highest, named
 
@@ -178,6 +179,8 @@ def _by_other_words(
         return player(), None
     if cue.feats.get("Person") == "2":
         return player(), cue.i
+    if cue.pos == "VERB" and cue.feats.get("VerbForm") == "Fin" and clause.subject is None and not candidates:
+        return side_over(context, line, cue), None
     return None, None
 
 

@@ -53,7 +53,7 @@ def party_in_title(context: Context, sentence: Sentence, noun: int) -> Party | N
         party = only_one(sentence, token.i) or party_at(context, sentence, token.i)
         if party is not None and not _is_side(token):
             return party
-        people = token.text[:1].isupper() or token.feats.get("Animacy") == "Anim"
+        people = (token.text[:1].isupper() and not sentence.text.isupper()) or token.feats.get("Animacy") == "Anim"
         if people and case(token) == "Gen":
             form = nominative([*qualities, token], "plur" if token.feats.get("Number") == "Plur" else "sing")
             return named(form[:1].upper() + form[1:])

@@ -51,7 +51,8 @@ def whoever(context: Context, line: Line, outcome: Outcome, low: int) -> Conditi
     sentence = line.sentence
     for clause in sentence.clauses:
         asked = any(sentence.tokens[i].lemma in words(OUTCOMES, "win.asked") for i in clause.marker or clause.tokens[:2])
-        if clause.kind in ("relative", "content") and asked and low <= clause.start < outcome.cue:
+        near = low <= clause.start < outcome.cue or clause.start in (outcome.cue + 1, outcome.cue + 2)
+        if clause.kind in ("relative", "content") and asked and near:
             that = (i for i in clause.tokens if sentence.tokens[i].lemma in words(OUTCOMES, "prepositions.that_one"))
             stop = next((i for i in that if sentence.tokens[i - 1].text == ","), None)
             told = [i for i in clause.tokens if i not in clause.marker and (stop is None or i < stop)]

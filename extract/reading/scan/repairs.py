@@ -56,13 +56,13 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
     for line in even:
         words = bracketed([Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words])
         words = [part for w in words for part in parted(w, line, grey, known)]
-        words = [part for w in words for part in numbers_parted(w, line, grey)]
         words = [_letters(w, _beside(words, k), scripts, known) for k, w in enumerate(words)]
         words = [_comparing(w, known) for w in words]
         words = [_behind_number(w, words[k - 1].text if k else "") for k, w in enumerate(words)]
         words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
         words = [replace(w, doubt=None, other="") if w.doubt and _shown_by_ink(w, grey) else w for w in words]
         words = [marked(w, k, words, line, grey) for k, w in enumerate(words)]
+        words = [part for w in words for part in numbers_parted(w, line, grey)]
         out.append(with_missed(words, line, grey))
     return _lettered_items(with_bullets(out, even, grey))
 
@@ -254,7 +254,8 @@ def _number(word: Word, before: str, core: str, behind: str, known: Callable[[st
     if run_together and known(run_together[2]):
         return _new(word, before + " ".join(run_together.groups()) + behind, doubtful=True)
     letters = core.translate(_tables()["letters"]).translate(_tables()["cyrillic"])
-    if core[-1].isalpha() and not any(c.isdigit() for c in letters) and not _LATIN.search(letters) and known(letters):
+    label = behind.startswith(")") and core[:-1].isdigit()
+    if not label and core[-1].isalpha() and not re.search(r"[\dA-Za-z]", letters) and known(letters):
         # «3a» may be a label as well.
         return _new(word, before + letters + behind, doubtful=len(core) < 4)
     figures = core.translate(_tables()["figures"])

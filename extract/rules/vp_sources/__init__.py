@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
 from extract.lexicon import words
 from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
@@ -17,7 +19,7 @@ from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
-from extract.rules.vp_sources.verbs import opening_colon
+from extract.rules.vp_sources.verbs import frame_of_verb, opening_colon
 from extract.rules.vp_sources.worked import is_worked_example
 from extract.rules.ways_leads import tells_ways
 from models.records import VPSource
@@ -53,6 +55,10 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if is_tie_talk(line.sentence):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
     mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_how(line, x))
+    if not mentions:
+        mentions = _pronoun_of_points(context, line)
+    if line.sentence.text.rstrip().endswith("?"):
+        mentions = tuple(x for x in mentions if x.kind != "unspecified")
     if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
         mentions = tuple(x for x in mentions if x.kind != "unspecified")  # a header names the points of its column
     if place.grid and not mentions:
@@ -71,6 +77,17 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _pronoun_of_points(context: Context, line: Line) -> tuple[Mention, ...]:
+    """«Они даются за построение городов»: «они» are the points that the sentence before speaks of."""
+    tokens = line.sentence.tokens
+    if len(tokens) < 4 or not does(tokens[0], "they") or frame_of_verb(tokens[1]) is None:
+        return ()
+    earlier = context.sentences[line.index - 1] if line.index else None
+    said = earlier is not None and any(context.is_points(x, earlier.sentence) for x in earlier.sentence.tokens)
+    grounded = bool(grounds_in(line.sentence, 1, len(tokens), frozenset((0,))))
+    return (Mention(0, 1, "unspecified", unit=0),) if said and grounded else ()
 
 
 def _tells_how(line: Line, mention: Mention) -> bool:

@@ -53,6 +53,8 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     if after is None or token.pos not in ("ADP", "X", "NOUN") or points or _of_case(sentence, i, taken):
         return None
     every = after.lemma in words(LEXICON, "ground.every")
+    if every and token.norm in words(LEXICON, "ground.shares") and after.feats.get("Case") == "Loc":
+        return None  # «на каждом этапе»: where or when
     whom = sentence.tokens[i + 2] if every and i + 2 < stop else None
     someone = whom is not None and (is_role(whom) or whom.feats.get("Animacy") == "Anim")
     if someone and token.norm in words(LEXICON, "recipient.from") and _takes(sentence):

@@ -144,6 +144,7 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     if subject is None and undergoes:
         named_ = (party_at(context, sentence, i) for i in reach if is_nominative(sentence.tokens[i]))
         subject = next((x for x in named_ if x is not None), None)
+        subject = subject or _undergoing(context, sentence, segment, reach)
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None
@@ -204,6 +205,15 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
     if living is not None or sentence.tokens[segment.verb].lemma in words(AMOUNTS, "loss_from"):
         return living
     return next((anyone(sentence.tokens[i].lemma) for i in reversed(before) if _gets(context, sentence, segment, i)), None)
+
+
+def _undergoing(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
+    """«отряд штрафуется на 20 очков»: the subject of a verb of having it done, whatever noun it is."""
+    verb = segment.verb
+    if verb is None or sentence.tokens[verb].lemma not in words(AMOUNTS, "undergone"):
+        return None
+    before = [i for i in reach if i < verb and is_nominative(sentence.tokens[i])]
+    return next((anyone(sentence.tokens[i].lemma) for i in before if _gets(context, sentence, segment, i)), None)
 
 
 def _gets(context: Context, sentence: Sentence, segment: Segment, i: int) -> bool:

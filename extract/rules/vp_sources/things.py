@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
-from extract.grammar.numbers import numbers_in
+from extract.grammar.names import is_role
+from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.correlatives import thing_of_correlative
@@ -245,11 +246,19 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
         inside = segment.start <= found.first < segment.stop
         after = segment.mention.first - found.stop
         noun = after == 1 and sentence.tokens[found.stop].lemma in words(LEXICON, "ground.places")
-        beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop
+        beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop or _opens_ranks(sentence, segment, found)
         if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None
+
+
+def _opens_ranks(sentence: Sentence, segment: Segment, found: NumberPhrase) -> bool:
+    """True for «первый финишировавший приносит 10, второй – 8»: the first of several ranks, at the head of its award."""
+    ranks = [x for x in numbers_in(sentence) if x.kind == "ordinal" and x.first > segment.mention.stop]
+    after = sentence.tokens[found.stop : found.stop + 1]
+    described = any(x.feats.get("VerbForm") == "Part" or is_role(x) or x.feats.get("Animacy") == "Anim" for x in after)
+    return found.first == segment.start and found.value == 1 and described and any(x.value == 2 for x in ranks)
 
 
 def _best_one(sentence: Sentence, segment: Segment) -> Thing | None:
