@@ -11,6 +11,7 @@ from models.records import Phase, Record
 from models.rulebook import RuleBook
 from models.toml_file import toml_text
 from models.vocabulary import Vocabulary
+from ustav.aside import in_russian
 from ustav.scaffold.code import NotAsCodeError, condition_as_code, record_as_code
 from ustav.scaffold.suggest import RULES_OF, Suggestion
 from verification.binding import Bound
@@ -29,7 +30,7 @@ def folder_files(suggestion: Suggestion, book: RuleBook, text: str | None) -> Ma
         "game.toml": _game(words, book),
         "engine.py": _engine(suggestion, book),
         f"test_{words.id}.py": _filled("test.py.txt", title=_flat(words.title_en)),
-        "README.md": _filled("readme.md.txt", title=words.title_ru, id=words.id),
+        "README.md": _filled("readme.ru.md.txt" if in_russian() else "readme.md.txt", title=words.title_ru, id=words.id),
     }
     return files if text is None else {**files, "rules.txt": text}
 
