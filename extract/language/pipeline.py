@@ -91,9 +91,21 @@ def pipeline() -> Language:
     return nlp
 
 
-@lru_cache(maxsize=4096)  # titles and labels are asked for again and again, and a sentence never changes
 def analyse(text: str, start: int = 0) -> Sentence:
-    """Analyse one sentence. `start` is its place in the source: all offsets of the result count from the source."""
+    """Analyse one sentence. `start` is its place in the source: all offsets of the result count from the source.
+
+    Titles and labels are asked for again and again: within `keeping_parses` one sentence is analysed once.
+    """
+    if _sentences is None:
+        return _analysed(text, start)
+    found = _sentences.get((text, start))
+    if found is None:
+        found = _sentences[text, start] = analyse_many([(text, start)])[0]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _analysed(text: str, start: int) -> Sentence:
     return analyse_many([(text, start)])[0]
 
 
@@ -114,21 +126,23 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
 
 
 _kept: Parses | None = None
+_sentences: dict[tuple[str, int], Sentence] | None = None
+"""Of the text that is being read: what is worked out about a sentence may depend on its text, so that no other gets it."""
 
 
 @contextmanager
 def keeping_parses(known: Parses | None = None) -> Iterator[Parses]:
     """Within it a sentence is parsed once, however many texts hold it; what ``known`` holds is not parsed at all.
 
-    For many texts that differ in a few sentences, or a text that was read before. Gives the parses, old and new.
+    For one text, many texts that differ in a few sentences, or a text that was read before. Gives the parses, old and new.
     """
-    global _kept
-    before = _kept
-    _kept = known or before or Parses()
+    global _kept, _sentences
+    before = _kept, _sentences
+    _kept, _sentences = known or _kept or Parses(), {}
     try:
         yield _kept
     finally:
-        _kept = before
+        _kept, _sentences = before
 
 
 def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.language import Sentence, analyse, lemma_of, nominative
+from extract.language import Sentence, analyse, lemma_of, may_say, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, opened, subordinate, top_level
 from extract.rules.steps import LEXICON, Step, cut_name, folded, names_phase, tidy
@@ -44,8 +44,11 @@ def enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step
 
 def _limits_before(piece: str) -> bool:
     """«…, если поиск удался», «…, но лишь в ходы 2 и 4»: a piece that says when the part before it is held."""
+    closing = words(LEXICON, "limits.closing") - words(LEXICON, "limits.placed")
+    if not may_say(piece.strip(), closing):
+        return False
     opening = [t for t in analyse(piece.strip()).tokens if not t.is_punct and t.norm not in words(LEXICON, "small.but")]
-    return bool(opening) and opening[0].norm in words(LEXICON, "limits.closing") - words(LEXICON, "limits.placed")
+    return bool(opening) and opening[0].norm in closing
 
 
 def _hangs_on(sentence: Sentence, start: int, end: int) -> bool:

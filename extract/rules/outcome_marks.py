@@ -43,9 +43,11 @@ def marks_in(context: Context, line: Line) -> tuple[Draft, ...]:
 def _mark(context: Context, line: Line, opened: int, closed: int) -> Draft | None:
     sentence = line.sentence
     number = _number_before(sentence, opened)
+    if number is None:
+        return None
     inner = analyse(sentence.span_text(opened + 1, closed))
     kind = kind_of_outcome(inner)
-    if number is None or kind is None or any(t.pos == "NUM" for t in inner.tokens):
+    if kind is None or any(t.pos == "NUM" for t in inner.tokens):
         return None
     party = party_of_outcome(context, inner, True)
     winner = None if kind == "draw" else party or player()

@@ -52,7 +52,9 @@ def _settled(context: Context, sentence: Sentence, clause: Clause, place: int) -
         named = next((i for i in rest if is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == "Ins"), None)
     if named is None or not _counts(context, sentence, named):
         return None
-    return highest(name_quantity(context, sentence, named).quantity.name)
+    told = name_quantity(context, sentence, named).quantity.name
+    one = sentence.tokens[named].feats.get("Number") == "Sing" and told.startswith(sentence.tokens[named].lemma[:-1])
+    return highest(name_quantity(context, sentence, named, singular=True).quantity.name if one else told)
 
 
 def _counts(context: Context, sentence: Sentence, i: int) -> bool:

@@ -109,6 +109,8 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
         for kind in DECLARED:
             if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{kind}")) is not None:
                 return Outcome(kind, clause, i, player())
+    if any(sentence.tokens[i].lemma in words(LEXICON, "draw.settled") for i in clause.tokens):
+        return None
     for i in clause.tokens:
         token = sentence.tokens[i]
         listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")

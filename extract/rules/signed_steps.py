@@ -6,7 +6,7 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context
-from extract.language import analyse, lemma_of
+from extract.language import analyse, lemma_of, may_say
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
 from extract.rules.cuts import cut
@@ -76,8 +76,7 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
         if line.sentence.text.rstrip().endswith(":"):
             continue
         colon = next((m.start() for m in re.finditer(r"(?::|\s=)\s", line.sentence.text)), -1)
-        head = analyse(line.sentence.text[:colon]) if 0 < colon < 40 else None
-        named = _turn_label(block.label) or titled or (head is not None and heads_turn(head))
+        named = _turn_label(block.label) or titled or (0 < colon < 40 and _names_turn(line.sentence.text[:colon]))
         colon += line.sentence.text[colon : colon + 2] == " ="
         tail = line.sentence.text[colon + 1 :]
         for sign in (_SIGN, _DASH):
@@ -89,6 +88,10 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
                 offset = line.sentence.start - block.body.start + colon + 1
                 return [(a + offset, b + offset) for a, b in pieces]
     return cut(text, _ARROW)
+
+
+def _names_turn(head: str) -> bool:
+    return may_say(head, words(LEXICON, "step.turn")) and heads_turn(analyse(head))
 
 
 def _sentence_of(piece: str) -> str:

@@ -6,7 +6,7 @@ import re
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token, analyse
+from extract.language import Sentence, Token, analyse, may_say
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
 from extract.rules.cuts import alternatives
@@ -134,6 +134,8 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
         return _done_in(found, over)
     sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
     if sign is None or sign.start() > 50:
+        return None
+    if not may_say(text[: sign.start()], words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs")):
         return None
     head = analyse(text[: sign.start()])
     if set(lemmas(head)) & words(LEXICON, "lead.other") or not (

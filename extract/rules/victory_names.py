@@ -66,19 +66,17 @@ def _capital(text: str) -> str:
 
 def referenced_victories(context: Context, stated: tuple[Victory, ...]) -> tuple[Victory, ...]:
     """The ways to win that the text names without stating them: «автоматическая победа (см. 4.2)», «победа в конце игры»."""
-    known = {stem for v in stated for stem in _stems(v.name)}
+    named = [(x, found) for x in context.stating if x.block.kind != "heading" for found in _named_in(x.sentence)]
+    known = {stem for v in stated for stem in _stems(v.name)} if named else set()
     held = [s for v in stated for s in v.evidence]
     out: list[Victory] = []
-    for line in context.stating:
-        if line.block.kind == "heading":
+    for line, (name, first, stop) in named:
+        span = Span(line.sentence.tokens[first].start, line.sentence.tokens[stop - 1].end)
+        stems = set(_stems(name))
+        if stems & known or any(s.overlaps(span) for s in held):
             continue
-        for name, first, stop in _named_in(line.sentence):
-            span = Span(line.sentence.tokens[first].start, line.sentence.tokens[stop - 1].end)
-            stems = set(_stems(name))
-            if stems & known or any(s.overlaps(span) for s in held):
-                continue
-            known |= stems
-            out.append(_referenced(context, line, name, span))
+        known |= stems
+        out.append(_referenced(context, line, name, span))
     return tuple(out)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import number_at
-from extract.language import Sentence, Token, analyse
+from extract.language import Sentence, Token, analyse, may_say
 from extract.lexicon import words
 from extract.memory import remembered
 
@@ -38,9 +39,15 @@ def names_ways(sentence: Sentence) -> bool:
     return any(t.lemma in words(LEXICON, "ways.nouns") or t.norm in words(LEXICON, "ways.adverbs") for t in spoken)
 
 
+@cache
+def _winning() -> frozenset[str]:
+    return words(OUTCOMES, "win.verbs") | words(LEXICON, "ways.beating") | words(OUTCOMES, "win.victory")
+
+
 def _is_winning(token: Token) -> bool:
-    wished = token.feats.get("VerbForm") == "Inf" and token.lemma in words(OUTCOMES, "win.verbs") | words(LEXICON, "ways.beating")
-    return wished or token.lemma in words(OUTCOMES, "win.victory")
+    if token.lemma not in _winning():
+        return False
+    return token.feats.get("VerbForm") == "Inf" or token.lemma in words(OUTCOMES, "win.victory")
 
 
 def end_of_announcement(sentence: Sentence) -> int | None:
@@ -52,7 +59,7 @@ def end_of_announcement(sentence: Sentence) -> int | None:
 def ways_start(context: Context, line: Line) -> int | None:
     """The first token of what the sentence says after the colon of an announcement, its own or its label's; None if none."""
     label = line.block.label or ""
-    if label and context.before(line) is None and announces_ways(analyse(f"{label}:")):
+    if label and context.before(line) is None and may_say(label, _winning()) and announces_ways(analyse(f"{label}:")):
         inside = [t.i for t in line.sentence.tokens if t.start < line.block.span.start + len(label)]
         rest = inside[-1] + 1 if inside else 0
         signed = rest < len(line.sentence.tokens) and line.sentence.tokens[rest].is_punct
