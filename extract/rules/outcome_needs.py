@@ -94,7 +94,9 @@ def _aim_words(sentence: Sentence, clause: Clause, aim: int) -> tuple[int, ...]:
     if quoted is not None and sentence.tokens[quoted - 1].norm in words(LEXICON, "prepositions.denying"):
         quoted -= 1  # «задача — не дать …»
     start = dash if dash is not None else verb if verb is not None else quoted - 1 if quoted is not None else None
-    return without_goal(sentence, tuple(i for i in rest if start is not None and i > start))
+    framed = quoted is not None and sentence.tokens[quoted - 1].is_punct and sentence.tokens[quoted + 1].is_punct
+    ironic = quoted + 1 if framed and quoted is not None and sentence.tokens[quoted + 1].text != "," else None  # «“убить” всех»
+    return without_goal(sentence, tuple(i for i in rest if start is not None and i > start and i != ironic))
 
 
 def without_goal(sentence: Sentence, told: tuple[int, ...]) -> tuple[int, ...]:
@@ -132,7 +134,7 @@ def _whose_aim(context: Context, line: Line, aim: int) -> Party | None:
     yours = [t for t in sentence.tokens[max(0, aim - 2) : aim] if t.lemma in words(LEXICON, "prepositions.yours")]
     if yours:
         return player()
-    owner = next((t for t in near if case(t) == "Gen" and t.pos != "ADJ"), None)
+    owner = next((t for t in near if case(t) == "Gen" and (t.pos != "ADJ" or _people(sentence, t))), None)
     if owner is not None and owner.text[:1].isupper():
         last = owner.i
         while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text[:1].isupper():
@@ -142,6 +144,12 @@ def _whose_aim(context: Context, line: Line, aim: int) -> Party | None:
     if party is None and owner is not None and owner.i == aim + 1:
         party = party_in_title(context, sentence, aim)  # «цель мафии»
     return party if party is not None and party.kind in ("any", "name") else None
+
+
+def _people(sentence: Sentence, quality: Token) -> bool:
+    """«цель мирных найти …»: people by a quality, right before what they are to do."""
+    after = sentence.tokens[quality.i + 1] if quality.i + 1 < len(sentence.tokens) else None
+    return quality.feats.get("Number") == "Plur" and after is not None and _infinitive(after)
 
 
 def _to_whom(context: Context, line: Line, clause: Clause) -> Party | None:
