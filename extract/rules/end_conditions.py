@@ -18,7 +18,7 @@ from extract.grammar.tree import is_noun, is_participle, phrase_at, phrases_from
 from extract.grammar.turns import is_unit
 from extract.grammar.until import until_condition
 from extract.language import Clause, Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import Cue, says, until_clause
 from extract.rules.victory_parts import is_premise
 from extract.rules.victory_premises import at_least
@@ -26,8 +26,8 @@ from models.expressions import Compare, Expr, all_of, any_of
 
 __all__ = ["edge_of_turn", "end_condition"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
 CONDITIONS = Path(__file__).parent.parent / "grammar" / "conditions.toml"
 TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 

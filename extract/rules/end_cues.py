@@ -12,15 +12,15 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import is_finite, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.game_talk import plays_games
 from extract.rules.outcomes import outcomes_in
 
 __all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "says_again", "until_clause"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-WINNING = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+WINNING = WordFile(__file__).with_name("outcomes.toml")
 UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
 TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
@@ -40,12 +40,20 @@ class Cue:
 
 def says(sentence: Sentence, i: int, key: str) -> bool:
     """True if the word at ``i`` stands in the list ``key`` of the lexicon, as written or by its dictionary form."""
-    token = sentence.tokens[i]
-    return token.lemma in words(LEXICON, key) or token.norm in words(LEXICON, key)
+    token, listed = sentence.tokens[i], words(LEXICON, key)
+    return token.lemma in listed or token.norm in listed
 
 
 def end_cue(context: Context, line: Line) -> Cue | None:
     """The statement that the game ends, or how long it lasts; None if the line makes none."""
+    memory = line.sentence.memory  # a sentence belongs to one line of one text
+    if end_cue not in memory:
+        memory[end_cue] = _end_cue(context, line)
+    found: Cue | None = memory[end_cue]
+    return found
+
+
+def _end_cue(context: Context, line: Line) -> Cue | None:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?"):
         return None
@@ -186,13 +194,14 @@ def _last_turn(sentence: Sentence, clause: Clause, verb: int) -> bool:
 
 def _whole(context: Context, clause: Clause, line: Line) -> bool:
     """«Бой останавливают»: a contest that is the whole game of a text without another word for it."""
-    spoken = [line.sentence.tokens[i] for i in clause.tokens]
-    return any(t.lemma in words(WINNING, "win.whole") | words(LEXICON, "contests") for t in spoken) and not plays_games(context)
+    contests = words(WINNING, "win.whole") | words(LEXICON, "contests")
+    return any(line.sentence.tokens[i].lemma in contests for i in clause.tokens) and not plays_games(context)
 
 
 def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
     """«играют до 100 очков»."""
-    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
+    listed = words(LEXICON, "upto")
+    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in listed]
     return any(n.first - 1 in upto for n in numbers_in(sentence))
 
 

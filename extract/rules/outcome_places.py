@@ -12,13 +12,13 @@ from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun
 from extract.language import Clause, Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome import Outcome
 from models.parties import Party, highest
 
 __all__ = ["ranked"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
 SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 
 

@@ -10,7 +10,7 @@ from extract.grammar.names import is_player, is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party, anyone, named
 
 __all__ = [
@@ -27,7 +27,7 @@ __all__ = [
     "unknown",
 ]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
@@ -12,9 +11,9 @@ from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import case, is_noun, matches, phrase_stop
+from extract.grammar.tree import case, is_noun, matches, may_stand, phrase_stop
 from extract.language import Sentence, Token, nominative
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again
 from models.expressions import Compare, Expr, Others, Quantity
 from models.parties import Party, named
@@ -25,7 +24,7 @@ __all__ = [
     "SHARED", "Tie", "draw_at_end", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
 ]  # fmt: skip
 
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 SHARED = "shared"
 
 
@@ -47,10 +46,20 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
 
     A phrase («при равенстве», «если … поровну») begins with its preposition or conjunction.
     """
+    cues, listed = phrases(LEXICON, "cues"), words(LEXICON, "such") | words(LEXICON, "together")
+    if not may_stand(sentence, cues) and sentence.spoken.isdisjoint(listed):
+        return None
     for token in sentence.tokens[first:]:
+        if (
+            token.norm not in cues.firsts
+            and token.lemma not in cues.firsts
+            and token.lemma not in listed
+            and token.norm not in listed
+        ):
+            continue
         if _other_sense(sentence, token.i):
             continue
-        if phrase_stop(sentence, token.i, phrases(LEXICON, "cues")) is not None or _several_such(sentence, token.i):
+        if phrase_stop(sentence, token.i, cues) is not None or _several_such(sentence, token.i):
             clause = sentence.clause_of(token.i)
             if clause.kind == "condition" and clause.start >= first:
                 return clause.start

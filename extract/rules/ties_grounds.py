@@ -12,12 +12,12 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, matches, phrase_stop
 from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from models.records import TieBreak
 
 __all__ = ["LEXICON", "criterion", "ground", "is_played_again"]
 
-LEXICON = Path(__file__).with_name("ties.toml")
+LEXICON = WordFile(__file__).with_name("ties.toml")
 SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
 
 

@@ -10,7 +10,7 @@ from extract.grammar.facts import is_predicate
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_participle, surface
 from extract.language import Clause, Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome_needs import needed_words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
@@ -19,7 +19,7 @@ from models.expressions import Compare, Expr, Fact, all_of, walk
 
 __all__ = ["clauses_of", "describing", "points_at_list"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
 
 

@@ -15,7 +15,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
 from extract.grammar.tree import phrase_at
 from extract.language import Clause, Sentence, lemma_of
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
@@ -27,7 +27,7 @@ from models.timing import Timing
 
 __all__ = ["Parts", "parts_of"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
 
 

@@ -11,14 +11,14 @@ from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_noun, phrase_at, phrases_from
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from models.expressions import All, Any, Compare, Expr
 
 __all__ = ["at_least", "before_dash", "by_deed", "by_others", "verbless", "whoever"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
 
 
