@@ -11,6 +11,8 @@ from extract.grammar.open_amounts import (
     computed_amount,
     correlative_amount,
     equation_amount,
+    left_over_amount,
+    multiple_amount,
     shown_amount,
     single_or_unspecified,
     whole_amount,
@@ -19,6 +21,7 @@ from extract.grammar.open_amounts import (
 from extract.grammar.points import is_symbol
 from extract.grammar.same_again import with_same_again
 from extract.grammar.signed_numbers import series_before, with_signs
+from extract.grammar.summed_amounts import with_sums
 from extract.grammar.worded_amounts import bare_formulas, bare_tables, whole_worked
 from extract.language import Sentence, Token
 from extract.lexicon import words
@@ -64,7 +67,7 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
             taken.update(range(bare.first, bare.stop))
-    return with_same_again(sentence, tuple(sorted(out, key=lambda x: x.first)))
+    return with_sums(sentence, with_same_again(sentence, tuple(sorted(out, key=lambda x: x.first))))
 
 
 def _is_preposition(token: Token) -> bool:
@@ -89,6 +92,8 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         or whole_amount(sentence, first, unit)
         or shown_amount(sentence, first, unit)
         or computed_amount(sentence, first, unit)
+        or multiple_amount(sentence, first, unit)
+        or left_over_amount(sentence, first, unit)
         or single_or_unspecified(sentence, first, unit)
     )
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.signed_numbers import series_from, with_signs
 from extract.language import Sentence
@@ -23,7 +24,8 @@ def counts_something(sentence: Sentence, stop: int) -> bool:
     itself = sentence.tokens[stop - 1].feats.get("Case") == "Dat" or (
         stop > 1 and sentence.tokens[stop - 2].norm in words(LEXICON, "each")
     )
-    if to_whom and not itself and i < len(sentence.tokens) and sentence.tokens[i].feats.get("Case") == "Dat":
+    living = i < len(sentence.tokens) and (sentence.tokens[i].feats.get("Animacy") == "Anim" or is_role(sentence.tokens[i]))
+    if to_whom and not itself and living and sentence.tokens[i].feats.get("Case") == "Dat":
         return False  # «минус 5 прежнему хозяину»
     return i < len(sentence.tokens) and (
         sentence.tokens[i].pos in ("NOUN", "PROPN", "X")
@@ -52,7 +54,8 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
         if number.kind != "cardinal" or sentence.tokens[number.first].pos == "ADJ":
             continue
         before = sentence.tokens[number.first - 1] if number.first else None
-        if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
+        signed = sentence.tokens[number.first].text[:1] in words(LEXICON, "marks")
+        if before is not None and before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered") and not signed:
             continue
         series = series_from(sentence, number)
         if counts_something(sentence, series[-1].stop):

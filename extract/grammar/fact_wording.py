@@ -72,9 +72,23 @@ def _attributive(token: Token) -> bool:
 def deed_named(sentence: Sentence, kept: list[int]) -> str | None:
     """«захвате Рима» → «захват Рима», «гибели короля» → «гибель короля»; None for what names no deed done."""
     first = next((i for i in kept if is_noun(sentence.tokens[i])), None)
-    if first is None or first != kept[0] or sentence.tokens[first].lemma not in table(LEXICON, "deeds"):
+    if first is None or (first != kept[0] and not _qualities_of(sentence, kept, first)):
+        return None
+    if sentence.tokens[first].lemma not in table(LEXICON, "deeds"):
+        done = sentence.tokens[first].lemma.endswith(("ние", "тие")) and case(sentence.tokens[first]) in ("Loc", "Dat", "Ins")
+        told = [i for i in kept if i <= first]
+        return (
+            f"{nominative([sentence.tokens[i] for i in told])} {surface(sentence, kept[len(told) :])}".strip() if done else None
+        )
+    if first != kept[0]:
         return None
     return f"{nominative([sentence.tokens[first]])} {surface(sentence, kept[1:])}".strip()
+
+
+def _qualities_of(sentence: Sentence, kept: list[int], noun: int) -> bool:
+    """«троекратном повторении»: nothing but adjectives of the noun before it."""
+    before = [sentence.tokens[i] for i in kept if i < noun]
+    return all(t.pos == "ADJ" and case(t) == case(sentence.tokens[noun]) for t in before)
 
 
 def noun_meant(sentence: Sentence, i: int) -> str | None:

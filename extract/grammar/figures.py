@@ -96,7 +96,8 @@ def in_digits(sentence: Sentence, i: int) -> NumberPhrase | None:
     behind = FRACTION.fullmatch(tokens[stop].text) if stop < len(tokens) else None
     if behind and not behind["whole"] and match["part"] is None and match["ending"] is None:
         value, stop = value + _value_of(behind["sign"]), stop + 1
-    ordinal = match["ending"] is not None and match["ending"] not in words(LEXICON, "signs.cardinal_endings")
+    few = match["ending"] in words(LEXICON, "signs.few_endings") and whole in words(LEXICON, "signs.few_figures")
+    ordinal = match["ending"] is not None and match["ending"] not in words(LEXICON, "signs.cardinal_endings") and not few
     opened = bool(match["open"]) or (
         stop < len(tokens) and tokens[stop].text == "+" and tokens[stop].start == tokens[stop - 1].end
     )

@@ -246,6 +246,8 @@ def _qualifies(context: Context, sentence: Sentence, head: int, i: int) -> bool:
 
 def _measured(context: Context, sentence: Sentence, head: int) -> int:
     """The noun in the genitive that a noun of measure measures; the noun itself if it measures nothing named."""
+    from extract.grammar.parties import party_at
+
     if sentence.tokens[head].lemma not in words(LEXICON, "measures"):
         return head
     inner = counted_noun(sentence, head + 1)
@@ -253,7 +255,10 @@ def _measured(context: Context, sentence: Sentence, head: int) -> int:
         case(sentence.tokens[inner]) not in ("Gen", "") and not context.is_points(sentence.tokens[inner], sentence)
     ):
         return head
-    return inner
+    if party_at(context, sentence, inner) is not None:
+        return head  # «счёт игрока» is no count of players
+    total = sentence.tokens[head].lemma in words(LEXICON, "totals")
+    return head if total and not context.is_points(sentence.tokens[inner], sentence) else inner
 
 
 def _pointing(sentence: Sentence, i: int, head: int) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from extract.grammar.facts import fact_of, is_predicate, predicate_of
 from extract.grammar.numbers import numbers_in
+from extract.grammar.shared_verbs import counted_apart
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token
 from extract.lexicon import WordFile, words
@@ -52,8 +53,18 @@ def parts_of(sentence: Sentence, indices: tuple[int, ...]) -> list[Part]:
     joins = ["both", *(j for _, j in cuts)]
     for n, (low, join) in enumerate(zip(bounds, joins, strict=True)):
         high = bounds[n + 1] if n + 1 < len(bounds) else 10**9
-        out.append(Part(join, tuple(i for i in indices if low < i < high)))
+        out.extend(_with_verb_for_each(sentence, Part(join, tuple(i for i in indices if low < i < high))))
     return out
+
+
+def _with_verb_for_each(sentence: Sentence, part: Part) -> list[Part]:
+    """«контролирует Рим или не менее пяти областей»: the verb stated of each of two things, one of them counted."""
+    for i in part.indices:
+        join = conjunction(sentence, i)
+        apart = counted_apart(sentence, part.indices, i) if join in ("either", "both") else None
+        if join is not None and apart is not None:
+            return [Part(part.joined, apart[0]), Part(join, apart[1])]
+    return [part]
 
 
 def _continues_list(sentence: Sentence, before: Sequence[int], rest: Sequence[int], head: int) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extract.context import Context, Line
-from extract.grammar.conditions import LEXICON, condition_of_clause, condition_of_words, joined_clauses
+from extract.grammar.conditions import LEXICON, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
 from extract.grammar.function_words import does
+from extract.grammar.joined_clauses import joined_clauses
 from extract.grammar.statements import joined_by
 from extract.grammar.tree import case, is_noun
 from extract.language import Clause, Sentence

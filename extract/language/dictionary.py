@@ -150,7 +150,8 @@ def form_of(word: str, grammemes: frozenset[str], parts_of_speech: frozenset[str
                 yo = ("ё" in written) != ("ё" in word)
                 other = fold(parse.normal_form) != lemma
                 rarity = -_likelihood(written, grammemes)
-                found.append((other, degree, -_common_start(written, word), yo, rarity, len(found), written))
+                alike = min(_common_start(written, word), len(word) - 1)  # the ending itself may differ: «хода» → «ходы»
+                found.append((other, degree, -alike, yo, rarity, len(found), written))
     return min(found)[-1] if found else None
 
 

@@ -108,7 +108,8 @@ def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
         return "NUM", {"NumForm": "Digit"}, text
     ending = NUMBER_WITH_ENDING.fullmatch(text)
     if ending:
-        kind = "Card" if ending.group(2) in number_endings().cardinal - number_endings().ordinal else "Ord"
+        few = ending.group(2) in word_set("numbers", "of_few") and ending.group(1) in word_set("numbers", "few_figures")
+        kind = "Card" if few or ending.group(2) in number_endings().cardinal - number_endings().ordinal else "Ord"
         return ("NUM" if kind == "Card" else "ADJ"), {"NumForm": "Digit", "NumType": kind}, ending.group(1)
     if not any(letter.isalnum() for letter in text):
         return ("SYM" if text in {"%", "№", "+", "=", "→", "×", "*", "<", ">"} else "PUNCT"), {}, text

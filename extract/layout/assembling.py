@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from extract.layout.filling import without_empty
 from extract.layout.flow import Atom, BoxFlow, Column, Element, Paragraph, TableFlow
 from extract.layout.paragraphs import Margins, paragraphs_of
+from extract.layout.turning import turned_elements
 from extract.reading.pages import Aside, Line
 
 __all__ = ["assemble", "elements_of"]
@@ -27,6 +28,8 @@ def elements_of(columns: Sequence[Column], page: int) -> list[Element]:
     notes: list[Element] = []
     for column in columns:
         made = _of_column(column, page)
+        if column.back is not None:
+            turned_elements(made, column.back)
         while made and isinstance(made[-1], Paragraph) and made[-1].kind == "footnote":
             notes.insert(len(notes), made.pop())
         for e in made:

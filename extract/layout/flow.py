@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -110,10 +110,14 @@ Item = Line | Atom
 
 @dataclass(slots=True)
 class Column:
-    """Items read from top to bottom. ``obstacles`` are pictures and frames that lines may have to end before."""
+    """Items read from top to bottom. ``obstacles`` are pictures and frames that lines may have to end before.
+
+    ``back`` makes of boxes of the items, where they were turned upright, boxes of the page.
+    """
 
     items: list[Item]
     obstacles: tuple[Box, ...] = ()
+    back: Callable[[Box], Box] | None = None
 
     @property
     def box(self) -> Box:

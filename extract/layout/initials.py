@@ -7,10 +7,17 @@ from dataclasses import replace
 
 from extract.reading.pages import Line, Word
 
-__all__ = ["with_initials"]
+__all__ = ["stands_alone", "with_initials"]
 
 _LARGE = 1.8
 """Times the size of the line beside it."""
+_BLANK = 0.18
+"""Of the size: by how much further in than the next one a line stands that begins with a blank."""
+_MARKS = '.,;:!?…»)"'
+_NAMED = frozenset({"NOUN", "ADJF", "NPRO", "PRTF"})
+_GOVERNED = {"в": frozenset({"accs", "loct"}), "к": frozenset({"datv"}), "о": frozenset({"loct", "accs"}),
+             "с": frozenset({"gent", "ablt"}), "у": frozenset({"gent"})}  # fmt: skip
+"""Prepositions of one letter, and the cases behind them (OpenCorpora)."""
 
 
 def with_initials(lines: Sequence[Line], known: Callable[[str], bool]) -> tuple[Line, ...]:
@@ -31,7 +38,9 @@ def with_initials(lines: Sequence[Line], known: Callable[[str], bool]) -> tuple[
         out = [n for n in out if n is not initial and n is not first]
         if rest and first.words != rest:
             out.append(Line(rest, initial.baseline))
-        out.append(Line(_joined(initial.words[0], first, known), first.baseline))
+        starts = [n.words[0].box[0] for n in beside if n is not first and n.baseline > first.baseline]
+        apart = bool(starts) and first.words[0].box[0] - min(starts) >= _BLANK * first.size
+        out.append(Line(_joined(initial.words[0], first, known, apart), first.baseline))
     return tuple(sorted(out, key=lambda n: (round(n.baseline, 1), n.box[0])))
 
 
@@ -51,13 +60,36 @@ def _beside(initial: Line, line: Line) -> bool:
     return near and high <= line.baseline <= initial.baseline + 0.3 * size
 
 
-def _joined(initial: Word, first: Line, known: Callable[[str], bool]) -> tuple[Word, ...]:
-    """The words of a line with the initial before them: as the head of the first one, or as a word if only that makes sense."""
+def _joined(initial: Word, first: Line, known: Callable[[str], bool], apart: bool) -> tuple[Word, ...]:
+    """The words of a line with the initial before them: as the head of the first one, or as a word of its own.
+
+    ``apart``: the line is set further from the initial than the ones below it, by a blank.
+    """
     word, (x0, top, _, bottom) = first.words[0], first.box
-    core = word.text.strip('.,;:!?…»)"')
-    alone = known(initial.text[-1]) and core[:1].islower() and known(core)
-    if alone and not known(initial.text[-1] + core):
+    if apart or stands_alone(initial.text, [w.text for w in first.words[:2]], known):
         letter = replace(word, text=initial.text, box=(initial.box[0], top, min(initial.box[2], x0), bottom))
         return (letter, *first.words)
     box = (initial.box[0], min(top, word.box[1]), word.box[2], word.box[3])
     return (replace(word, text=initial.text + word.text, box=box), *first.words[1:])
+
+
+def stands_alone(initial: str, words: Sequence[str], known: Callable[[str], bool]) -> bool:
+    """Whether a large letter is a word of its own and no head of the one behind it; ``words``: that one and the next.
+
+    «В» and «начале» are two words where «хода» follows, and one («Вначале») where «игроки» does.
+    """
+    letter, core = initial[-1], words[0].strip(_MARKS) if words else ""
+    if not (known(letter) and core[:1].islower() and known(core)):
+        return False
+    return not known(letter + core) or _governs(letter, core, words[1].strip(_MARKS) if len(words) > 1 else "")
+
+
+def _governs(letter: str, core: str, following: str) -> bool:
+    """Whether one word can only be an adverb, two a preposition with its noun, and the next word that noun's genitive."""
+    from extract.language.dictionary import analyses
+
+    cases = _GOVERNED.get(letter.lower(), frozenset())
+    adverb = all(a.pos not in _NAMED for a in analyses(letter + core))
+    noun = any(a.pos == "NOUN" and a.grammemes & cases for a in analyses(core))
+    genitive = bool(following) and any(a.pos in _NAMED and "gent" in a.grammemes for a in analyses(following))
+    return adverb and noun and genitive

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
@@ -14,6 +14,7 @@ from extract.layout.flow import Atom, CellBox, Column, Item, TableFlow, bounds
 from extract.layout.markers import is_marker
 from extract.layout.paragraphs import paragraphs_of
 from extract.layout.ruled import grids
+from extract.layout.turning import Turn, turned_line
 from extract.layout.unruled import Found, find_table
 from extract.layout.words import merge_lines
 from extract.reading.pages import Line
@@ -25,13 +26,18 @@ __all__ = ["Sheet", "column_starts", "reading_order"]
 _DEEPEST = 6
 _HUNG, _WORDY = 10, 4
 """Times the size of the letters: how far a number hangs out in the margin before lines of so many words, more than once."""
+_RULE_NEAR = 20.0
+"""Points: so near to lines at an angle stand the rules of their table."""
 _SAME_HEIGHT = 4.0
 """Points: boxes in one row begin so near to one height."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What stands on a page: upright lines, lines set at an angle, rules, frames; and the size of the page."""
+    """What stands on a page: upright lines, lines set at an angle, rules, frames; and the size of the page.
+
+    ``angles``: of the lines at an angle, by their ids, those that run at a quarter turn or several, and at how many.
+    """
 
     page: int
     width: float
@@ -41,6 +47,7 @@ class Sheet:
     rules: tuple[Box, ...] = ()
     frames: tuple[Box, ...] = ()
     images: tuple[Box, ...] = ()
+    angles: Mapping[int, int] = field(default_factory=dict)
 
 
 def reading_order(sheet: Sheet, hints: Sequence[float] = ()) -> list[Column]:
@@ -66,14 +73,30 @@ def reading_order(sheet: Sheet, hints: Sequence[float] = ()) -> list[Column]:
     out = _read(items, em, sheet.page, 0, hints)
     for column in out:
         column.obstacles = (*sheet.images, *sheet.frames, *(i.box for i in column.items if isinstance(i, Atom)))
-    if turned:
-        out.append(Column(list(turned)))
-    return out
+    return out + _sideways(sheet, turned, [g.box for g in made])
+
+
+def _sideways(sheet: Sheet, lines: Sequence[Line], grids_there: Sequence[Box]) -> list[Column]:
+    """What is set at an angle and belongs to no upright table: each angle turned upright and read as a page of its own."""
+    out: list[Column] = []
+    loose = [n for n in lines if id(n) not in sheet.angles]
+    for angle in sorted({sheet.angles[id(n)] for n in lines if id(n) in sheet.angles}):
+        found = [n for n in lines if sheet.angles.get(id(n)) == angle]
+        turn = Turn(angle, sheet.width, sheet.height)
+        tables = [g for g in grids_there if any(holds(g, n.box) for n in found)]
+        area = around([*(n.box for n in found), *tables])
+        near = [r for r in sheet.rules if holds(area, r, _RULE_NEAR)]
+        upright = tuple(turned_line(n, turn.upright) for n in found)
+        columns = reading_order(Sheet(sheet.page, *turn.size, upright, rules=tuple(map(turn.upright, near))))
+        for column in columns:
+            column.back = turn.back
+        out += columns
+    return out + ([Column([*loose])] if loose else [])
 
 
 def column_starts(columns: Sequence[Column]) -> set[int]:
     """Where the columns of a page begin, in whole points: those of five lines or more that have one beside them."""
-    long = [c.box for c in columns if sum(isinstance(i, Line) for i in c.items) >= 5]
+    long = [c.box for c in columns if c.back is None and sum(isinstance(i, Line) for i in c.items) >= 5]
     return {round(b[0]) for b in long if any(o[2] < b[0] and min(o[3], b[3]) > max(o[1], b[1]) for o in long)}
 
 

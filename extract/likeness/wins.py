@@ -97,6 +97,8 @@ def _of_outcomes(context: Context, sentence: Sentence) -> bool:
 def _only_plays(sentence: Sentence, clause: Clause) -> bool:
     """True for what is done in the course of play: «у кого больше карт, тот начинает»."""
     mains = [c.predicate for c in sentence.clauses if c.predicate is not None and (c.i == clause.i or c.kind == "main")]
+    denied = words(LEXICON, "prepositions.denying")
+    mains = [i for i in mains if not i or sentence.tokens[i - 1].norm not in denied]
     acts = [sentence.tokens[i] for i in mains if sentence.tokens[i].feats.get("Variant") != "Short"]
     return any(x.lemma in words(LEXICON, "not_game.playing") for x in acts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from extract.limits import Limits, limited_to
+from extract.limits import Limits, limited_to, limits
 from extract.reading.beside import corrections_path
 from extract.reading.errors import (
     BinaryFileError,
@@ -26,7 +26,7 @@ from extract.reading.errors import (
 )
 from extract.reading.kinds import Kind, kind_of
 from extract.reading.pages import Note, Page, Reading
-from extract.reading.text import TextFile, read_text
+from extract.reading.text import TextFile, file_bytes, read_text
 
 __all__ = [
     "BinaryFileError",
@@ -57,6 +57,7 @@ _UNREAD = {
     "rtf": ("an RTF file", "save it as DOCX, PDF or plain text"),
     "old word": ("an old Word file (.doc)", "save it as DOCX"),
     "djvu": ("a DjVu file", "convert it to PDF"),
+    "fictionbook": ("an e-book (FB2)", "convert it to HTML or DOCX"),
     "heic": ("a picture or film in a form that is not read (HEIC, AVIF, MP4)", "save the picture as PNG or JPEG"),
 }
 
@@ -93,6 +94,8 @@ def _read(path: str | Path, encoding: str | None) -> Reading:
         from extract.reading.ocr import read_image_file
 
         return read_image_file(place, source)
+    if kind == "old word" and _locked(place, source):
+        raise EncryptedFileError(source, "this Word file asks for a password", "save it without one")
     if kind in _UNREAD:
         what, cure = _UNREAD[kind]
         raise UnsupportedFileError(source, f"this is {what}", cure)
@@ -105,13 +108,18 @@ def kind_at(path: str | Path) -> Kind:
 
 
 def _head(path: Path) -> bytes:
-    if not path.exists() or path.is_dir():
+    if not path.is_file():
         return b""  # read_text says what is wrong
     try:
         with path.open("rb") as file:
             return file.read(4096)
     except OSError as error:
         raise UnreadableFileError(str(path), f"it cannot be opened ({error.strerror})", "check its permissions") from error
+
+
+def _locked(path: Path, source: str) -> bool:
+    """True for a new document that is locked: it comes in a container of the old kind, in a stream of this name."""
+    return "EncryptedPackage".encode("utf-16-le") in file_bytes(path, limits().picture_bytes)
 
 
 def _plain(path: str | Path, encoding: str | None) -> Reading:

@@ -27,6 +27,9 @@ from extract.reading.web_tables import table_in
 __all__ = ["read_html"]
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SIGN = re.compile(r"\s*\[?(\d{1,3})\]?\s*")
+"""The sign of a footnote: its number, in square brackets or bare."""
+_SUPER = re.compile(r"vertical-align\s*:\s*super", re.IGNORECASE)
 
 
 def read_html(path: Path, source: str, encoding: str | None = None, *, archived: bool = False) -> Reading:
@@ -110,10 +113,13 @@ class _Reader:
 
     def _words(self, node: Node) -> None:
         text = node.text_content or ""
-        if self.raised and text.strip().isdigit():
-            text = text.strip().translate(_RAISED)
-        elif text.strip().isdigit() and not "".join(self.parts).strip() and _leads_within(node.parent):
-            text = text.strip().translate(_RAISED) + " "  # the number of a footnote, which leads back to its place
+        sign = _SIGN.fullmatch(text)
+        if sign and (self.raised or _leads_to(node.parent)):
+            before = "".join(self.parts)
+            if not before.strip():
+                text = sign[1].translate(_RAISED) + " "  # the number of a footnote, which leads back to its place
+            elif self.raised or not before[-1:].isspace():
+                text = sign[1].translate(_RAISED)
         self.parts.append(text if self.kept else re.sub(r"[ \t\r\n\f]+", " ", text))
 
     def _open(self, node: Node) -> None:
@@ -128,7 +134,7 @@ class _Reader:
             self.parts.append("\n")
         elif name in ("h1", "h2", "h3", "h4", "h5", "h6"):
             self.heading = True
-        elif name == "sup":
+        elif _is_raised(node):
             self.raised += 1
         elif name == "pre":
             self.kept += 1
@@ -144,7 +150,7 @@ class _Reader:
             self.parts.append("\n")  # whose words a quotation holds
         elif name in ("h1", "h2", "h3", "h4", "h5", "h6"):
             self.heading = False
-        elif name == "sup":
+        elif _is_raised(node):
             self.raised = max(0, self.raised - 1)
         elif name == "pre":
             self.kept = max(0, self.kept - 1)
@@ -170,12 +176,21 @@ class _Reader:
                 kind = self._kind("text" if section else "item")
                 self.out.append(Paragraph([[Run(text)]], kind, depth=0 if section else depth))
             else:
-                self.out.append(Paragraph([[Run(text.strip() if not self.kept else text)]], self._kind("text")))
+                text = text.strip() if not self.kept else text
+                last = self.out[-1] if self.out else None
+                if self.heading and isinstance(last, Paragraph) and last.kind == "heading" and last.text == text:
+                    self.furniture.append(Aside(1, text, "menu"))  # the title of the page above that of its text
+                    continue
+                self.out.append(Paragraph([[Run(text)]], self._kind("text")))
 
     def _kind(self, otherwise: Literal["text", "item"]) -> Literal["text", "item", "heading"]:
         return "heading" if self.heading else otherwise
 
 
-def _leads_within(node: Node) -> bool:
-    """True for a link to another place of the same page."""
-    return node is not None and node.tag == "a" and ((node.attributes or {}).get("href") or "").startswith("#")
+def _leads_to(node: Node) -> bool:
+    """True for a link to a place in a page, not to a page."""
+    return node is not None and node.tag == "a" and "#" in ((node.attributes or {}).get("href") or "")[:-1]
+
+
+def _is_raised(node: Node) -> bool:
+    return node.tag == "sup" or bool(_SUPER.search((node.attributes or {}).get("style") or ""))

@@ -7,7 +7,7 @@ from typing import Literal
 
 __all__ = ["Kind", "kind_of"]
 
-Kind = Literal["text", "pdf", "zip", "html", "image", "rtf", "old word", "djvu", "web archive", "heic"]
+Kind = Literal["text", "pdf", "zip", "html", "image", "rtf", "old word", "djvu", "web archive", "heic", "fictionbook"]
 
 _HEAD_END, _FIRST_LINE = re.compile(rb"\r?\n\r?\n"), re.compile(rb"[a-z-]{2,40}:")
 _MARKS: tuple[tuple[bytes, Kind], ...] = (
@@ -27,6 +27,7 @@ _MARKS: tuple[tuple[bytes, Kind], ...] = (
 _HTML = re.compile(
     rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.{0,4000}?-->\s*)*<(?:!doctype\s+html|html|head|body|meta|title)\b", re.I | re.S
 )
+_FICTION = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?<FictionBook\b")
 _UNICODE_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -46,7 +47,7 @@ def kind_of(head: bytes) -> Kind:
     start = head
     if head.startswith(_UNICODE_MARKS):
         start = head[3:] if head.startswith(b"\xef\xbb\xbf") else head[2:].replace(b"\0", b"")
-    return "html" if _HTML.match(start) else "text"
+    return "html" if _HTML.match(start) else "fictionbook" if _FICTION.match(start) else "text"
 
 
 def _is_letter_with_page(head: bytes) -> bool:

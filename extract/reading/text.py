@@ -28,6 +28,7 @@ from extract.reading.errors import (
     UnreadableFileError,
     UnsupportedFileError,
 )
+from extract.reading.tangled import by_lines, untangled
 
 __all__ = [
     "BinaryFileError",
@@ -66,7 +67,7 @@ _KINDS = (
 )
 _STRAY = 0.001
 """The largest share of zero bytes that a text may hold by mistake, a single one aside."""
-_HTML = re.compile(rb"\s*(?:<!doctype html|<html|<\?xml)", re.I)
+_MARKUP = re.compile(rb"\s*(?:<!doctype html|<html|<\?xml)", re.I)
 _CYRILLIC = re.compile("[а-яё]")
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -100,12 +101,14 @@ def read_text(path: str | Path, encoding: str | None = None) -> TextFile:
             raise UnsupportedFileError(
                 source, f"this is {kind}, not plain text", "save or convert it as a .txt file and give that"
             )
-    if _HTML.match(raw):
-        raise UnsupportedFileError(source, "this is an HTML page, not plain text", "save the page as text and give that")
-    text, name = _decoded(raw, source, encoding)
-    text, changes = cleared(text)
+    if _MARKUP.match(raw):
+        raise UnsupportedFileError(source, "this is HTML or XML, not plain text", "save it as text and give that")
+    text, name, told = _decoded(raw, source, encoding)
+    meant = untangled(text, russian_score) if encoding is None else None
+    text, changes = cleared(meant[0] if meant else text)
     check_russian(text, source)
-    return TextFile(source, text, name, hashlib.sha256(raw).hexdigest(), changes)
+    said = ((meant[1],) if meant else ()) + ((told,) if told else ())
+    return TextFile(source, text, name, hashlib.sha256(raw).hexdigest(), (*said, *changes))
 
 
 def file_bytes(path: Path, largest: int | None = None) -> bytes:
@@ -114,6 +117,8 @@ def file_bytes(path: Path, largest: int | None = None) -> bytes:
         raise UnreadableFileError(str(path), "this is a folder", "name the file in it")
     if not path.exists():
         raise MissingFileError(str(path), "there is no such file", "check the name and the folder")
+    if not path.is_file():
+        raise UnreadableFileError(str(path), "this is a pipe or a device", "save what comes from it, and give that file")
     largest = largest or limits().text_bytes
     try:
         size = path.stat().st_size
@@ -135,28 +140,32 @@ def decoded_as(raw: bytes, source: str, encoding: str) -> str:
         raise EncodingDoubtError(source, f"byte {error.start} is not {encoding}", cure) from error
 
 
-def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str]:
+def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str, str]:
+    """Text, encoding, and what is to be said of how it was decoded («» for nothing)."""
     if encoding is not None:
-        return decoded_as(raw, source, encoding), encoding
+        return decoded_as(raw, source, encoding), encoding, ""
     for name, mark in _MARKS:
         if raw.startswith(mark):
             try:
-                return raw.decode(name), name
+                return raw.decode(name), name, ""
             except UnicodeDecodeError as error:
+                if error.end == len(raw) and error.start > len(mark):
+                    return raw[: error.start].decode(name), name, "the file ends in the middle of a letter: it was cut off"
                 raise BinaryFileError(
                     source, f"it begins like {name} and is not (byte {error.start})", "save it as UTF-8 text"
                 ) from error
     wide = _unmarked_utf_16(raw)
     if wide is not None:
-        return wide
+        return *wide, ""
     if raw[:4096].count(0) > max(1, _STRAY * len(raw[:4096])):
         raise BinaryFileError(
             source, "this is no text (it holds zero bytes)", "give a text file; if it is UTF-16, name it: --encoding utf-16-le"
         )
     try:
-        return raw.decode("utf-8"), "utf-8"
+        return raw.decode("utf-8"), "utf-8", ""
     except UnicodeDecodeError:
-        return best_single_byte(raw, source)
+        mixed = by_lines(raw, lambda some: best_single_byte(some, source))
+        return mixed or (*best_single_byte(raw, source), "")
 
 
 def _unmarked_utf_16(raw: bytes) -> tuple[str, str] | None:

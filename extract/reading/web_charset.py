@@ -6,6 +6,7 @@ import re
 
 from extract.reading.errors import EncodingDoubtError
 from extract.reading.pages import Note
+from extract.reading.tangled import untangled
 from extract.reading.text import best_single_byte, decoded_as, russian_score
 
 __all__ = ["decoded_page"]
@@ -32,6 +33,8 @@ def decoded_page(raw: bytes, source: str, encoding: str | None) -> tuple[str, st
         text, name = raw.decode("utf-8"), "utf-8"
     except UnicodeDecodeError as error:
         text, name = _single_byte(raw, source, declared, error)
+    if (meant := untangled(text, russian_score)) is not None:
+        return meant[0], name, Note("charset", meant[1])
     other = declared is not None and _canonical(declared) != _canonical(name) and not raw.isascii()
     note = Note("charset", f"the page says that it is in {declared}, and is in {name}") if other else None
     return text, name, note

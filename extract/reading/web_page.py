@@ -114,8 +114,9 @@ def menus(top: Node) -> dict[int, str]:
                 in_link -= 1
                 old = linked.get(node.mem_id, (0, 0))
                 linked[node.mem_id] = (old[0], old[1] + 1)
+            fewest = 1 if node.tag in data["edges"] else data["links_fewest"]
             if node.tag in data["may_be_frame"] and _mostly_links(
-                letters.get(node.mem_id, 0), linked.get(node.mem_id, (0, 0)), data
+                letters.get(node.mem_id, 0), linked.get(node.mem_id, (0, 0)), fewest, data
             ):
                 out.setdefault(node.mem_id, "menu")
             above = open_nodes[-1].mem_id if open_nodes else top.mem_id
@@ -159,7 +160,7 @@ def _remark(anchor: Node) -> Node:
 def _by_itself(node: Node, data: dict[str, Any]) -> str | None:
     attributes = node.attributes or {}
     style = attributes.get("style") or ""
-    if node.tag in data["silent"]:
+    if node.tag in data["silent"] and not (node.tag == "button" and _opens(node, data)):
         return "silent"
     if node.tag in data["struck"] or _STRUCK.search(style) or _REMARKS.search(style):
         return "hidden"
@@ -170,16 +171,21 @@ def _by_itself(node: Node, data: dict[str, Any]) -> str | None:
     if (attributes.get("title") or "").lower() in data["margins"]:
         return "menu"
     names = _names(node)
-    if any(n in data["contents"] for n in names):
+    if any(n in data["contents"] for n in names) or any(n in data["bylines"] for n in _classes(node)):
         return "menu"
     if node.tag in ("body", "html", "main", "article", "h1", "h2", "h3", "p", "li", "td", "tr"):
         return None
-    return "menu" if any(n in data["names"] for n in names) else None
+    named = any(n in data["names"] for n in names) or any(n in data["whole_names"] for n in _classes(node))
+    return "menu" if named else None
 
 
 def _names(node: Node) -> list[str]:
     attributes = node.attributes or {}
     return _NAME.findall(f"{attributes.get('class') or ''} {attributes.get('id') or ''}".lower())
+
+
+def _classes(node: Node) -> list[str]:
+    return ((node.attributes or {}).get("class") or "").lower().replace("_", "-").split()
 
 
 def _opens(node: Node, data: dict[str, Any]) -> bool:
@@ -193,8 +199,6 @@ def _opens(node: Node, data: dict[str, Any]) -> bool:
     return False
 
 
-def _mostly_links(letters: int, linked: tuple[int, int], data: dict[str, Any]) -> bool:
+def _mostly_links(letters: int, linked: tuple[int, int], fewest: int, data: dict[str, Any]) -> bool:
     size, count = linked
-    return bool(
-        count >= data["links_fewest"] and size >= data["links_share"] * letters > 0 and size <= data["link_longest"] * count
-    )
+    return bool(count >= fewest and size >= data["links_share"] * letters > 0 and size <= data["link_longest"] * count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from extract.layout.filling import without_empty
 from extract.layout.flow import CellBox, Paragraph, Run, TableFlow
 from extract.reading.web_lists import Lists
 from extract.reading.web_page import BLOCKS, Node, walk
@@ -53,7 +54,7 @@ def table_in(node: Node, aside: dict[int, str], shown_as: Callable[[str], str]) 
         cell.rowspan = min(cell.rowspan, last - cell.row + 1)
     if len({c.column for c in cells}) < 2 or not any(c.paragraphs for c in cells) or _framed_text(cells, paragraphs):
         return None
-    return TableFlow(cells)
+    return TableFlow(without_empty(cells, set()))
 
 
 def _framed_text(cells: list[CellBox], paragraphs: list[int]) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import (
     Condition,
@@ -28,8 +26,8 @@ __all__ = ["edge_of_turn", "end_condition"]
 
 LEXICON = WordFile(__file__).with_name("game_ends.toml")
 VICTORIES = WordFile(__file__).with_name("victories.toml")
-CONDITIONS = Path(__file__).parent.parent / "grammar" / "conditions.toml"
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import until
 from extract.grammar.function_words import ends
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import is_finite, is_participle, phrase_stop
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import is_finite, is_noun, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, phrases, words
+from extract.rules.end_words import is_denied, says
 from extract.rules.game_talk import plays_games
-from extract.rules.outcomes import outcomes_in
+from extract.rules.outcomes import Outcome, outcomes_in
+from extract.rules.told_lengths import length_in
 
-__all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "says_again", "until_clause"]
+__all__ = ["Cue", "end_cue", "is_counted_up", "is_denied", "length_in", "says", "says_again", "until_clause"]
 
 LEXICON = WordFile(__file__).with_name("game_ends.toml")
 VICTORIES = WordFile(__file__).with_name("victories.toml")
 WINNING = WordFile(__file__).with_name("outcomes.toml")
-UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+UNTIL = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +38,6 @@ class Cue:
     at: int
     length: NumberPhrase | None = None
     last: bool = False
-
-
-def says(sentence: Sentence, i: int, key: str) -> bool:
-    """True if the word at ``i`` stands in the list ``key`` of the lexicon, as written or by its dictionary form."""
-    token, listed = sentence.tokens[i], words(LEXICON, key)
-    return token.lemma in listed or token.norm in listed
 
 
 def end_cue(context: Context, line: Line) -> Cue | None:
@@ -137,7 +133,9 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         and not any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens)
     ):
         return (
-            token.feats.get("VerbForm") != "Inf" or clause.predicate == i or any(says(sentence, k, "can") for k in clause.tokens)
+            token.feats.get("VerbForm") != "Inf"
+            or clause.predicate == i
+            or any(says(sentence, k, "can") or sentence.tokens[k].pos == "AUX" for k in clause.tokens)
         )
     if game and phrase_stop(sentence, i, phrases(LEXICON, "to_end")) is not None:
         return True
@@ -202,7 +200,8 @@ def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
     """«играют до 100 очков»."""
     listed = words(LEXICON, "upto")
     upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in listed]
-    return any(n.first - 1 in upto for n in numbers_in(sentence))
+    denied = {i for i in upto if i and is_denied(sentence, i)}  # «счёт идёт не до 25, а до 15»
+    return any(n.first - 1 in upto and not denied for n in numbers_in(sentence))
 
 
 def _up_to_event(sentence: Sentence, clause: Clause, verb: int) -> bool:
@@ -232,72 +231,24 @@ def _it(context: Context, line: Line, clause: Clause) -> bool:
 
 
 def until_clause(sentence: Sentence, clause: Clause) -> Clause | None:
-    """The clause «пока (не) …» that hangs on a clause; None if there is none."""
+    """The clause «пока (не) …» that hangs on a clause."""
     return next((c for c in sentence.clauses if c.kind == "time" and until(sentence, c) and c.start >= clause.start), None)
 
 
-def is_denied(sentence: Sentence, i: int) -> bool:
-    """True if «не» stands right before the word."""
-    return i > 0 and says(sentence, i - 1, "denied")
-
-
 def _wins(context: Context, line: Line, clause: Clause) -> bool:
-    """«игра заканчивается победой …»: the victory says it."""
-    return any(o.clause.i == clause.i for o in outcomes_in(context, line))
+    """«игра заканчивается победой …»: the victory says it; «… и побеждает тот, у кого больше» is counted up then."""
+    won = [o for o in outcomes_in(context, line) if o.clause.i == clause.i]
+    return any(not is_counted_up(context, line, o) for o in won)
 
 
-def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhrase | None:
-    """«Партия длится 9 ходов», «Отыгрываются все 12 тактов», «Доиграв 50 ходов», «Раундов в партии восемь»."""
-    numbers = [
-        n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
-    ]
-    lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
-    games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")] if numbers else []
-    game, within = bool(games), any(t.feats.get("Case") == "Loc" for t in games)
-    for number in numbers:
-        after = sentence.tokens[number.stop : number.stop + 2]
-        unit = next((t for t in after if is_unit(t)), None)
-        if (
-            unit is not None
-            and unit.i > 0
-            and lasting
-            and (game or _played(sentence, clause) or _we_play(sentence, clause))
-            and number.value > 1
-            and not _won_in(sentence, number)
-        ):
-            ranked = any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
-            return None if ranked and unit.feats.get("Number") != "Plur" else number
-        first = sentence.tokens[clause.tokens[0]]
-        verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX")
-        plain = unit is not None and all(t.pos == "ADJ" for t in sentence.tokens[number.stop : unit.i])
-        if unit is not None and plain and verbless and within and number.value > 1 and not number.each:
-            return number
-        counted = is_unit(first) and _nothing_else(sentence, clause, number)
-        if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
-            return number
-    return None
-
-
-def _won_in(sentence: Sentence, number: NumberPhrase) -> bool:
-    """«играют до победы в трёх раундах»: so many are to be won, and it is no length."""
-    before = sentence.tokens[max(0, number.first - 4) : number.first]
-    upto = next((t.i for t in before if t.norm in words(LEXICON, "upto")), None)
-    return upto is not None and any(t.lemma in words(LEXICON, "reaching") for t in sentence.tokens[upto : number.first])
-
-
-def _we_play(sentence: Sentence, clause: Clause) -> bool:
-    """«Играют 12 ходов», «играем пять конов»: those who play, and how long."""
-    verbs = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "playing")]
-    return any(t.feats.get("Number") == "Plur" and t.feats.get("Person") in ("1", "3") for t in verbs)
-
-
-def _nothing_else(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:
-    """«Ходов пять.»: a unit and how many, and no more."""
-    rest = [i for i in clause.tokens[1:] if not number.first <= i < number.stop and not sentence.tokens[i].is_punct]
-    return all(sentence.tokens[i].pos in ("PART", "ADV") or says(sentence, i, "games") for i in rest)
-
-
-def _played(sentence: Sentence, clause: Clause) -> bool:
-    """Rounds that are played, with no other subject: «Отыгрываются все 12 тактов», «сыграно 8 раундов»."""
-    verbs = [i for i in clause.tokens if says(sentence, i, "last")]
-    return any(says(sentence, i, "playing") or says(sentence, i, "rounds") for i in verbs)
+def is_counted_up(context: Context, line: Line, outcome: Outcome) -> bool:
+    """True for «игра заканчивается, и побеждает игрок с наибольшим …»: most of something, told by a verb of its own."""
+    cue = line.sentence.tokens[outcome.cue]
+    if (
+        outcome.kind != "win"
+        or says(line.sentence, cue.i, "end")
+        or (is_noun(cue) and cue.lemma in words(WINNING, "win.victory"))
+    ):
+        return False
+    graded = outcome.party is not None and outcome.party.kind in ("highest", "lowest")
+    return graded or superlative_in(context, line.sentence, range(outcome.cue, len(line.sentence.tokens)), bare=True) is not None

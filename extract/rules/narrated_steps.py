@@ -6,6 +6,7 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.language import analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
@@ -41,9 +42,15 @@ def from_chains(context: Context) -> list[Sequence]:
         if not later or later[-1] <= first:
             continue
         told = lines[first:-1] if _begins_anew(lines[-1]) else lines[first:]
-        steps = [_opening_step(x) or _step_of_sentence(x) for x in told]
+        kept = [x for k, x in enumerate(told) if first + k <= later[-1] or not _remarks(x)]
+        steps = [_opening_step(x) or _step_of_sentence(x) for x in kept]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _remarks(line: Line) -> bool:
+    """Behind the last step, how long it all takes: «Бой длится не более трёх раундов; если …»."""
+    return any(t.lemma in words(LEXICON, "then.lasting") for t in line.sentence.tokens) and bool(numbers_in(line.sentence))
 
 
 def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
@@ -146,8 +153,9 @@ def parts_in_order(line: Line) -> list[Step]:
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:
     """Below a title that names a turn: three sentences or more, nearly all opened by an adverb of order."""
     titles = context.lines_of(heading)
-    opened_ = [x for x in lines if opened(x.sentence.text) != x.sentence.text]
-    return bool(titles) and names_turn(titles[0].sentence) and len(opened_) >= 3 and len(opened_) >= 0.7 * len(lines)
+    at = [k for k, x in enumerate(lines) if opened(x.sentence.text) != x.sentence.text]
+    told = bool(titles) and (names_turn(titles[0].sentence) or is_sequence_title(titles[0].sentence, True))
+    return told and len(at) >= 3 and len(at) >= 0.7 * (at[-1] - at[0] + 1)
 
 
 def _step_of_sentence(line: Line) -> Step:

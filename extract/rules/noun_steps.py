@@ -10,11 +10,15 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
+from extract.rules.counted_steps import names_time
 from extract.rules.leads import names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
 __all__ = ["from_genitives", "from_named_sentences"]
+
+_SEASONS = 3
+"""The fewest times of the day or the year that make a sequence of sentences: «Весна: …. Лето: …. Осень: …»."""
 
 
 def from_genitives(context: Context) -> list[Sequence]:
@@ -49,6 +53,9 @@ def from_named_sentences(context: Context) -> list[Sequence]:
     for block in context.layout.blocks:
         lines = context.lines_of(block)
         steps = [s for line in lines if (s := _front_step(context, line))]
+        timed = [s for s in steps if not names_phase(s.name)]
+        if timed and len(timed) < _SEASONS:
+            steps = [s for s in steps if names_phase(s.name)]
         steps = steps or _steps_spoken_of(context, block, lines)
         if block.kind in ("paragraph", "definition", "item") and len(steps) >= 2:
             out.append(Sequence(steps, "sentence", steps[0].spans[0].start, block, lines[0]))
@@ -56,8 +63,8 @@ def from_named_sentences(context: Context) -> list[Sequence]:
 
 
 def _front_step(context: Context, line: Line) -> Step | None:
-    found = re.match(r"([^:.–—]{4,50}?)\s*(?::|\s[–—-])\s", line.sentence.text)
-    if found is None or not names_phase(found[1]) or len(found[1].split()) > 5:
+    found = re.match(r"([^:.–—]{3,50}?)\s*(?::|\s[–—-])\s", line.sentence.text)
+    if found is None or not (names_phase(found[1]) or names_time(found[1])) or len(found[1].split()) > 5:
         return None
     ranked = any(n.first == 0 and n.kind == "ordinal" for n in numbers_in(line.sentence))
     if ranked and len(found[1].split()) <= 2:

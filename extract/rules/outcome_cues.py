@@ -43,7 +43,8 @@ def is_losing(sentence: Sentence, clause: Clause, token: Token) -> bool:
         return is_finite(token) or any(t.lemma in words(LEXICON, "win.with_winner") for t in spoken)
     if token.lemma in words(LEXICON, "lose.loser") and case(token) in ("Ins", "Nom"):
         verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
-        return verb or (_after_dash(sentence, token) and any(is_finite(t) for t in sentence.tokens[: token.i]))
+        told = verb or (_after_dash(sentence, token) and any(is_finite(t) for t in sentence.tokens[: token.i]))
+        return told or _is_that_one(sentence, token)
     if token.lemma in words(LEXICON, "lose.defeat") and not _only_spoken_of(sentence, token):
         verb = any(t.lemma in words(LEXICON, "lose.with_defeat") | words(LEXICON, "win.with_victory") for t in spoken)
         return verb or _bare(sentence, token, sentence.tokens[token.i + 1 : token.i + 4])
@@ -84,8 +85,8 @@ def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[To
     if not whole and not prize:
         return False
     before = sentence.tokens[token.i - 1] if token.i else None
-    if before is not None and before.pos == "ADP":
-        return False
+    if before is not None and (before.pos == "ADP" or (case(token) == "Gen" and is_noun(before))):
+        return False  # «в конце игры берёт …»: a time
     if any(sentence.tokens[c].pos == "NUM" for c in token.children):
         return False
     if _scores(sentence, spoken):
@@ -138,7 +139,20 @@ def _crowned(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool:
         t.norm in words(LEXICON, "win.by") for t in spoken
     )
     dashed = any(t.text in words(VICTORIES, "statements.dashes") for t in after) or _after_dash(sentence, token)
+    if _is_that_one(sentence, token):
+        return True
     return case(token) in ("Nom", "Acc") and (settled or dashed)
+
+
+def _is_that_one(sentence: Sentence, token: Token) -> bool:
+    """«кто взял две партии, тот и чемпион», «…, тот дурак»: what that one is."""
+    back = token.i - 1
+    while back > 0 and sentence.tokens[back].norm in words(LEXICON, "prepositions.joining"):
+        back -= 1
+    before = sentence.tokens[back] if 0 < back < token.i else None
+    asked = any(t.lemma in words(LEXICON, "win.asked") for t in sentence.tokens[: max(back, 0)])
+    that = before is not None and before.lemma in words(LEXICON, "prepositions.that_one") and case(before) == "Nom"
+    return that and asked and case(token) == "Nom"
 
 
 def _after_dash(sentence: Sentence, token: Token) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.parties import party_of, player, subject_party
@@ -16,7 +15,7 @@ from models.parties import Party, named
 __all__ = ["needed", "needed_words"]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
@@ -87,6 +86,8 @@ def _aim_words(sentence: Sentence, clause: Clause, aim: int) -> tuple[int, ...]:
     dash = next((i for i in rest if sentence.tokens[i].text in "—–-:"), None)
     verb = next((i for i in rest if sentence.tokens[i].lemma in words(LEXICON, "not_game.being")), None)
     quoted = next((i for i in rest if sentence.tokens[i].feats.get("VerbForm") == "Inf"), None)
+    if quoted is not None and sentence.tokens[quoted - 1].norm in words(LEXICON, "prepositions.denying"):
+        quoted -= 1  # «задача — не дать …»
     start = dash if dash is not None else verb if verb is not None else quoted - 1 if quoted is not None else None
     return tuple(i for i in rest if start is not None and i > start)
 
@@ -114,6 +115,11 @@ def _whose_aim(context: Context, line: Line, aim: int) -> Party | None:
     if yours:
         return player()
     owner = next((t for t in near if case(t) == "Gen" and t.pos != "ADJ"), None)
+    if owner is not None and owner.text[:1].isupper():
+        last = owner.i
+        while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text[:1].isupper():
+            last += 1
+        return named(nominative(sentence.tokens[owner.i : last + 1]))  # «задача Армии США»
     party = party_of(context, line, owner.i) if owner is not None else None
     return party if party is not None and party.kind in ("any", "name") else None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.function_words import ends
@@ -27,13 +26,14 @@ from extract.rules.outcome_sides import (
     stands_for_people,
     unknown,
 )
+from extract.rules.section_sides import side_over
 from extract.rules.titles import title_over
-from models.parties import Party, highest, named
+from models.parties import Party, anyone, highest, named
 
 __all__ = ["whose"]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 NEAR = 3
 """Within so many words of the beginning a pronoun means whom the sentence before spoke of."""
 
@@ -77,17 +77,21 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     """Whose the outcome is, and the token of the noun that says so."""
     sentence = line.sentence
     noun = sentence.tokens[clause.subject] if clause.subject is not None else None
-    if cue.feats.get("Voice") == "Pass" and noun is not None and noun.lemma in words(LEXICON, "not_game.games"):
-        return player(), None  # «партия выиграна»: by whoever plays it
+    played = noun is not None and noun.lemma in words(LEXICON, "not_game.games")
+    if played and (cue.feats.get("Voice") == "Pass" or cue is noun or (noun is not None and cue.i == noun.i)):
+        return player(), None  # «партия выиграна», «пасьянс сошёлся»: by whoever plays it
     given = _given_to(sentence, clause, cue)
     candidates = _candidates(context, sentence, clause, cue, given)
     for i in candidates:
         if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
             continue
+        if i < cue.i and len(candidates) > 1 and sentence.tokens[i].lemma in words(LEXICON, "win.whole"):
+            continue  # «робер выигрывает та сторона, которая …»: what is won
         party = _party_at(context, line, clause, cue, i, i == candidates[0])
         if party is None and i in given:
             party = _receiver(sentence, cue, sentence.tokens[i])
-        if party is not None and party.kind == "any" and is_only_side(context, sentence, i):
+        one = is_only_side(context, sentence, i) or (i in given and is_sole_role(context, sentence, i))
+        if party is not None and party.kind == "any" and one:
             party = named(capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
@@ -146,7 +150,12 @@ def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
     if is_animate(token) and many:
         return named(capital(nominative([token], "plur")))
     games = words(LEXICON, "not_game.games") | words(LEXICON, "not_game.contests")
+    before = sentence.tokens[token.i - 1].norm if token.i else ""
+    if before in words(LEXICON, "prepositions.of_winner") and is_animate(token) and not is_role(token) and token.i > cue.i:
+        return named(capital(nominative([token])))  # «победа у сыщика»
     owned = case(token) == "Gen" and token.head == cue.i and token.i == cue.i + 1
+    if case(token) == "Ins" and is_animate(token) and sentence.tokens[token.i - 1].norm in words(LEXICON, "win.behind"):
+        return anyone(token.lemma)  # «победа за маньяком»
     return named(capital(nominative([token]))) if owned and is_animate(token) and token.lemma not in games else None
 
 
@@ -169,6 +178,8 @@ def _by_other_words(
         return player(), None
     if cue.feats.get("Person") == "2":
         return player(), cue.i
+    if cue.pos == "VERB" and cue.feats.get("VerbForm") == "Fin" and clause.subject is None and not candidates:
+        return side_over(context, line, cue), None
     return None, None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
@@ -24,7 +23,7 @@ from extract.rules.outcome_titles import goes_to_that_one, titled
 __all__ = ["Outcome", "OutcomeKind", "outcomes_in"]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
-MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
+MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 ENDS = WordFile(__file__).with_name("game_ends.toml")
 VICTORIES = WordFile(__file__).with_name("victories.toml")
 SHORT = 4
@@ -111,6 +110,8 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
         for kind, found in declared:
             if phrase_stop(sentence, i, found) is not None:
                 return Outcome(kind, clause, i, player())
+    if any(sentence.tokens[i].lemma in words(LEXICON, "draw.settled") for i in clause.tokens):
+        return None
     drawn = words(LEXICON, "draw.words")
     for i in clause.tokens:
         token = sentence.tokens[i]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import conditions_of
@@ -19,7 +18,7 @@ from models.timing import Timing
 __all__ = ["Restriction", "is_win_qualified", "restriction_of"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 @dataclass(frozen=True, slots=True)

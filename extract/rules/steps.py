@@ -199,6 +199,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     the name but belongs to its span.
     """
     lead = len(text) - len(text.lstrip(" *_`"))
+    counted = re.match(r"\d{1,2}[.)]\s+(?=[^\W\d_])", text[lead:])
+    lead += counted.end() if counted else 0
     depth, stop = 0, len(text)
     for found in re.finditer(r"[()\[\]«»]|" + _CUT.pattern, text[lead:], re.IGNORECASE):
         sign = found[0]

@@ -22,6 +22,9 @@ def party_named(context: Context, text: str) -> Party | None:
     sentence = analyse(text.strip(" .:|"))
     if not sentence.tokens or len(sentence.tokens) > 3 or any(t.pos == "NUM" for t in sentence.tokens):
         return None
+    role = sentence.tokens[0]
+    if len(sentence.tokens) == 3 and is_role(role) and sentence.tokens[1].norm in words(LEXICON, "playing"):
+        return named(nominative([sentence.tokens[2]]))  # «Игрок за Рим»
     party = only_one(sentence, sentence.tokens[-1].i) or party_at(context, sentence, sentence.tokens[-1].i)
     if party is not None and party.is_named:
         return party
@@ -48,7 +51,7 @@ def party_in_title(context: Context, sentence: Sentence, noun: int) -> Party | N
         party = only_one(sentence, token.i) or party_at(context, sentence, token.i)
         if party is not None and not _is_side(token):
             return party
-        people = token.text[:1].isupper() or token.feats.get("Animacy") == "Anim"
+        people = (token.text[:1].isupper() and not sentence.text.isupper()) or token.feats.get("Animacy") == "Anim"
         if people and case(token) == "Gen":
             form = nominative([*qualities, token], "plur" if token.feats.get("Number") == "Plur" else "sing")
             return named(form[:1].upper() + form[1:])

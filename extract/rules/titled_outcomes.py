@@ -39,6 +39,8 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
         return None
     own = _named_way(line, title)
     told = own.indices if own is not None else answered(sentence, title.rest)
+    while len(told) > 1 and sentence.tokens[told[0]].norm in words(OUTCOMES, "not_game.needed"):
+        told = told[1:]  # «Цель: необходимо собрать …»
     tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
     told = tuple(i for i in told if tie is None or i < tie)
     if title.kind == "aim" and own is None and not _aims(sentence, title, told):
@@ -120,13 +122,18 @@ def _states(sentence: Sentence, told: tuple[int, ...], title: Title) -> bool:
     deed = any(t.feats.get("VerbForm") == "Inf" for t in tokens)
     if not deed and not any(is_noun(t) or is_predicate(t) for t in tokens):
         return False
-    if title.loose and not deed:
+    if (title.loose and not deed) or any(_allows(t) for t in tokens):
         return False
     if (title.start is not None or title.column) and not title.rest and any(is_noun(t) for t in tokens):
         return True
     ordered = any(t.feats.get("Mood") == "Imp" for t in tokens)
     stated = any(is_predicate(t) or t.feats.get("VerbForm") == "Inf" or _counts_something(t) for t in tokens)
     return stated and (title.asks or not ordered)
+
+
+def _allows(token: Token) -> bool:
+    """«Штаб атаковать не вправе»: what may or may not be done wins nothing."""
+    return {token.lemma, token.norm} & words(LEXICON, "allowing") != frozenset()
 
 
 def _counts_something(token: Token) -> bool:

@@ -17,7 +17,7 @@ from extract.language import Token
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
-from extract.rules.outcome_reach import leads_list, regions, said_later
+from extract.rules.outcome_reach import counted_up, is_spoken, leads_list, regions, said_later
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
@@ -28,7 +28,7 @@ from extract.rules.titles import title_over
 from extract.rules.victory_aims import without_aims
 from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
-from extract.rules.victory_items import draft_of_item
+from extract.rules.victory_items import chain_of, draft_of_item
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
 from extract.rules.victory_ties import NEAR, TieReader
@@ -69,7 +69,7 @@ class _Reader(TieReader):
             step = scales.pop(line.block.index, None)
             if step is not None:
                 self.drafts.append(step.draft)
-            if line.block.kind == "heading":
+            if line.block.kind == "heading" and not is_spoken(self.context, line):
                 self.preamble, self.before = None, None
             elif line.block.index not in self.led:
                 self._read_line(statement)
@@ -171,6 +171,7 @@ class _Reader(TieReader):
                 self.read_tie(line, low, self.owners(line), [outcome])
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
+            parts = counted_up(self.context, line, outcome, parts)
             items = items_under(self.context, statement.whole) if statement.last else ()
             if items:
                 self._read_items(line, replace(outcome, aim=False), parts, items)
@@ -251,6 +252,10 @@ class _Reader(TieReader):
     def _read_items(self, line: Line, outcome: Outcome, parts: Parts, items: Sequence[Item]) -> None:
         """One draft per item of a list of ways, or one for all where all of them are asked for."""
         self.led.update(x.line.block.index for x in items)
+        chain = chain_of(self.context, line, outcome, parts, items)
+        if chain is not None:
+            self.drafts.append(chain)
+            return
         read = [draft_of_item(self.context, line, outcome, parts, item) for item in items]
         if wants_all(line):
             whole = read[0]

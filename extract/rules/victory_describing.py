@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
@@ -20,7 +18,7 @@ from models.expressions import Compare, Expr, Fact, all_of, walk
 __all__ = ["clauses_of", "describing", "points_at_list"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 def describing(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> Condition | None:
@@ -40,6 +38,11 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
         groups.append(_apposed(context, sentence, outcome, high))
     read: list[Expr] = []
     spread: list[int] = []
+    having = _having(sentence, outcome, low, high)
+    held_by = condition_of_words(context, line, having, outcome.party) if having else None
+    if held_by is not None:
+        read.append(at_least(held_by))
+        spread.extend(having)
     for group in groups:
         listed = points_at_list(sentence) and sentence.text.rstrip().endswith(":")
         expr = condition_of_words(context, line, group, outcome.party) if group and not listed else None
@@ -78,6 +81,19 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
             read.append(counted if counted is not None and compared else Fact(text[:1].lower() + text[1:]))
             spread.extend(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
+
+
+def _having(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
+    """«игрок с 12 или более городами», «Красные с пятью флагами»: what whoever wins has, where it is counted."""
+    place = outcome.place
+    if place is None or place + 2 >= high or place < low:
+        return ()
+    joins = place + 1 if sentence.tokens[place + 1].norm in words(LEXICON, "timing.holding") else None
+    if joins is None:
+        return ()
+    stop = next((t.i for t in sentence.tokens[joins:high] if t.i == outcome.cue or t.text in ",;:.—–" or t.pos == "VERB"), high)
+    rest = tuple(range(joins + 1, stop))
+    return rest if any(sentence.tokens[i].pos == "NUM" for i in rest[:3]) else ()
 
 
 def _states_deed(token: Token) -> bool:

@@ -14,7 +14,7 @@ from extract.grammar.timing import time_of_words
 from extract.language import Sentence, Token
 from extract.lexicon import WordFile, words
 from extract.rules.game_talk import is_game_talk
-from extract.rules.outcomes import Outcome
+from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.victory_drafts import Draft
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_premises import at_least
@@ -32,6 +32,8 @@ def ways_in(context: Context, line: Line) -> tuple[Draft, ...]:
     told, start = way_told(context, line), ways_start(context, line)
     if not sentence.clauses or not is_game_talk(context, line, sentence.clauses[0]):
         return ()
+    if start is not None and any(o.needs and o.cue >= start for o in outcomes_in(context, line)):
+        return ()  # «Выиграть можно и раньше: для этого нужно …» tells what one way needs
     if told is not None:
         pieces: list[tuple[int, ...]] = [_without_end(sentence, range(told, len(sentence.tokens)))]
     elif start is not None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from models.reports import Finding, Report
 from models.rulebook import RuleBook
 from verification.labels import label_in
+from verification.reasons import reason_in_both
 from verification.reference.base import Engine
 from verification.reports.common import (
     SEVERITIES,
@@ -124,6 +125,9 @@ def _outcomes(report: Report, book: RuleBook, engine: Engine | None, language: L
 
 
 def _bindings(report: Report, language: Language) -> str:
-    rows = [(escape(b.name), escape(b.target or "—"), b.method, f"{b.score:g}", escape(b.reason)) for b in report.bindings]
+    rows = [
+        (escape(b.name), escape(b.target or "—"), b.method, f"{b.score:g}", escape(reason_in_both(b.reason)[language == "en"]))
+        for b in report.bindings
+    ]
     head = [words(k, language) for k in ("name", "target", "how", "score")]
     return f"## {words('bindings', language)}\n\n" + _table([*head, ""], rows)

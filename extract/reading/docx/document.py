@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 
 from extract.layout.composing import compose
 from extract.layout.flow import BoxFlow, CellBox, Element, Paragraph, Run, TableFlow
+from extract.layout.initials import stands_alone
 from extract.layout.markers import opens_section
 from extract.reading.clearing import shown_note
 from extract.reading.docx.numbering import Numbering
@@ -57,6 +58,8 @@ class _Reader:
         self.unseen = 0
         self.carried: str | None = None
         """Text of a paragraph whose end was deleted: the next one goes on with it."""
+        self.initial = ""
+        """A large letter in a frame of its own: the next paragraph begins with it."""
 
     def _note_parts(self, kind: str) -> Iterator[ET.Element]:
         for part in self.package.related(f"{kind}s"):
@@ -120,6 +123,11 @@ class _Reader:
             return boxes
         text = ((self.carried or "") + content.text).strip(" \n")
         self.carried = None
+        if _is_initial(properties, text):
+            self.initial += text
+            return boxes
+        if self.initial and text:
+            text = self._begun(text, content.apart)
         if not text:
             return boxes
         if re.match(r"(?:toc|оглавление) ?\d", style.name):
@@ -132,6 +140,13 @@ class _Reader:
         heading = style.outline is not None or (outline is not None and outline in "012345678") or style.name == "title"
         kind = "heading" if heading else "item" if number and not opens_section(whole) else "text"
         return [Paragraph([[Run(whole)]], kind, depth=depth if kind == "item" else 0), *boxes]  # type: ignore[arg-type]
+
+    def _begun(self, text: str, apart: bool) -> str:
+        """The text of a paragraph with the large letter before it; ``apart``: a blank stands between them."""
+        from extract.language import known_word
+
+        initial, self.initial = self.initial, ""
+        return f"{initial} {text}" if apart or stands_alone(initial, text.split()[:2], known_word) else initial + text
 
     def _number(self, properties: ET.Element | None, style_id: str | None) -> tuple[str, int]:
         """The computed number of a paragraph («» if it has none) and its level."""
@@ -227,6 +242,13 @@ def _integer(value: str | None, otherwise: int) -> int:
 def _deleted_end(properties: ET.Element | None) -> bool:
     run = properties.find(tag("rPr")) if properties is not None else None
     return run is not None and (run.find(tag("del")) is not None or run.find(tag("moveFrom")) is not None)
+
+
+def _is_initial(properties: ET.Element | None, text: str) -> bool:
+    """True for a letter (a quotation mark may stand before it) in a frame that is as high as several lines."""
+    frame = properties.find(tag("framePr")) if properties is not None else None
+    large = frame is not None and frame.get(tag("dropCap"), "none") != "none"
+    return large and 0 < len(text) <= 3 and text[-1].isalpha()
 
 
 def _deleted_row(row: ET.Element) -> bool:

@@ -17,8 +17,9 @@ _MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _UNREAD = ("vanish", "strike", "dstrike")
 """Properties of letters that nobody is to read: hidden, struck out."""
 _GONE = frozenset(
-    tag(n) for n in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "footnoteRef", "endnoteRef", "annotationRef")
-)
+    tag(n) for n in ("del", "moveFrom", "instrText", "delText", "pPr", "rPr", "footnoteRef", "endnoteRef", "annotationRef",
+                     "rubyPr", "rt")
+)  # fmt: skip
 _SIGNS = {tag("noBreakHyphen"): "-", tag("softHyphen"): "", tag("cr"): "\n"}
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SYMBOLS = {"F0B7": "•", "F0A7": "▪", "F0D8": "➢", "F0FC": "✓", "F0E0": "→", "F0DF": "←", "F0E8": "➔",
@@ -30,7 +31,8 @@ _SYMBOLS = {"F0B7": "•", "F0A7": "▪", "F0D8": "➢", "F0FC": "✓", "F0E0": 
 class Content:
     """A paragraph's text (blanks at its end kept), the notes it cites (kind and id), the boxes in it, text that is hidden.
 
-    ``unseen`` counts the characters that were left out or composed since nobody sees them (`shown`).
+    ``unseen`` counts the characters that were left out or composed since nobody sees them (`shown`); ``apart``: a blank
+    stood before the text.
     """
 
     text: str = ""
@@ -38,6 +40,7 @@ class Content:
     boxes: list[ET.Element] = field(default_factory=list)
     hidden: str = ""
     unseen: int = 0
+    apart: bool = False
 
 
 def content_of(paragraph: ET.Element, numbers: dict[tuple[str, str], int], hidden: bool = False) -> Content:
@@ -53,6 +56,7 @@ def content_of(paragraph: ET.Element, numbers: dict[tuple[str, str], int], hidde
     out.hidden = "".join(unseen).strip()
     if out.hidden:
         text = re.sub(" {2,}", " ", text)  # the blanks around what was left out
+    out.apart = text[:1].isspace()
     out.text = re.sub(r"^[ \n]*\t*[ \n]*", "", text)
     return out
 

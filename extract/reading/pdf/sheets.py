@@ -157,18 +157,21 @@ def _lay(taken: Taken, glyphs: list[Glyph], styles: list[Style], ink: Ink, known
     upright = glyphs if len(angles) == 1 else [g for g in glyphs if styles[g[5]].angle == main]
     lines = lines_of(_upright(upright, turn), _looks(styles, turn), known)
     aside: list[Line] = []
+    at_angle: dict[int, int] = {}
     for angle in sorted(angles):
         if angle != main:
             other = Turn(angle, taken.width, taken.height)
             found = lines_of(_upright([g for g in glyphs if styles[g[5]].angle == angle], other), _looks(styles, other), known)
             as_it_is = [turned_line(n, other.back) for n in found]
             aside += [turned_line(n, turn.upright) for n in as_it_is]
+            at_angle |= {id(n): (angle - main) % 4 for n in aside if id(n) not in at_angle}
     if slanted:
         aside += [turned_line(n, turn.upright) for n in lines_of(slanted, _looks(styles, Turn(0, *turn.size)), known)]
     width, height = turn.size
     taken.sheet = Sheet(
         taken.number, width, height, tuple(lines), tuple(aside),
         tuple(map(turn.upright, ink.rules)), tuple(map(turn.upright, ink.frames)), tuple(map(turn.upright, ink.images)),
+        at_angle,
     )  # fmt: skip
 
 

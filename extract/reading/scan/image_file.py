@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import math
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -29,6 +30,8 @@ __all__ = ["page_picture", "pages_in", "read_image_file"]
 
 _FAULTS = (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, TypeError, MemoryError, Image.DecompressionBombError)
 _A4 = (8.27, 11.69)
+_UNEVEN, _MOST_UNEVEN = 0.1, 1.2
+"""Logarithms of the ratio of dots across to dots down, from where to where it is believed."""
 
 
 @dataclass(slots=True)
@@ -94,8 +97,9 @@ def page_picture(path: Path, number: int, source: str) -> tuple[Image.Image, flo
         try:
             image.seek(number - 1)
             _check_size(image, source)
-            dpi = resolution(image)
-            shown = ImageOps.exif_transpose(image)
+            even = evened(image)
+            dpi = resolution(even)
+            shown = ImageOps.exif_transpose(even)
             shown.load()
         except ReadingError:
             raise
@@ -134,8 +138,9 @@ def _take(reader: ScanReader, image: Image.Image, number: int, found: _Pages, ah
     page_begun(number)
     try:
         _check_size(image, reader.source)
-        dpi = resolution(image)
-        upright, dpi = bounded(plain(ImageOps.exif_transpose(image)), dpi)
+        even = evened(image)
+        dpi = resolution(even)
+        upright, dpi = bounded(plain(ImageOps.exif_transpose(even)), dpi)
     except _FAULTS as error:
         _failed(found, number, error)
         return
@@ -179,3 +184,16 @@ def resolution(image: Any) -> float:
     if across >= 90 and short / across >= 2.5 and long / across <= 24:
         return across
     return float(max(short / _A4[0], long / _A4[1], 50.0))
+
+
+def evened(image: Image.Image) -> Image.Image:
+    """The picture with as many dots to the inch down the page as across: a fax has half as many."""
+    said = image.info.get("dpi", (0, 0))
+    across, down = (float(v) for v in said) if isinstance(said, tuple) and len(said) == 2 else (0.0, 0.0)
+    if not (across >= 90 and down >= 50 and _UNEVEN <= abs(math.log(across / down)) <= _MOST_UNEVEN):
+        return image
+    finer = max(across, down)
+    size = (round(image.width * finer / across), round(image.height * finer / down))
+    made = plain(image).resize(size, Image.Resampling.BICUBIC)
+    made.info["dpi"] = (finer, finer)
+    return made

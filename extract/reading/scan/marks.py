@@ -33,7 +33,8 @@ def marked(word: Word, place: int, words: Sequence[Word], line: SeenLine, grey: 
     if word.text == "|" and _stands_as_figure(word, line, grey):
         sure = figure_in(cropped(cropped(part_of(word.box, grey)).T).T) == "1"
         return replace(word, text="1") if sure else replace(word, text="1", doubt="repair", other=word.text)
-    if word.text in lists["strokes"]["read_as"]:
+    strokes = 2 <= len(word.text) <= 3 and set(word.text) <= set(lists["strokes"]["signs"]) and set(word.text) != {"I"}
+    if strokes or word.text in lists["strokes"]["read_as"]:
         return _strokes(word, line, grey)
     if place == 0 and len(words) > 1 and word.text in lists["bullets"]["read_as"]:
         spot = spot_in(word.box, grey, line) if words[1].box[0] - word.box[2] > 0.1 * line.size else ""
@@ -95,7 +96,7 @@ def spot_in(box: Box, grey: Grey, line: SeenLine) -> str:
         return ""
     x0, top, x1, bottom = edges
     high, wide = bottom - top, x1 - x0
-    round_ = 0.06 * line.size <= high <= 0.42 * line.size and (0.65 if high > 0.2 * line.size else 0.5) <= wide / high <= 1.6
+    round_ = 0.06 * line.size <= high <= 0.45 * line.size and (0.65 if high > 0.2 * line.size else 0.5) <= wide / high <= 1.6
     above = line.baseline - (round(box[1]) + bottom) > 0.06 * line.size
     if not (round_ and above and ink[top:bottom, x0:x1].mean() >= (0.66 if high > 0.2 * line.size else 0.55)):
         return ""
@@ -125,19 +126,22 @@ def in_its_case(word: Word, line: SeenLine, grey: Grey, known: Callable[[str], b
     before, core, behind = core_of(word.text)
     if before or len(core) < 2 or line.large - line.small < 3:
         return word
+    alike = set(core.lower()) <= _ALIKE
+    small, large, titled = alike and core.islower() and len(core) <= 3, alike and core.isupper(), core.istitle()
+    if not (small or (large and known(core.lower())) or (titled and core[0].lower() in _ALIKE and known(core))):
+        return word
     uncertain = line.small + 0.3 * (line.large - line.small), line.small + 0.7 * (line.large - line.small)
     # Marks and specks are no letters; two that touch are one piece of ink.
     heights = [h for h in _letter_heights(word, core, grey) if h >= 0.6 * line.small]
     if not heights:
         return word
     high = float(np.median(heights))
-    form = set(core.lower()) <= _ALIKE and (core.islower() or core.isupper())
     clearly = high >= line.small + 0.85 * (line.large - line.small) and len(heights) == len(core)
-    if form and core.islower() and len(core) <= 3 and high > uncertain[1] and (clearly or on_page(core.upper())):
+    if small and high > uncertain[1] and (clearly or on_page(core.upper())):
         return replace(word, text=core.upper() + behind, doubt="repair", other=word.text)
-    if form and core.isupper() and high < uncertain[0] and known(core.lower()):
+    if large and high < uncertain[0]:
         return replace(word, text=core.lower() + behind, doubt="repair", other=word.text)
-    if core.istitle() and core[0].lower() in _ALIKE and heights[0] < uncertain[0] and len(heights) == len(core) and known(core):
+    if titled and heights[0] < uncertain[0] and len(heights) == len(core):
         return replace(word, text=core.lower() + behind)
     return word
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageOps
 
 from extract.reading.scan.skew import skew_of
 
@@ -18,6 +17,13 @@ DPI = 300.0
 DOTS = "dots taken out"
 """The step that leaves breaks in rules."""
 _LOW, _HIGH = 0.93 * DPI, 1.4 * DPI
+_FINE = 11
+"""Pixels: where stems of letters are so high, a clean page is recognised as well as it was given, and sooner."""
+_STEMS = 0.6
+"""Of the ink in upright runs: how much lies in shorter ones than a stem is high."""
+_EXCHANGED = "light and dark exchanged"
+_LIGHT_PRINT = 60
+_INK = 150
 _OUTLIER = 90
 _OUTLIERS = 0.008
 _GRAIN = 6
@@ -31,17 +37,23 @@ Grey = NDArray[np.uint8]
 
 @dataclass(slots=True)
 class Prepared:
-    """A page ready to be recognised: the picture and its ``dpi``, what was done, and by how many degrees it was turned."""
+    """A page ready to be recognised: the picture and its ``dpi``, what was done, and by how many degrees it was turned.
+
+    ``first``: what the recogniser is shown of the whole page, and its dots to the inch, where that is not ``image``.
+    """
 
     image: Image.Image
     dpi: float
     steps: list[str] = field(default_factory=list)
     skew: float = 0.0
+    first: tuple[Image.Image, float] | None = None
 
 
 def prepare(image: Image.Image, dpi: float) -> Prepared:
     """Make a grey picture of ``dpi`` dots to the inch ready."""
     made = Prepared(image, dpi)
+    _dark_on_light(made)
+    image = made.image
     _scale(made)
     grey = np.asarray(made.image)
     grey = _without_outliers(grey, made)
@@ -49,12 +61,41 @@ def prepare(image: Image.Image, dpi: float) -> Prepared:
     grey = _evenly_lit(grey, made)
     grey = _without_back(grey, made)
     made.image = Image.fromarray(grey)
+    if dpi < made.dpi and set(made.steps) <= {_scaled(dpi), _EXCHANGED} and _stem(np.asarray(image), dpi) >= _FINE:
+        made.first = image, dpi
     degrees = skew_of(grey)
     if abs(degrees) >= _SKEW:
-        made.image = made.image.rotate(-degrees, Image.Resampling.BICUBIC, fillcolor=255)
+        made.image = _straight(made.image, degrees)
+        made.first = made.first and (_straight(made.first[0], degrees), dpi)
         made.skew = degrees
         made.steps.append(f"turned by {-degrees:.1f}°")
     return made
+
+
+def _stem(grey: Grey, dpi: float) -> int:
+    """How high the stems of small letters are in pixels: told by the upright runs of ink in every fourth column."""
+    ink = np.pad((grey[:, ::4] < _INK).astype(np.int8), ((1, 1), (0, 0)))
+    steps = np.diff(ink, axis=0).T
+    runs = np.nonzero(steps == -1)[1] - np.nonzero(steps == 1)[1]
+    runs = np.sort(runs[(runs > 2) & (runs <= 0.2 * dpi)])
+    total = np.cumsum(runs)
+    return int(runs[np.searchsorted(total, _STEMS * total[-1])]) if len(runs) else 0
+
+
+def _straight(image: Image.Image, degrees: float) -> Image.Image:
+    return image.rotate(-degrees, Image.Resampling.BICUBIC, fillcolor=255)
+
+
+def _dark_on_light(made: Prepared) -> None:
+    """Light and dark exchanged where most of the page is as dark as it gets, and what is on it is light."""
+    dark, middle, light = np.percentile(np.asarray(made.image)[::4, ::4], (1, 50, 99))
+    if light - middle > max(_LIGHT_PRINT, 3 * (middle - dark)):
+        made.image = ImageOps.invert(made.image)
+        made.steps.append(_EXCHANGED)
+
+
+def _scaled(dpi: float) -> str:
+    return f"{dpi:.0f} dpi made {DPI:.0f}"
 
 
 def _scale(made: Prepared) -> None:
@@ -63,7 +104,7 @@ def _scale(made: Prepared) -> None:
     factor = DPI / made.dpi
     size = (max(1, round(made.image.width * factor)), max(1, round(made.image.height * factor)))
     made.image = made.image.resize(size, Image.Resampling.BICUBIC if factor > 1 else Image.Resampling.BOX)
-    made.steps.append(f"{made.dpi:.0f} dpi made {DPI:.0f}")
+    made.steps.append(_scaled(made.dpi))
     made.dpi = DPI
 
 
@@ -137,8 +178,7 @@ def _without_back(grey: Grey, made: Prepared) -> Grey:
     smooth = np.asarray(Image.fromarray(grey).reduce(3))  # grain is no shine
     dark = smooth < 0.5 * light
     middling = (smooth < 0.85 * light) & ~dark
-    near = _grown(dark, 1)
-    alone = middling & ~near
+    alone = middling & ~_grown(dark)
     if alone.sum() <= _LONE_GREY * max(1, int(middling.sum())) or middling.mean() < 0.0008:
         return grey
     made.steps.append("the back of the sheet taken out")
@@ -148,6 +188,12 @@ def _without_back(grey: Grey, made: Prepared) -> Grey:
     return np.asarray(np.clip(stretched, 0, 255), dtype=np.uint8)
 
 
-def _grown(mask: NDArray[Any], by: int) -> NDArray[np.bool_]:
-    size = 2 * by + 1
-    return np.asarray(Image.fromarray(mask.astype(np.uint8) * 255).filter(ImageFilter.MaxFilter(size))) > 0
+def _grown(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """With the dots beside those of the mask, those at its corners too."""
+    rows = mask.copy()
+    rows[1:] |= mask[:-1]
+    rows[:-1] |= mask[1:]
+    out = rows.copy()
+    out[:, 1:] |= rows[:, :-1]
+    out[:, :-1] |= rows[:, 1:]
+    return out

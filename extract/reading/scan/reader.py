@@ -106,9 +106,9 @@ class ScanReader:
         if self.prepare:
             gap = _BREAK if DOTS in made.steps else 0
             grids = tables_in(find_rules(np.asarray(made.image), made.dpi, gap), made.dpi, made.image.size)
-        scale = made.dpi / 72
-        bare = without(made.image, [_scaled(g.box, scale) for g in grids], round(0.02 * made.dpi))
-        lines = recognise([bare], self.source, dpi=made.dpi, psm=3)[0]
+        image, dpi = made.first or (made.image, made.dpi)
+        bare = without(image, [_scaled(g.box, dpi / 72) for g in grids], round(0.02 * dpi))
+        lines = [_enlarged(n, made.dpi / dpi) for n in recognise([bare], self.source, dpi=dpi, psm=3)[0]]
         pieces = [p for g in grids for p in cell_pieces(made.image, g, made.dpi)]
         for psm, some in ((7, [p for p in pieces if p.lines == 1]), (6, [p for p in pieces if p.lines > 1])):
             lines += self._cells(some, psm, made.dpi)
@@ -122,7 +122,7 @@ class ScanReader:
         large = [i.resize((2 * i.width, 2 * i.height), Image.Resampling.BICUBIC) for i in images]
         for k, again in zip(poor, recognise(large, self.source, dpi=2 * dpi, psm=psm), strict=True):
             if _confidence(again) > _confidence(found[k]):
-                found[k] = [_halved(n) for n in again]
+                found[k] = [_enlarged(n, 0.5) for n in again]
         return [_moved(n, p.left, p.top) for p, cell in zip(pieces, found, strict=True) for n in cell]
 
     def _page(self, seen: list[SeenLine], grids: list[Grid], made: Prepared, quarter: int) -> RecognisedPage:
@@ -184,9 +184,12 @@ def _scaled(box: Box, scale: float) -> Box:
     return (box[0] * scale, box[1] * scale, box[2] * scale, box[3] * scale)
 
 
-def _halved(line: SeenLine) -> SeenLine:
-    words = tuple(replace(w, box=_scaled(w.box, 0.5)) for w in line.words)
-    return SeenLine(words, line.baseline / 2, line.slope, line.size / 2, line.small / 2, line.large / 2)
+def _enlarged(line: SeenLine, by: float) -> SeenLine:
+    """The line as it stands on a picture so many times as large."""
+    if by == 1:
+        return line
+    words = tuple(replace(w, box=_scaled(w.box, by)) for w in line.words)
+    return SeenLine(words, by * line.baseline, line.slope, by * line.size, by * line.small, by * line.large)
 
 
 def _moved(line: SeenLine, left: int, top: int) -> SeenLine:

@@ -18,6 +18,7 @@ from extract.reading.scan.brackets import bracketed
 from extract.reading.scan.bullets import with_bullets
 from extract.reading.scan.engine import SeenLine
 from extract.reading.scan.figures import by_ink, strokes_apart
+from extract.reading.scan.gaps import numbers_parted, with_missed
 from extract.reading.scan.marks import in_its_case, marked, parted
 from extract.reading.scan.repair_data import core_of, data
 
@@ -29,6 +30,7 @@ _ENDED = re.compile(r"\d+-?([а-яё]{1,3}|[xх])")
 _SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
 _LEAST_COMPARING = 5
 """Letters of a comparing word that one of them may be wrong in: in shorter ones it may be another word."""
+_ITEM, _LONE_ITEM = re.compile(r"(\(?\d*)6(\)[.,;:]?)"), re.compile(r"\d+6\)[.,;:]?")
 _OFTEN = 400
 """Confidence in hundredths, summed over the words of a page: four sure readings of one word, or more."""
 _GLOSS = 4
@@ -59,7 +61,9 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
         words = [_behind_number(w, words[k - 1].text if k else "") for k, w in enumerate(words)]
         words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
         words = [replace(w, doubt=None, other="") if w.doubt and _shown_by_ink(w, grey) else w for w in words]
-        out.append([marked(w, k, words, line, grey) for k, w in enumerate(words)])
+        words = [marked(w, k, words, line, grey) for k, w in enumerate(words)]
+        words = [part for w in words for part in numbers_parted(w, line, grey)]
+        out.append(with_missed(words, line, grey))
     return _lettered_items(with_bullets(out, even, grey))
 
 
@@ -135,19 +139,33 @@ def _comparing(word: Word, known: Callable[[str], bool]) -> Word:
 
 
 def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:
-    """«(6)» behind «(а)» is «(б)», unless the page also counts «(5)»."""
+    """«(6)» behind «(а)» is «(б)», «36)» behind «3а)» is «3б)», unless the page also counts «(5)» or «35)».
+
+    A «36)» that follows on neither is told as a doubt.
+    """
     shapes = {w.text for n in lines for w in n}
     seen: set[str] = set()
     out = []
     for line in lines:
         made = []
         for w in line:
-            first, fifth = w.text.replace("6", "а"), w.text.replace("6", "5")
-            item = re.fullmatch(r"\(?6\)[.,;:]?", w.text) and first in seen and fifth not in shapes
-            made.append(_new(w, w.text.replace("6", "б"), doubtful=True) if item else w)
+            first, fifth, mended = (_at_its_end(w.text, c) for c in "а5б")
+            if not mended:
+                made.append(w)
+            elif not (first in seen and fifth not in shapes):
+                lone = _LONE_ITEM.fullmatch(w.text) and fifth not in shapes and not any("(" in v.text for v in made)
+                made.append(replace(w, doubt="second look", other=mended) if lone and not w.doubt else w)
+            else:
+                made.append(_new(w, mended, doubtful=True))
             seen |= {w.text.rstrip(".,;:"), w.text}
         out.append(made)
     return out
+
+
+def _at_its_end(text: str, letter: str) -> str:
+    """«36)» with another letter for its last figure; «» for what is no such item."""
+    found = _ITEM.fullmatch(text)
+    return f"{found[1]}{letter}{found[2]}" if found else ""
 
 
 def _signs(text: str) -> str:
@@ -236,7 +254,8 @@ def _number(word: Word, before: str, core: str, behind: str, known: Callable[[st
     if run_together and known(run_together[2]):
         return _new(word, before + " ".join(run_together.groups()) + behind, doubtful=True)
     letters = core.translate(_tables()["letters"]).translate(_tables()["cyrillic"])
-    if core[-1].isalpha() and not any(c.isdigit() for c in letters) and not _LATIN.search(letters) and known(letters):
+    label = behind.startswith(")") and core[:-1].isdigit()
+    if not label and core[-1].isalpha() and not re.search(r"[\dA-Za-z]", letters) and known(letters):
         # «3a» may be a label as well.
         return _new(word, before + letters + behind, doubtful=len(core) < 4)
     figures = core.translate(_tables()["figures"])

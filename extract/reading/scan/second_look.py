@@ -18,7 +18,7 @@ from PIL import Image
 
 from extract.reading.pages import Word
 from extract.reading.scan.brackets import in_one_script
-from extract.reading.scan.engine import LANGUAGE, SeenLine, recognise
+from extract.reading.scan.engine import SeenLine, recognise
 from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.preparing import Prepared
 from extract.reading.scan.repair_data import core_of, data
@@ -68,9 +68,9 @@ def looked_again(lines: Sequence[Sequence[Word]], made: Prepared, source: str, k
         other = core_of(word.text)[1].translate(_latin_letters())
         words_of[t.line][t.word] = word if word.doubt else replace(word, doubt="second look", other=other)
     targets.sort(key=lambda t: (words_of[t.line][t.word].confidence or 0.0, t.line, t.word))
-    for language in (LANGUAGE, "rus", "eng"):
+    for language in ("rus", "eng"):
         some = [t for t in targets[:_MOST] if t.language == language]
-        cuts = [_cut(words_of[t.line][t.word], made) for t in some]
+        cuts = [_cut(words_of[t.line][t.word], grey, made.dpi) for t in some]
         looks = recognise(cuts, source, dpi=2 * made.dpi, psm=7, language=language)
         for target, look in zip(some, looks, strict=True):
             word = words_of[target.line][target.word]
@@ -127,15 +127,14 @@ def _apart(line: Sequence[tuple[Word, bool]]) -> tuple[list[Word], list[bool]]:
     return [w for w, _ in line], [proved for _, proved in line]
 
 
-def _cut(word: Word, made: Prepared) -> Image.Image:
+def _cut(word: Word, grey: NDArray[np.uint8], dpi: float) -> Image.Image:
     """The word with a margin of paper, twice as large."""
-    grey = np.asarray(made.image)
     x0, top, x1, bottom = (round(v) for v in word.box)
     part = grey[max(0, top - 3) : bottom + 3, max(0, x0 - 3) : x1 + 3]
     if not part.size:
         part = np.full((8, 8), 255, dtype=np.uint8)
     paper = int(np.percentile(part, 90))
-    margin = max(6, round(0.04 * made.dpi))
+    margin = max(6, round(0.04 * dpi))
     cut = Image.fromarray(np.pad(part, margin, constant_values=paper))
     return cut.resize((2 * cut.width, 2 * cut.height), Image.Resampling.BICUBIC)
 
@@ -154,8 +153,11 @@ def _decided(
     if not seen or _same(core, other):
         return word
     if target.kind == "lonely":
-        if not known(other) or sure < _UNSURE or abs(len(other) - len(core)) > 1:
+        if sure < _UNSURE or abs(len(other) - len(core)) > 1:
             return word
+        if not known(other):  # a name, or a Latin word after all
+            name = core.istitle() and other.istitle() and bool(_CYRILLIC.search(other)) and votes[core] < 2
+            return replace(word, doubt="second look", other=other) if name and not word.doubt else word
         surer = (word.confidence or 0.0) < _SURE_LATIN or not core.isascii()
         return _replaced(word, other) if surer else word if word.doubt else replace(word, doubt="second look", other=other)
     if target.kind == "gloss" and set(core) <= set(data()["figures"]["letters"]) and not votes[core] > 1:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from extract.reading.pages import Word
-from extract.reading.scan.engine import LANGUAGE
 from extract.reading.scan.repair_data import core_of, data
 
 __all__ = ["PageWords", "Target", "doubles", "page_words", "targets_in"]
@@ -106,13 +105,13 @@ def _target(line: int, place: int, words: Sequence[Word], page: PageWords, known
     confidence = word.confidence or 0.0
     latin, cyrillic = bool(_LATIN.search(core)), bool(_CYRILLIC.search(core))
     if any(c.isdigit() for c in word.text):
-        return Target(line, place, "rus" if cyrillic or latin else LANGUAGE, "number")
+        return Target(line, place, "rus" if cyrillic or latin else "eng", "number")
     if any(c in data()["comparators"]["signs"] for c in word.text) and len(word.text) <= 2 and not core:
-        return Target(line, place, LANGUAGE, "comparator") if word.text not in ("-", "–") else None
+        return Target(line, place, "rus", "comparator") if word.text not in ("-", "–") else None
     if latin and len(core) <= 3 and not cyrillic and not (_ROMAN.fullmatch(core) and confidence >= _COMPARATOR):
         return Target(line, place, "rus", "gloss")
     if core.lower() in data()["comparators"]["words"]:
-        return Target(line, place, LANGUAGE, "comparator") if confidence < _COMPARATOR else None
+        return Target(line, place, "rus", "comparator") if confidence < _COMPARATOR else None
     if not core[:1].isupper():
         return None
     bracketed = "[" in word.text or "]" in word.text
@@ -125,7 +124,7 @@ def _target(line: int, place: int, words: Sequence[Word], page: PageWords, known
         return Target(line, place, "eng", "name")
     if alike >= _ALIKE and len(core) > 1 and (not core.isupper() or len(core) > _SHORT or _short_double(core, page)):
         return Target(line, place, "eng", "other script")
-    return Target(line, place, "eng" if latin else LANGUAGE, "name") if confidence < _NAME else None
+    return Target(line, place, "eng" if latin else "rus", "name") if confidence < _NAME else None
 
 
 def _short_double(core: str, page: PageWords) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
 from extract.lexicon import words
 from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
@@ -17,13 +19,15 @@ from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
-from extract.rules.vp_sources.verbs import opening_colon
+from extract.rules.vp_sources.verbs import frame_of_verb, opening_colon
 from extract.rules.vp_sources.worked import is_worked_example
 from extract.rules.ways_leads import tells_ways
 from models.records import VPSource
 
 __all__ = ["vp_sources"]
 
+ROW = 7
+"""More words than a line of a bare list has."""
 WORDED = 4
 """More words than a cell has that holds points in words."""
 
@@ -51,6 +55,10 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if is_tie_talk(line.sentence):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
     mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_how(line, x))
+    if not mentions:
+        mentions = _pronoun_of_points(context, line)
+    if line.sentence.text.rstrip().endswith("?"):
+        mentions = tuple(x for x in mentions if x.kind != "unspecified")
     if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
         mentions = tuple(x for x in mentions if x.kind != "unspecified")  # a header names the points of its column
     if place.grid and not mentions:
@@ -69,6 +77,17 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
         return records_of_item(context, line, place, classes)
     return []
+
+
+def _pronoun_of_points(context: Context, line: Line) -> tuple[Mention, ...]:
+    """«Они даются за построение городов»: «они» are the points that the sentence before speaks of."""
+    tokens = line.sentence.tokens
+    if len(tokens) < 4 or not does(tokens[0], "they") or frame_of_verb(tokens[1]) is None:
+        return ()
+    earlier = context.sentences[line.index - 1] if line.index else None
+    said = earlier is not None and any(context.is_points(x, earlier.sentence) for x in earlier.sentence.tokens)
+    grounded = bool(grounds_in(line.sentence, 1, len(tokens), frozenset((0,))))
+    return (Mention(0, 1, "unspecified", unit=0),) if said and grounded else ()
 
 
 def _tells_how(line: Line, mention: Mention) -> bool:
@@ -131,6 +150,8 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
         return "list"
     if place.scoring == "no" and before is not None and _announces(context, before):
         return "section"
+    if place.scoring == "no" and _is_row(line) and _under_title(context, line):
+        return "section"
     return "prose" if place.scoring == "no" and context.nearest_before(line, _tells_of_counting, False) else place.scoring
 
 
@@ -139,6 +160,23 @@ def _announces(context: Context, before: Line) -> bool:
     tokens = [x for x in before.sentence.tokens if not x.is_punct]
     named = any(context.is_points(x, before.sentence) for x in tokens)
     return named and len(tokens) <= 4 and not any(x.pos == "NUM" or x.feats.get("VerbForm") == "Fin" for x in tokens)
+
+
+def _is_row(line: Line) -> bool:
+    """True for a line of its own that is a few words and a number: «Лучший ход +0.5»."""
+    tokens = [x for x in line.sentence.tokens if not x.is_punct]
+    ends = bool(tokens) and tokens[-1].text.lstrip("+-–−").replace(".", "").replace(",", "").isdigit()
+    return ends and 1 < len(tokens) <= ROW and line.block.kind in ("paragraph", "item", "definition")
+
+
+def _under_title(context: Context, line: Line) -> bool:
+    """True for such a line under a line that names points («Дополнительные баллы») and others like it."""
+    for other in reversed(context.sentences[: line.index]):
+        if context.before(other) is None and context.after(other) is None and _announces(context, other):
+            return True
+        if not _is_row(other):
+            return False
+    return False
 
 
 def _tells_of_counting(context: Context, line: Line) -> bool:

@@ -74,6 +74,8 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return _asked_for(sentence, segment, token)
     if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or not _is_active(token):
         return False
+    if token.feats.get("Case") == "Ins":
+        return False  # «система будет следующей: …»
     if _one_of(sentence, i):
         return True
     limit = segment.verb if segment.verb is not None and segment.verb > i else segment.mention.first
@@ -189,8 +191,9 @@ def _opens_ranks(sentence: Sentence, i: int) -> bool:
 def _name(sentence: Sentence, named: tuple[int, ...], i: int) -> str:
     """The phrase in the nominative singular; «нападавшему» is a man, whatever else has that form."""
     token = sentence.tokens[i]
-    if token.feats.get("VerbForm") == "Part" and token.feats.get("Gender") != "Fem":
-        own = inflect(token.text, case="nomn", number="sing", gender="masc") or token.text
+    if token.feats.get("VerbForm") == "Part":
+        gender = "femn" if token.feats.get("Gender") == "Fem" else "masc"
+        own = inflect(token.text, case="nomn", number="sing", gender=gender) or token.text
         return " ".join([own, *(sentence.tokens[k].text for k in named if k != i)])
     return nominative([sentence.tokens[k] for k in named], "sing")
 

@@ -122,6 +122,10 @@ def thing_after_mark(sentence: Sentence, segment: Segment, taken: frozenset[int]
     if segment.mention.first > segment.start or stop + 1 >= segment.stop or sentence.tokens[stop].text not in DASHES:
         return None
     indices = phrase_from(sentence, stop + 1, segment.stop, taken)
+    rank = next((x for x in numbers_in(sentence) if x.kind == "ordinal" and x.first == stop + 1), None)
+    rest = [sentence.tokens[i] for i in indices if rank is not None and i >= rank.stop]
+    if rank is not None and all(x.lemma in words(LEXICON, "ground.places") for x in rest):
+        return thing_at_place(sentence.span_text(rank.first, rank.stop), Ground("for", rank.first, indices), int(rank.value))
     return counted_thing(sentence, indices, None) if indices else None
 
 

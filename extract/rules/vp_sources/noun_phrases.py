@@ -62,7 +62,7 @@ def _goes_on(sentence: Sentence, i: int, stop: int) -> bool:
 
 def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     token = sentence.tokens[i]
-    if has_noun and _in_range(sentence, i):
+    if has_noun and (_in_range(sentence, i) or _in_score(sentence, i)):
         return False
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
@@ -98,6 +98,14 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
 def _in_range(sentence: Sentence, i: int) -> bool:
     """True for the dash of «с номерами 31-39»: figures on both sides, without spaces."""
     if not 0 < i < len(sentence.tokens) - 1 or sentence.tokens[i].text not in ("-", "–", "—"):
+        return False
+    before, token, after = sentence.tokens[i - 1 : i + 2]
+    return before.text.isdigit() and after.text.isdigit() and before.end == token.start and token.end == after.start
+
+
+def _in_score(sentence: Sentence, i: int) -> bool:
+    """True for the colon of «со счётом 2:1»: figures on both sides, without spaces."""
+    if not 0 < i < len(sentence.tokens) - 1 or sentence.tokens[i].text != ":":
         return False
     before, token, after = sentence.tokens[i - 1 : i + 2]
     return before.text.isdigit() and after.text.isdigit() and before.end == token.start and token.end == after.start

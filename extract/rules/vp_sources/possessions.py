@@ -47,6 +47,12 @@ def _before_play(sentence: Sentence) -> bool:
 def is_had(sentence: Sentence, mention: Mention) -> bool:
     """True for «команда с 12 баллами проигрывает»: how many somebody has."""
     before = sentence.tokens[mention.first - 1] if mention.first else None
+    if (
+        before is not None
+        and mention.first > 1
+        and sentence.tokens[mention.first - 2].lemma in words(LEXICON, "award.standing_at")
+    ):
+        return before.pos == "ADP"  # «маркер стоит на 10»
     if before is None or mention.unit is None or mention.kind != "number" or not does(before, "with"):
         return False
     return sentence.tokens[mention.unit].feats.get("Case") == "Ins"

@@ -92,8 +92,8 @@ def is_bound(sentence: Sentence, mention: Mention) -> bool:
     before = tokens[mention.first - 1] if mention.first else None
     if before is not None and (does(before, "not") or before.norm in words(LEXICON, "award.replaced")):
         return True
-    if before is not None and before.norm in words(LEXICON, "ground.sole"):
-        return True  # «за две – 3»: how many of the thing
+    if before is not None and (before.norm in words(LEXICON, "ground.sole") or before.lemma in words(LEXICON, "ground.every")):
+        return True  # «за две – 3», «за каждые 3»: how many of the thing
     if before is not None and (before.norm in words(AMOUNTS, "bounding") or before.lemma in words(AMOUNTS, "bounds")):
         return True
     if not mention.signed and tokens[mention.stop - 1].text.isdigit() and mention.values and 1900 <= mention.values[0] <= 2100:

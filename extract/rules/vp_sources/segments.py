@@ -42,10 +42,16 @@ def segments_in(
     ``scoring``: whether numbers here are points; ``labelled``: whether a label before the sentence names the thing.
     """
     sure = [x for x in mentions if x.sure and may_award(sentence, x)]
-    accepted = [x for x in sure if is_award(sentence, x, scoring)]
+    accepted = [x for x in sure if is_award(sentence, x, scoring) or (labelled and _ends_first_part(sentence, x))]
     accepted = without_replaced(sentence, accepted)
     bare = [x for x in mentions if not x.sure and is_bare_award(sentence, x, accepted, scoring, labelled)]
     return _cut(sentence, sorted([*accepted, *bare], key=lambda x: x.first))
+
+
+def _ends_first_part(sentence: Sentence, mention: Mention) -> bool:
+    """True for «2 ПО» of «Сбить самолёт: 2 ПО; повредить: 1 ПО», where the label names what it is for."""
+    after = sentence.tokens[mention.stop] if mention.stop < len(sentence.tokens) else None
+    return mention.first == 0 and mention.kind == "number" and after is not None and after.text in (";", ",")
 
 
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:

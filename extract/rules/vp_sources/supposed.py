@@ -11,6 +11,7 @@ from extract.grammar.mention import Mention, MentionKind
 from extract.grammar.numbers import numbers_in
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import classes_of, place_of
 from extract.rules.vp_sources.records import records_of_segments
 from extract.rules.vp_sources.segments import Segment, segments_in
@@ -32,7 +33,7 @@ def supposed_awards(context: Context, line: Line) -> list[VPSource]:
 
     Where none can, the last number that counts nothing; where there is no number, what is worked out behind a dash.
     """
-    if is_worked_example(line):
+    if is_worked_example(line) or any(x.lemma in words(LEXICON, "award.goals") for x in line.sentence.tokens[:2]):
         return []
     place = place_of(context, line)
     if place.scoring == "no":

@@ -10,6 +10,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_person, party_after, party_in_case, person
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.thing import is_best
 from extract.rules.vp_sources.verbs import thing_gives
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, highest
@@ -50,6 +51,8 @@ def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int
     most = superlative_in(context, sentence, inside) or _in_clause(context, sentence, segment)
     if most is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in sentence.tokens[most.first : most.stop]):
         return None  # «максимальный бонус»
+    if is_best(sentence.tokens[most.first]) and most.first == segment.start:
+        return None  # «лучший ход +0.5»: what is judged, and nothing counted
     return most.party
 
 

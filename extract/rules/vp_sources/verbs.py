@@ -16,6 +16,7 @@ __all__ = [
     "DASHES",
     "Frame",
     "breaks_after",
+    "frame_at",
     "frame_of_verb",
     "is_denied",
     "is_verb",
@@ -40,6 +41,15 @@ def frame_of_verb(token: Token) -> Frame | None:
     if found is None and token.feats.get("Mood") == "Imp" and token.lemma in words(AMOUNTS, "told_to_take"):
         return "gain"
     return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
+
+
+def frame_at(sentence: Sentence, i: int) -> Frame | None:
+    """The frame of the verb where it stands: «имеет стоимость 5 очков» is worth, and gains nothing."""
+    verb = sentence.tokens[i]
+    had = next((x for x in sentence.tokens[i + 1 : i + 3] if x.pos == "NOUN"), None)
+    if verb.lemma in words(AMOUNTS, "having") and had is not None and had.lemma in words(AMOUNTS, "worth_nouns"):
+        return "worth"
+    return frame_of_verb(verb)
 
 
 def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:

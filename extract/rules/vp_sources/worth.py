@@ -17,7 +17,7 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.verbs import frame_of_verb, is_denied, thing_gives
-from models.expressions import Fact, all_of
+from models.expressions import Compare, Fact, all_of
 from models.parties import Party
 from models.records import Amount, VPSource
 
@@ -56,7 +56,8 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
     start = max(segment.start, segment.mention.first - 3) if gives else segment.start
     near = sentence.tokens[start : segment.mention.first if gives else segment.stop]
     colon = next((x.i for x in sentence.tokens[: segment.mention.first] if x.text == ":"), 0)
-    over = sentence.tokens[:colon] if not segment.mention.signed else ()
+    leads = not any(x.text == ";" or x.pos == "NUM" for x in sentence.tokens[:colon])
+    over = sentence.tokens[:colon] if leads and not segment.mention.signed else ()
     if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in (*over, *near)):
         return True
     label = place.label.tokens if place.label is not None else ()
@@ -106,7 +107,7 @@ def one_per_value(
         return [replace(base, amount=Amount(formula=sentence.span_text(segment.mention.first, segment.mention.stop)))]
     out = []
     for case, value in zip(cases, values, strict=True):
-        over = None if case.whole and isinstance(base.condition, Fact) else base.condition
+        over = None if case.whole and isinstance(base.condition, (Fact, Compare)) else base.condition
         parts = [x for x in (over, case.condition) if x is not None]
         timing = replace(base.timing, turns=case.turns) if case.turns is not None else base.timing
         condition = all_of(*parts) if parts else None

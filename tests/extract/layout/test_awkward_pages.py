@@ -32,6 +32,23 @@ def test_a_large_initial_is_the_head_of_its_word(opening: str, tmp_path: Path) -
     assert [whole, prose(7, 4)] == paragraphs(read(d, tmp_path))
 
 
+@pytest.mark.parametrize(
+    ("opening", "blank"), [("В начале хода берут карту, и", 0.0), ("Вначале игроки берут карту, и", 0.0), ("О сада", 3.0)]
+)
+def test_an_initial_that_could_be_a_word_is_told_by_what_follows_and_by_the_blank(
+    opening: str, blank: float, tmp_path: Path
+) -> None:
+    d = Document()
+    whole = f"{opening} {prose(3, 3)}"
+    d.put(LEFT, 98, whole[0], "B", 34)
+    lines = d.wrapped(whole[1:].strip(), COLUMN - 28)
+    for k in (0, 1):
+        d.put(LEFT + 28 + (0 if k else blank), 84 + 12 * k, lines[k])
+    d.paragraph(LEFT, 108, COLUMN, " ".join(lines[2:]), intend=False)
+    d.paragraph(LEFT, 200, COLUMN, prose(7, 4))
+    assert [whole, prose(7, 4)] == paragraphs(read(d, tmp_path))
+
+
 def test_cards_in_rows_are_read_row_by_row(tmp_path: Path) -> None:
     d = Document()
     for k in range(6):

@@ -134,7 +134,73 @@ def words_without_blanks(d: Document) -> None:
     d.intended.append(prose(0, 8))
 
 
-KINDS = (three_rules_only, stripes_only, rules_between_rows, heads_that_stand_on_end, numbers_hung_in_the_margin,
+def a_table_on_its_side(d: Document) -> None:
+    """A ruled table turned by a quarter below upright text."""
+    d.paragraph(LEFT, 80, WHOLE, prose(0, 5))
+    rows = [["Держава", "Доход", "Флот"], ["Франция", "12", "3"], ["Испания", "15", "5"], ["Англия", "9", "6"]]
+    with d.pdf.rotation(90, 100, 600):
+        d.table(100, 600, (110, 70, 70), rows)
+
+
+def text_on_its_side(d: Document) -> None:
+    """Two columns turned by a quarter beside upright text."""
+    d.column(LEFT, 80, COLUMN, [prose(k, 6) for k in range(6)])
+    with d.pdf.rotation(90, 340, 700):
+        d.column(340, 720, 200, [prose(3, 3), prose(7, 2)])
+        d.column(570, 720, 200, [prose(10, 3), prose(14, 2)])
+
+
+def lists_in_cells(d: Document) -> None:
+    """A table whose cells hold items of lists."""
+    y = d.paragraph(LEFT, 80, WHOLE, prose(0, 4)) + 6
+    cells = [[["Фаза"], ["Действия"]], [["Весна"], ["• строит не более двух флотов;", "• нанимает отряд за 3 дуката."]],
+             [["Лето"], ["1) бросает кубик;", "2) двигает отряды."]]]  # fmt: skip
+    for row in cells:
+        x, high = LEFT, 12 * max(map(len, row)) + 6
+        for wide, lines in zip((80, 250), row, strict=True):
+            d.pdf.rect(x, y, wide, high)
+            for k, line in enumerate(lines):
+                d.put(x + 4, y + 12 + 12 * k, line)
+            x += wide
+        y += high
+    d.intended.append(table_text([[" ".join(cell) for cell in row] for row in cells]))
+    d.paragraph(LEFT, y + 20, WHOLE, prose(6, 4))
+
+
+def notes_under_a_table(d: Document) -> None:
+    """Cells with stars, and what they mean in small print under the table."""
+    y = d.paragraph(LEFT, 80, WHOLE, prose(0, 4)) + 6
+    y = d.table(LEFT, y, (120, 90, 90), [["Держава", "Доход", "Флот"], ["Франция*", "12", "3"], ["Испания", "15**", "5"]])
+    d.paragraph(LEFT, y + 12, WHOLE, "* Без Нормандии.", size=7.5)
+    d.paragraph(LEFT, y + 22, WHOLE, "** Если открыт торговый путь.", size=7.5)
+    d.paragraph(LEFT, y + 44, WHOLE, prose(6, 4))
+
+
+def tinted_sidebar(d: Document) -> None:
+    """A surface of colour at the right with a text of its own."""
+    d.pdf.set_fill_color(220, 230, 245)
+    d.pdf.rect(400, 70, 150, 300, style="F")
+    d.column(LEFT, 82, 335, [prose(0, 6), prose(6, 6)])
+    d.put(408, 88, "СОВЕТ", "B", 10)
+    d.intended.append("СОВЕТ")
+    d.paragraph(408, 104, 134, prose(12, 4), size=8.5)
+
+
+def headings_in_white_on_bars(d: Document) -> None:
+    """White headings on dark bars over the whole width."""
+    y = 70.0
+    for k, title in enumerate(("ОСАДА", "ФЛОТ")):
+        d.pdf.set_fill_color(40, 60, 90)
+        d.pdf.rect(LEFT, y, WHOLE, 18, style="F")
+        d.pdf.set_text_color(255, 255, 255)
+        d.put(LEFT + 6, y + 13, f"{k + 1}. {title}", "B", 11)
+        d.pdf.set_text_color(0, 0, 0)
+        d.intended.append(f"{k + 1}. {title}")
+        y = d.paragraph(LEFT, y + 34, WHOLE, prose(4 * k, 4)) + 10
+
+
+KINDS = (a_table_on_its_side, text_on_its_side, lists_in_cells, notes_under_a_table, tinted_sidebar, headings_in_white_on_bars,
+         three_rules_only, stripes_only, rules_between_rows, heads_that_stand_on_end, numbers_hung_in_the_margin,
          text_beside_a_box, two_tables_side_by_side, one_two_three_columns, words_without_blanks)  # fmt: skip
 
 

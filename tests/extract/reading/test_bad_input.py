@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import struct
 import time
 import zipfile
@@ -22,6 +23,7 @@ from extract.reading import (
     NoTextError,
     OcrMissingError,
     ReadingError,
+    UnreadableFileError,
     UnsafeFileError,
     UnsupportedFileError,
     read_file,
@@ -315,3 +317,24 @@ def test_pages_of_a_scan_come_out_in_their_order_however_long_each_takes(
     reading = read_file(tmp_path / "a.tif")
     assert [1, 2, 3, 4] == [p.number for p in reading.pages]
     assert " ".join(prose(k, 1) for k in (1, 2, 3, 4)) == " ".join(reading.text.split())
+
+
+def test_a_locked_word_file_is_refused_as_locked_and_an_old_one_as_old(tmp_path: Path) -> None:
+    head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(1000)
+    with pytest.raises(EncryptedFileError, match="this Word file asks for a password; save it without one"):
+        read_file(written(tmp_path, "a.docx", head + "EncryptedPackage".encode("utf-16-le") + bytes(1000)))
+    with pytest.raises(UnsupportedFileError, match="an old Word file"):
+        read_file(written(tmp_path, "b.doc", head + "WordDocument".encode("utf-16-le") + bytes(1000)))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_that_nobody_writes_to_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.pdf")
+    with pytest.raises(UnreadableFileError, match="a pipe or a device"):
+        read_file(tmp_path / "a.pdf")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such device")
+def test_a_device_that_never_ends_is_refused_at_once() -> None:
+    with pytest.raises(UnreadableFileError, match="a pipe or a device"):
+        read_file("/dev/zero")

@@ -289,3 +289,39 @@ def test_damaged_empty_and_other_archives_are_told_apart(word: Any, tmp_path: Pa
         archive.writestr("a.txt", "x")
     with pytest.raises(UnsupportedFileError, match="ZIP"):
         read_file(tmp_path / "any.zip")
+
+
+DROPPED = '<w:p {0}><w:pPr><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around"/></w:pPr><w:r><w:t>{1}</w:t></w:r></w:p>'
+
+
+@pytest.mark.parametrize(
+    ("initial", "rest", "expected"),
+    [
+        ("В", " начале хода берут карту.", "В начале хода берут карту."),
+        ("В", "начале хода берут карту.", "В начале хода берут карту."),
+        ("И", "грок берёт карту.", "Игрок берёт карту."),
+        ("«К", "арту» кладут в сброс.", "«Карту» кладут в сброс."),
+        ("О", "сада снята.", "Осада снята."),
+    ],
+)
+def test_a_large_initial_in_a_frame_is_the_head_of_the_next_paragraph(
+    initial: str, rest: str, expected: str, word: Any, tmp_path: Path
+) -> None:
+    insert(word, DROPPED.format(nsdecls("w"), initial))
+    insert(word, f'<w:p {nsdecls("w")}><w:r><w:t xml:space="preserve">{rest}</w:t></w:r></w:p>')
+    word.add_paragraph(SENTENCES[2])
+    assert [expected, SENTENCES[2]] == lines(read(word, tmp_path))
+
+
+def test_a_frame_with_a_note_is_a_paragraph_of_its_own(word: Any, tmp_path: Path) -> None:
+    frame = '<w:pPr><w:framePr w:w="2000" w:wrap="around"/></w:pPr>'
+    insert(word, f"<w:p {nsdecls('w')}>{frame}<w:r><w:t>Зимой осады нет.</w:t></w:r></w:p>")
+    word.add_paragraph(SENTENCES[2])
+    assert ["Зимой осады нет.", SENTENCES[2]] == lines(read(word, tmp_path))
+
+
+def test_letters_set_over_others_to_say_how_they_sound_are_left_out(word: Any, tmp_path: Path) -> None:
+    runs = "<w:r><w:t>{}</w:t></w:r>"
+    ruby = f"<w:ruby><w:rubyPr/><w:rt>{runs.format('осáда')}</w:rt><w:rubyBase>{runs.format('Осада')}</w:rubyBase></w:ruby>"
+    insert(word, f"<w:p {nsdecls('w')}><w:r>{ruby}</w:r><w:r><w:t xml:space='preserve'> снята.</w:t></w:r></w:p>")
+    assert ["Осада снята."] == lines(read(word, tmp_path))

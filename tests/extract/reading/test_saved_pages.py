@@ -99,7 +99,7 @@ def test_remarks_of_an_editor_in_a_document_of_google_are_no_text(tmp_path: Path
         '<div class=c2><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Проверить!</span></p><p><span>И ещё раз.</span></p></div>'
     )
     reading = read(tmp_path, body)
-    assert [SENTENCES[0], "Карт семь[1].", "[1]Зимой шесть."] == lines(reading)
+    assert [SENTENCES[0], "Карт семь¹.", "¹ Зимой шесть."] == lines(reading)
     assert ["[a]", "[a] Проверить! И ещё раз."] == [a.text for a in reading.hidden]
 
 

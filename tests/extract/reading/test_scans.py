@@ -29,7 +29,7 @@ from extract.reading.places import Places
 from extract.reading.scan import engine, reader
 from extract.reading.scan.corrections import corrected, read_corrections, unused
 from extract.reading.scan.engine import SeenLine, SeenWord
-from extract.reading.scan.image_file import resolution
+from extract.reading.scan.image_file import evened, resolution
 from extract.reading.scan.preparing import prepare
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.rules import find_rules, tables_in
@@ -244,6 +244,13 @@ def test_skew_is_found_within_a_tenth_of_a_degree(degrees: float) -> None:
     assert abs(degrees - skew_of(np.asarray(turned))) <= 0.1
 
 
+def test_lines_that_are_curved_at_the_binding_are_not_taken_for_crooked_ones() -> None:
+    grey = np.asarray(page(150))
+    curve = np.round(30 * np.sin(np.linspace(0, np.pi, grey.shape[1]))).astype(int)
+    bent = np.stack([np.roll(grey[:, k], n) for k, n in enumerate(curve)], axis=1)
+    assert 0.0 == skew_of(bent)
+
+
 def test_a_page_on_its_side_is_seen() -> None:
     upright = page(150)
     assert not sideways(np.asarray(upright))
@@ -396,6 +403,14 @@ def test_a_photograph_without_a_true_resolution_is_taken_as_a_sheet_of_a4() -> N
     assert 300 == round(resolution(image))
     image.info["dpi"] = (200, 200)
     assert 200 == resolution(image)
+
+
+def test_a_fax_with_fewer_dots_down_than_across_is_made_even() -> None:
+    fax = Image.new("1", (1734, 1143), 1)
+    fax.info["dpi"] = (204, 98)
+    assert ((1734, round(1143 * 204 / 98)), 204) == (evened(fax).size, resolution(evened(fax)))
+    fax.info["dpi"] = (200, 200)
+    assert fax is evened(fax)
 
 
 def test_every_word_is_found_by_its_box() -> None:

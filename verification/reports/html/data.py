@@ -11,6 +11,7 @@ from typing import Any
 from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
 from verification.labels import label_in_english
+from verification.reasons import reason_in_both
 from verification.reference.base import Engine
 from verification.reports.common import KINDS, SEVERITIES, VERDICTS, clean, engine_of, label_of
 from verification.reports.html.crops import Album, Crops
@@ -99,7 +100,10 @@ def _game(shown: Shown) -> dict[str, Any]:
         "findings": findings,
         "pictures": album.pictures(),
         "outcomes": [_outcome(o, names, sides) for o in report.outcomes],
-        "bindings": [[clean(b.name), clean(b.target or "—"), f"{b.score:g}", clean(b.reason)] for b in report.bindings],
+        "bindings": [
+            [clean(b.name), clean(b.target or "—"), f"{b.score:g}", [clean(x) for x in reason_in_both(b.reason)]]
+            for b in report.bindings
+        ],
     }
 
 

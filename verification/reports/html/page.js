@@ -59,7 +59,7 @@ function drawRules() {
     if (game.bindings.length) {
       box.append(fold(`${game.title}: ${word("bindings")} (${game.bindings.length})`, () => growing("bindings",
         [word("name"), word("target"), word("score"), word("why")],
-        game.bindings.map((cells) => () => h("tr", {}, cells.map((c) => h("td", {}, c)))))));
+        game.bindings.map((cells) => () => h("tr", {}, cells.map((c) => h("td", {}, Array.isArray(c) ? say(c) : c)))))));
     }
   });
 }
