@@ -147,6 +147,9 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     if says(sentence, i, "played_out") and not is_denied(sentence, i) and any(is_unit(sentence.tokens[k]) for k in clause.tokens):
         ordered = token.feats.get("Mood") == "Imp" or token.feats.get("Person") == "1" or token.feats.get("Number") == "Plur"
         return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)
+    turns = any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens)
+    if says(sentence, i, "repeating") and (game or turns):
+        return until_clause(sentence, clause) is not None
     if says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return (
