@@ -84,3 +84,7 @@ def test_a_bare_number_in_a_row_with_a_lower_bound_is_one_too() -> None:
 )
 def test_turns_that_go_on_until_something_end_with_it(text: str, expected: int) -> None:
     assert expected == sum(isinstance(r, GameEnd) for r in _records(text))
+
+
+def test_a_match_that_was_once_over_ends_no_game() -> None:
+    assert [] == [r for r in _records("Матч «Север» – «Юг» завершился со счётом 2:1.") if isinstance(r, GameEnd)]
