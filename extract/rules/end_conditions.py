@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import (
     Condition,
@@ -19,7 +17,7 @@ from extract.grammar.tree import is_noun, is_participle, phrase_at, phrase_stop,
 from extract.grammar.turns import is_unit
 from extract.grammar.until import until_condition
 from extract.language import Clause, Sentence, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import Cue, says, until_clause
 from extract.rules.victory_parts import is_premise
 from extract.rules.victory_premises import at_least
@@ -28,10 +26,10 @@ from models.spans import Span
 
 __all__ = ["edge_of_turn", "end_condition"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-CONDITIONS = Path(__file__).parent.parent / "grammar" / "conditions.toml"
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import until
+from extract.grammar.facts import is_predicate
 from extract.grammar.function_words import ends
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_finite, is_noun, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_words import is_denied, says
 from extract.rules.game_talk import plays_games
 from extract.rules.outcomes import Outcome, outcomes_in
@@ -21,11 +21,11 @@ from extract.rules.told_lengths import length_in
 
 __all__ = ["Cue", "end_cue", "is_counted_up", "is_denied", "length_in", "says", "says_again", "until_clause"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-WINNING = Path(__file__).with_name("outcomes.toml")
-UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+WINNING = WordFile(__file__).with_name("outcomes.toml")
+UNTIL = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,14 @@ class Cue:
 
 def end_cue(context: Context, line: Line) -> Cue | None:
     """The statement that the game ends, or how long it lasts; None if the line makes none."""
+    memory = line.sentence.memory  # a sentence belongs to one line of one text
+    if end_cue not in memory:
+        memory[end_cue] = _end_cue(context, line)
+    found: Cue | None = memory[end_cue]
+    return found
+
+
+def _end_cue(context: Context, line: Line) -> Cue | None:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?"):
         return None
@@ -117,7 +125,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         token.feats.get("VerbForm") in ("Conv", "Inf") and not says(sentence, i, "end")
     ):
         return False
-    if says(sentence, i, "end") and _something_else(sentence, clause, i):
+    if says(sentence, i, "end") and (_something_else(sentence, clause, i) or _told_of_past(sentence, i)):
         return False
     game = any(says(sentence, k, "games") for k in clause.tokens) or _it(context, line, clause) or _whole(context, clause, line)
     if (
@@ -140,6 +148,9 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     if says(sentence, i, "played_out") and not is_denied(sentence, i) and any(is_unit(sentence.tokens[k]) for k in clause.tokens):
         ordered = token.feats.get("Mood") == "Imp" or token.feats.get("Person") == "1" or token.feats.get("Number") == "Plur"
         return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)
+    turns = any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens)
+    if says(sentence, i, "repeating") and (game or turns):
+        return until_clause(sentence, clause) is not None
     if says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return (
@@ -150,6 +161,12 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             or (game and _up_to_event(sentence, clause, i))
         )
     return False
+
+
+def _told_of_past(sentence: Sentence, verb: int) -> bool:
+    """«Матч завершился со счётом 2:1»: what once happened; «кончились карты – партия завершилась» says when it does."""
+    past = sentence.tokens[verb].feats.get("Tense") == "Past" and sentence.tokens[verb].feats.get("VerbForm") == "Fin"
+    return past and not any(is_predicate(t) and t.i != verb for t in sentence.tokens)
 
 
 def _something_else(sentence: Sentence, clause: Clause, verb: int) -> bool:
@@ -185,13 +202,14 @@ def _last_turn(sentence: Sentence, clause: Clause, verb: int) -> bool:
 
 def _whole(context: Context, clause: Clause, line: Line) -> bool:
     """«Бой останавливают»: a contest that is the whole game of a text without another word for it."""
-    spoken = [line.sentence.tokens[i] for i in clause.tokens]
-    return any(t.lemma in words(WINNING, "win.whole") | words(LEXICON, "contests") for t in spoken) and not plays_games(context)
+    contests = words(WINNING, "win.whole") | words(LEXICON, "contests")
+    return any(line.sentence.tokens[i].lemma in contests for i in clause.tokens) and not plays_games(context)
 
 
 def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
     """«играют до 100 очков»."""
-    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
+    listed = words(LEXICON, "upto")
+    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in listed]
     denied = {i for i in upto if i and is_denied(sentence, i)}  # «счёт идёт не до 25, а до 15»
     return any(n.first - 1 in upto and not denied for n in numbers_in(sentence))
 

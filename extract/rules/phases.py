@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import analyse
+from extract.language import analyse, analyse_ahead
 from extract.lexicon import words
 from extract.rules.added_steps import from_additions
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
@@ -221,6 +221,8 @@ def phases(context: Context) -> list[Phase]:
     _add_inner(context, register, siblings)
     out = []
     limiting = limiting_lines(context)
+    names = [x.step.spans[0] for x in register.placed]
+    analyse_ahead([*((s.quote(context.text), s.start) for s in names), *((x.step.name, 0) for x in register.placed if limiting)])
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
         out.append(_record(context, index, placed, others, limiting))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until
@@ -15,7 +14,7 @@ from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.grammar.until import until_condition
 from extract.language import Token
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_reach import counted_up, is_spoken, leads_list, regions, said_later
@@ -42,7 +41,7 @@ from models.spans import Span
 
 __all__ = ["victories"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 SHORT = 9
 """More words than «в противном случае — Карфаген» has."""
 
