@@ -21,6 +21,7 @@ from extract.grammar.open_amounts import (
 from extract.grammar.points import is_symbol
 from extract.grammar.same_again import with_same_again
 from extract.grammar.signed_numbers import series_before, with_signs
+from extract.grammar.summed_amounts import with_sums
 from extract.grammar.worded_amounts import bare_formulas, bare_tables, whole_worked
 from extract.language import Sentence, Token
 from extract.lexicon import words
@@ -66,7 +67,7 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
             taken.update(range(bare.first, bare.stop))
-    return with_same_again(sentence, tuple(sorted(out, key=lambda x: x.first)))
+    return with_sums(sentence, with_same_again(sentence, tuple(sorted(out, key=lambda x: x.first))))
 
 
 def _is_preposition(token: Token) -> bool:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.grammar.counted import is_active
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.quantities import counted_noun
 from extract.grammar.tree import case, phrase_at, phrases_from
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import (
     Op,
 )
 
 __all__ = ["OPS", "Bound", "bound_before", "bound_by_verb", "bound_of", "brings_up_to", "is_negated", "noun_beyond"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
 
 
@@ -102,7 +101,14 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
         and sentence.tokens[noun].head == verb
         and is_active(sentence, verb)
     )
-    return Bound(">=" if done else "==", number.first, number.stop, stated=False)
+    perfect = number.kind == "cardinal" and sentence.tokens[verb].feats.get("Aspect") == "Perf"
+    reached = perfect and _counted_by_verb(sentence, noun)
+    return Bound(">=" if done or reached else "==", number.first, number.stop, stated=False)
+
+
+def _counted_by_verb(sentence: Sentence, noun: int | None) -> bool:
+    """«запущены 3 модуля», «пали три рыцаря»: those counted are what has been done, or has come, so far."""
+    return noun is not None and sentence.tokens[noun].dep.startswith(("nsubj", "obj"))
 
 
 def _falls_itself(sentence: Sentence, number: NumberPhrase, verb: int, noun: int | None) -> bool:

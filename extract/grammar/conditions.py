@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
@@ -17,11 +16,11 @@ from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, surface
+from extract.grammar.tree import case, is_noun, may_stand, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from models.expressions import Compare, Expr, Fact, Others, negate
 from models.parties import Party
 from models.spans import Span
@@ -30,8 +29,8 @@ __all__ = [
     "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
 ]  # fmt: skip
 
-LEXICON = Path(__file__).with_name("conditions.toml")
-OUTCOMES = Path(__file__).parent.parent / "rules" / "outcomes.toml"
+LEXICON = WordFile(__file__).with_name("conditions.toml")
+OUTCOMES = WordFile(__file__).parent.parent / "rules" / "outcomes.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +47,19 @@ def condition_of_clause(context: Context, line: Line, clause: Clause, about: Par
     """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
     sentence = line.sentence
     indices = _before_order(sentence, _after_marker(sentence, clause))
+    if _whatever(sentence, clause):
+        return None
     subject = subject_party(context, sentence, clause)
     if subject is not None and about is not None and about.is_named and subject.word.lower() == about.word.lower():
         subject = about  # «Империя побеждает, если у неё …»
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _whatever(sentence: Sentence, clause: Clause) -> bool:
+    """«каков бы ни был счёт», «кто бы ни ходил»: it is so in any case, and no condition."""
+    said = [sentence.tokens[i] for i in clause.tokens]
+    return any(does(a, "would") and any(does(b, "nor") for b in said[k + 1 : k + 3]) for k, a in enumerate(said))
 
 
 def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
@@ -123,6 +130,10 @@ def _of_part(
     indices = tuple(i for i in indices if i not in timed)
     if timed and not any(is_noun(sentence.tokens[i]) or sentence.tokens[i].pos in ("NUM", "PRON", "ADJ") for i in indices):
         return None
+    let = _let(sentence, indices)
+    if let is not None:
+        inner = _of_part(context, sentence, tuple(i for i in indices if i > let), about)
+        return negate(inner) if inner is not None else None
     undone = _not_all(sentence, indices)
     if undone is not None:
         return undone
@@ -132,8 +143,22 @@ def _of_part(
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
         after = stated_after(sentence, indices, max(c.first if c.head is None else c.head for c in found), about)
         read.extend([after] if after is not None else [])
-        return joined_by([("both", beside), *read] if beside is not None else read)
+        if beside is None:
+            return joined_by(read)
+        return joined_by([("both", beside[1]), (beside[0], read[0][1]), *read[1:]])
     return fact_of(sentence, (*shared, *indices), about)
+
+
+def _let(sentence: Sentence, indices: tuple[int, ...]) -> int | None:
+    """«не дать врагу взять форт», «помешать построить мост»: the verb of letting that takes back the deed after it."""
+    for i in indices[:3]:
+        verb = sentence.tokens[i]
+        denied = i - 1 in indices and sentence.tokens[i - 1].norm in words(LEXICON, "words.negation")
+        lets = verb.lemma in words(LEXICON, "words.letting") and denied
+        deed = any(sentence.tokens[k].feats.get("VerbForm") == "Inf" for k in indices if i < k <= i + 4)
+        if (lets or verb.lemma in words(LEXICON, "words.hindering")) and verb.feats.get("VerbForm") == "Inf" and deed:
+            return i
+    return None
 
 
 def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
@@ -157,16 +182,23 @@ def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     return negate(Fact(f"{whole} {done or sentence.tokens[verb].text} {rest}".strip(), span=span))
 
 
-def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None) -> Expr | None:
-    """«контролирует столицу и не менее пяти городов»: what the verb governs beside the comparison is a fact of its own."""
+def _object_beside(
+    sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None
+) -> tuple[str, Expr] | None:
+    """«контролирует столицу и не менее пяти городов»: what the verb governs beside the comparison is a fact of its own.
+
+    With it comes how the two are joined: «кончилась колода либо три стопки».
+    """
     if first.verb is None or first.verb >= first.first:
         return None
-    join = next((i for i in indices if first.verb < i < first.first and conjunction(sentence, i) == "both"), None)
+    joins = ("both", "either")
+    join = next((i for i in indices if first.verb < i < first.first and conjunction(sentence, i) in joins), None)
     between = [i for i in indices if join is not None and first.verb < i < join]
     apart = sentence.tokens[first.verb].feats.get("Variant") == "Short" and join is not None
     if not any(is_noun(sentence.tokens[i]) for i in between) and not apart:
         return None
-    return fact_of(sentence, [i for i in indices if join is not None and i < join], about)
+    fact = fact_of(sentence, [i for i in indices if join is not None and i < join], about)
+    return (conjunction(sentence, join) or "both", fact) if fact is not None and join is not None else None
 
 
 def _only_turns(sentence: Sentence, indices: tuple[int, ...], first: int) -> bool:
@@ -213,9 +245,11 @@ def conditions_of(
 def _of_nouns(context: Context, line: Line) -> list[Condition]:
     """«при условии полного контроля», «в случае гибели короля», «без потерь»."""
     sentence, out = line.sentence, []
-    for token in sentence.tokens:
-        for key in ("case_of", "measured", "without"):
-            stop = phrase_stop(sentence, token.i, phrases(LEXICON, f"nouns.{key}"))
+    named = [(key, phrases(LEXICON, f"nouns.{key}")) for key in ("case_of", "measured", "without")]
+    named = [(key, listed) for key, listed in named if may_stand(sentence, listed)]
+    for token in sentence.tokens if named else ():
+        for key, listed in named:
+            stop = phrase_stop(sentence, token.i, listed)
             if stop is None or stop >= len(sentence.tokens):
                 continue
             if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):
@@ -262,7 +296,7 @@ def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     token = sentence.tokens[i]
     nouns = [sentence.tokens[k] for k in before if is_noun(sentence.tokens[k])]
     subject = bool(nouns) and case(nouns[0]) != "Nom" and case(token) == "Nom" and (is_noun(token) or token.pos == "PRON")
-    return token.text in ",;:—–(" or is_predicate(token) or token.feats.get("VerbForm") == "Inf" or subject
+    return token.text in ",;:—–-(" or is_predicate(token) or token.feats.get("VerbForm") == "Inf" or subject
 
 
 def mode_of(context: Context, line: Line) -> Expr | None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.language import Clause, Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["asks_again", "joined_clauses"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
-OUTCOMES = Path(__file__).parent.parent / "rules" / "outcomes.toml"
+LEXICON = WordFile(__file__).with_name("conditions.toml")
+OUTCOMES = WordFile(__file__).parent.parent / "rules" / "outcomes.toml"
 
 
 def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
@@ -24,7 +22,8 @@ def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
         again = asks_again(sentence, clause, following)
         if following.start != out[-1].end or not (opened or again or following in listed) or not continues:
             break
-        if following.kind == "main" and clause.kind == "time" and _decides(sentence, following):
+        contrast = first.norm in words(LEXICON, "joining.contrast")
+        if following.kind == "main" and clause.kind == "time" and (contrast or _decides(sentence, following)):
             break
         if following.kind == "main" and following.i == clause.parent and following not in listed:
             break

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.grammar.bounds import OPS
 from extract.grammar.function_words import means
@@ -13,13 +12,13 @@ from extract.grammar.quantities import counted_noun
 from extract.grammar.tree import case, is_finite, is_noun, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
 __all__ = ["counts_nothing"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
-TIMES = Path(__file__).with_name("timing.toml")
-QUANTITIES = Path(__file__).with_name("quantities.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
+TIMES = WordFile(__file__).with_name("timing.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
 def counts_nothing(sentence: Sentence, inside: Sequence[int], number: NumberPhrase) -> bool:
@@ -27,7 +26,7 @@ def counts_nothing(sentence: Sentence, inside: Sequence[int], number: NumberPhra
     return (
         any(
             test(sentence, number)
-            for test in (_address, _turn, _the_same, _whole, _beside, _in_name, _everybody, _group_as_one, _restated)
+            for test in (_address, _turn, _the_same, _whole, _beside, _in_name, _everybody, _shared_by, _group_as_one, _restated)
         )
         or _around(sentence, inside, number)
         or _players_alike(sentence, inside, number)
@@ -109,6 +108,13 @@ def _everybody(sentence: Sentence, number: NumberPhrase) -> bool:
     noun = counted_noun(sentence, number.stop)
     together = sentence.tokens[number.first].lemma in words(LEXICON, "others.persons")
     return together or (noun is not None and noun <= number.stop + 1 and is_player(sentence.tokens[noun]))
+
+
+def _shared_by(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«портов на двоих не менее 26»: among how many, and no bound."""
+    before = sentence.tokens[number.first - 1] if number.first else None
+    among = before is not None and before.norm in words(LEXICON, "others.by")
+    return among and sentence.tokens[number.first].lemma in words(LEXICON, "others.persons")
 
 
 def _group_as_one(sentence: Sentence, number: NumberPhrase) -> bool:

@@ -13,6 +13,9 @@ from extract.language import Outline, Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 from extract.memory import remembered
 
+PAIRS = 3
+"""So many pairs of figures in a sentence are the steps of a scale, and no ranges."""
+
 __all__ = ["NumberPhrase", "may_count", "number_at", "numbers_in"]
 
 ROMANS = "IVXІХ"
@@ -141,9 +144,28 @@ def _ranged(sentence: Sentence, low: NumberPhrase) -> NumberPhrase:
         return low
     if high is None or high.value <= low.value or (high.first > at + 1):
         return low
+    if tokens[at].start > tokens[at - 1].end and _in_row_of_pairs(sentence):
+        return low  # «2 вагона – 2, 3 – 4, 4 – 7»: how many, and what they bring
     if before in words(LEXICON, "signs.levels") and tokens[at].start > tokens[at - 1].end:
         return low  # «уровня 2 - 5 очков»: what has that number, and what it brings
     return replace(low, stop=high.stop, high=high.value, kind=high.kind)
+
+
+@remembered
+def _in_row_of_pairs(sentence: Sentence) -> bool:
+    """True for a sentence with three pairs of figures or more, each with a dash between blanks and a comma behind."""
+    tokens = sentence.tokens
+    pairs, named = 0, 0
+    for dash in tokens[1:-1]:
+        before, after = tokens[dash.i - 1], tokens[dash.i + 1]
+        loose = dash.text in words(LEXICON, "signs.dashes") and dash.start > before.end and after.start > dash.end
+        ended = after.i + 1 == len(tokens) or tokens[after.i + 1].is_punct
+        if not loose or not after.text.isdigit() or not ended:
+            continue
+        opened = dash.i < 2 or tokens[dash.i - 2].is_punct
+        pairs += before.text.isdigit() and opened
+        named += before.pos == "NOUN" and dash.i > 1 and tokens[dash.i - 2].text.isdigit()
+    return pairs + named >= PAIRS and pairs > 1
 
 
 def _same_way(sentence: Sentence, low: NumberPhrase, high: NumberPhrase) -> bool:

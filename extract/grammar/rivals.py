@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import cast
 
 from extract.context import Context
@@ -16,7 +15,7 @@ from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Sentence, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import (
     FLIPPED,
     Compare,
@@ -32,7 +31,7 @@ from models.spans import Span
 
 __all__ = ["difference", "with_others"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 WINDOW = 7
 """How many words may stand between a comparative and what it compares with."""
 
@@ -248,6 +247,9 @@ def _matched(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     by = token.pos == "VERB"
     nouns = [k for k in inside if is_noun(sentence.tokens[k])]
     subject = next((k for k in nouns if k < i and sentence.tokens[k].dep.startswith("nsubj")), None)
+    described = token.pos == "ADJ" and token.feats.get("Variant") != "Short" and is_noun(sentence.tokens[token.head])
+    if described and token.head in inside and token.head < i:
+        subject = token.head  # «количество ран, равное количеству жизней»
     other = next((k for k in nouns if i < k <= i + WINDOW and case(sentence.tokens[k]) == ("Ins" if by else "Dat")), None)
     if subject is None or other is None or (by and not any(does(t, "with") for t in sentence.tokens[i + 1 : other])):
         return None
@@ -267,6 +269,14 @@ def _or_equal(sentence: Sentence, i: int) -> Op:
     return "==" if more is None else ">=" if more == ">" else "<="
 
 
+def _those(sentence: Sentence, i: int) -> int | None:
+    """«сколько мирных», «сколько прочих»: an adjective in the plural that stands for those who are so."""
+    token = sentence.tokens[i] if i < len(sentence.tokens) else None
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = after is None or not is_noun(after)
+    return i if token is not None and alone and token.pos == "ADJ" and token.feats.get("Number") == "Plur" else None
+
+
 def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int) -> Comparison | None:
     """«набралось столько жетонов, каков порог», «волков столько же, сколько овец»: one quantity reaches, or is, another."""
     token = sentence.tokens[i]
@@ -281,7 +291,11 @@ def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
         own = next(
             (k for k in reversed(inside) if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Gen"), None
         )
-    other = next((t.i for t in sentence.tokens[asked + 1 :] if is_noun(t) and case(t) in ("Nom", "Gen")), None)
+    after = [t for t in sentence.tokens[asked + 1 :] if t.i in inside or t.clause == sentence.tokens[asked].clause]
+    those = _those(sentence, asked + 1)
+    other = those if those is not None else next((t.i for t in after if is_noun(t) and case(t) in ("Nom", "Gen")), None)
+    if own is None:
+        own = next((k for k in inside if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) in ("Nom", "")), None)
     if own is None or other is None or other > asked + WINDOW:
         return None
     one = name_quantity(context, sentence, own, drop=(i,))

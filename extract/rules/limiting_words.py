@@ -89,7 +89,8 @@ def _skips(sentence: Sentence) -> list[TurnPhrase]:
 def _named_turns(sentence: Sentence) -> tuple[TurnPhrase, ...]:
     """The turns that are named by their noun."""
     found = turn_sets_in(sentence)
-    rows = _rows(numbers_in(sentence), sentence)
+    numbers = tuple(n for n in numbers_in(sentence) if sentence.tokens[n.first].pos != "ADV")  # «в игре вдвоём»
+    rows = _rows(numbers, sentence)
     if found and not any(
         f.turns.only and r[0].first <= f.stop <= r[-1].stop + 1 and (f.first <= r[0].first + 1 or f.first < r[-1].stop)
         for f in found

@@ -6,6 +6,7 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.language import analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
@@ -41,15 +42,21 @@ def from_chains(context: Context) -> list[Sequence]:
         if not later or later[-1] <= first:
             continue
         told = lines[first:-1] if _begins_anew(lines[-1]) else lines[first:]
-        steps = [_opening_step(x) or _step_of_sentence(x) for x in told]
+        kept = [x for k, x in enumerate(told) if first + k <= later[-1] or not _remarks(x)]
+        steps = [_opening_step(x) or _step_of_sentence(x) for x in kept]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _remarks(line: Line) -> bool:
+    """Behind the last step, how long it all takes: «Бой длится не более трёх раундов; если …»."""
+    return any(t.lemma in words(LEXICON, "then.lasting") for t in line.sentence.tokens) and bool(numbers_in(line.sentence))
 
 
 def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
     """Whether a narrative is one of steps: led in, below the heading of a step, or opened by «Раунд начинается …»."""
     parent = context.block(block.parent)
-    if (first > 0 and _leads_chain(lines[first - 1])) or _begins_anew(lines[-1]):
+    if (first > 0 and _leads_chain(lines[first - 1])) or _begins_anew(lines[-1]) or _over_turn(lines[first:]):
         return True
     told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
     if _opening_step(lines[first]) and len(told) >= 2 and 2 * len(told) >= len(lines) - first - 1:
@@ -57,6 +64,14 @@ def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], fi
     if parent is None or parent.kind != "heading" or block.kind != "paragraph":
         return False
     return names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines)
+
+
+def _over_turn(lines: tuple[Line, ...]) -> bool:
+    """«В начале хода …. Затем …. В конце хода …»: a narrative from the beginning of a turn to its end."""
+    opening = lines[0].sentence.tokens[:4]
+    begun = phrase_in(lines[0].sentence, "then.first") and any(t.lemma in words(LEXICON, "step.turn") for t in opening)
+    told = [x for x in lines[1:] if opened(x.sentence.text) != x.sentence.text]
+    return begun and len(told) >= 2
 
 
 def _begins_anew(line: Line) -> bool:
@@ -121,7 +136,9 @@ def _leads_chain(line: Line) -> bool:
     said = set(lemmas(line.sentence))
     counted = bool(said & (words(LEXICON, "step.strong") | words(LEXICON, "step.weak")))
     told = counted or phrase_in(line.sentence, "lead.manner") or phrase_in(line.sentence, "lead.order")
-    return names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told
+    manner = phrase_in(line.sentence, "lead.manner") and bool(said & words(LEXICON, "title.orders"))
+    ordered = (manner or phrase_in(line.sentence, "lead.order")) and len(said) <= TITLE
+    return ordered or (names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told)
 
 
 def parts_in_order(line: Line) -> list[Step]:
@@ -146,8 +163,9 @@ def parts_in_order(line: Line) -> list[Step]:
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:
     """Below a title that names a turn: three sentences or more, nearly all opened by an adverb of order."""
     titles = context.lines_of(heading)
-    opened_ = [x for x in lines if opened(x.sentence.text) != x.sentence.text]
-    return bool(titles) and names_turn(titles[0].sentence) and len(opened_) >= 3 and len(opened_) >= 0.7 * len(lines)
+    at = [k for k, x in enumerate(lines) if opened(x.sentence.text) != x.sentence.text]
+    told = bool(titles) and (names_turn(titles[0].sentence) or is_sequence_title(titles[0].sentence, True))
+    return told and len(at) >= 3 and len(at) >= 0.7 * (at[-1] - at[0] + 1)
 
 
 def _step_of_sentence(line: Line) -> Step:

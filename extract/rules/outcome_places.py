@@ -5,21 +5,19 @@ Whoever has most (or least) of what decides the places has won: no other word of
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun
 from extract.language import Clause, Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome import Outcome
 from models.parties import Party, highest
 
 __all__ = ["ranked"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+SUPERLATIVES = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 
 
 def ranked(context: Context, line: Line, clause: Clause) -> Outcome | None:
@@ -52,7 +50,9 @@ def _settled(context: Context, sentence: Sentence, clause: Clause, place: int) -
         named = next((i for i in rest if is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == "Ins"), None)
     if named is None or not _counts(context, sentence, named):
         return None
-    return highest(name_quantity(context, sentence, named).quantity.name)
+    told = name_quantity(context, sentence, named).quantity.name
+    one = sentence.tokens[named].feats.get("Number") == "Sing" and told.startswith(sentence.tokens[named].lemma[:-1])
+    return highest(name_quantity(context, sentence, named, singular=True).quantity.name if one else told)
 
 
 def _counts(context: Context, sentence: Sentence, i: int) -> bool:

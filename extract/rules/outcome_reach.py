@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from extract.context import Context, Line
+from extract.rules.end_cues import end_cue, is_counted_up
 from extract.rules.items import items_under
 from extract.rules.outcomes import Outcome, outcomes_in
+from extract.rules.victory_parts import Parts
+from models.timing import Timing
 
-__all__ = ["is_spoken", "leads_list", "regions", "said_later"]
+__all__ = ["counted_up", "is_spoken", "leads_list", "regions", "said_later"]
+
+
+def counted_up(context: Context, line: Line, outcome: Outcome, parts: Parts) -> Parts:
+    """«Когда карты кончились, игра завершается и побеждает богатейший»: what ends the game is no condition of the win."""
+    most = parts.winner is not None and parts.winner.kind in ("highest", "lowest")
+    placed = parts.timing.when in ("turn_end", "phase")
+    if not most or placed or not is_counted_up(context, line, outcome) or end_cue(context, line) is None:
+        return parts
+    return replace(parts, conditions=(), own=None, timing=Timing("game_end"), event=False)
 
 
 def is_spoken(context: Context, line: Line) -> bool:

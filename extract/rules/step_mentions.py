@@ -111,8 +111,13 @@ def cognate_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
         for t in sentence.tokens[1:]
         if t.pos == "VERB"
         and sentence.tokens[t.i - 1].norm in words(LEXICON, "small.not")
-        and t.lemma[: (common := max(_ROOT, len(key[0]) - _ROOT))] == key[0][:common]
+        and _root(t.lemma)[: (common := max(_ROOT, len(key[0]) - _ROOT))] == _root(key[0])[:common]
     )
+
+
+def _root(word: str) -> str:
+    """«розыгрыш» and «разыгрывать» begin alike but for a vowel of their prefix."""
+    return f"ра{word[2:]}" if word.startswith("ро") else word
 
 
 def placed_at(sentence: Sentence, order: int | None) -> tuple[int, ...]:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.tree import is_noun, phrase_stop
 from extract.language import Sentence, Token, analyse, may_say, outline
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.game_talk import plays_games
+from extract.rules.section_sides import side_of_title
 from extract.rules.title_parties import party_in_title, party_named
 from models.parties import Party
 
 __all__ = ["Title", "TitleKind", "time_of_row", "title_of", "title_over"]
 
-LEXICON = Path(__file__).with_name("titles.toml")
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-ENDS = Path(__file__).with_name("game_ends.toml")
+LEXICON = WordFile(__file__).with_name("titles.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+ENDS = WordFile(__file__).with_name("game_ends.toml")
 TitleKind = Literal["win", "lose", "draw", "end", "aim", "length"]
 COLUMN = 3
 """More words than a column has that begins with its verb («Побеждает, если»)."""
@@ -132,7 +132,8 @@ def _kind(sentence: Sentence, noun: Token) -> TitleKind | None:
             return key
     ending = phrase_stop(sentence, noun.i, phrases(ENDS, "headings")) is not None
     whole = any(t.lemma in words(ENDS, "games") for t in sentence.tokens[noun.i + 1 : noun.i + 3])
-    if ending and whole:
+    timed = noun.i > 0 and sentence.tokens[noun.i - 1].pos == "ADP"  # «недостроенный в конце игры – …»: when, and no title
+    if ending and whole and not timed:
         return "end"
     return "length" if noun.lemma in words(ENDS, "games") and len(sentence.tokens) == 1 else None
 
@@ -251,6 +252,14 @@ def _over_cell(context: Context, line: Line) -> Title | None:
     return Title(title.kind, name, party or title.party, start, title.asks, column=own is not None)
 
 
+def _of_side(context: Context, heading: Line) -> Title | None:
+    """«Условия победы / Красные / Занять мост»: a side's own heading under one that says that what stands there wins."""
+    party = side_of_title(context, heading.sentence)
+    above = context.headings(heading.block)[1:]
+    over = title_of(context, above[0].title) if above and party is not None else None
+    return replace(over, party=party) if over is not None and over.kind in ("win", "lose", "aim") else None
+
+
 def time_of_row(context: Context, line: Line) -> str | None:
     """What the cell of a row says whose column is about the time («Когда сверяют»); None if there is none."""
     rest = [b for b in context.layout.blocks if b.parent == line.block.parent and b.kind == "cell" and b.column]
@@ -269,7 +278,7 @@ def _over_paragraph(context: Context, line: Line) -> Title | None:
         return None
     verbs = [t for t in line.sentence.tokens if t.pos == "VERB"]
     deed = bool(verbs) and (verbs[0].feats.get("VerbForm") == "Inf" or verbs[0].feats.get("Mood") == "Imp")
-    title = title_of(context, earlier.sentence.text) if deed else None
+    title = (title_of(context, earlier.sentence.text) or _of_side(context, earlier)) if deed else None
     if title is None or (verbs[0].feats.get("Mood") == "Imp" and len(earlier.sentence.tokens) < 2):
         return None
     return replace(title, start=line.sentence.start)

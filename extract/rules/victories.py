@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until
@@ -15,11 +14,10 @@ from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.grammar.until import until_condition
 from extract.language import Token
-from extract.lexicon import phrases, words
-from extract.rules.end_cues import end_cue, is_counted_up
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
-from extract.rules.outcome_reach import is_spoken, leads_list, regions, said_later
+from extract.rules.outcome_reach import counted_up, is_spoken, leads_list, regions, said_later
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
@@ -30,7 +28,7 @@ from extract.rules.titles import title_over
 from extract.rules.victory_aims import without_aims
 from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
-from extract.rules.victory_items import draft_of_item
+from extract.rules.victory_items import chain_of, draft_of_item
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
 from extract.rules.victory_ties import NEAR, TieReader
@@ -40,11 +38,10 @@ from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
 from models.records import Victory
 from models.spans import Span
-from models.timing import Timing
 
 __all__ = ["victories"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 SHORT = 9
 """More words than «в противном случае — Карфаген» has."""
 
@@ -164,17 +161,19 @@ class _Reader(TieReader):
 
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
-        tie = tie_start(line.sentence, found[0].cue + 1)
+        tie = said = tie_start(line.sentence, found[0].cue + 1)
         if tie is not None and tie_steps(self.context, line, tie, ()) is None and len(found) == 1:
             tie = None
         last: Parts | None = None
         for outcome, low, high in regions(line, found):
-            stop = min(high, tie) if tie is not None and tie > outcome.cue else high
+            graded = outcome.party is not None and outcome.party.kind in ("highest", "lowest")
+            cut = tie if tie is not None else said if graded else None  # how it is broken may be told without a word we know
+            stop = min(high, cut) if cut is not None and cut > outcome.cue else high
             if tie is not None and tie < outcome.cue and self.owners(line):
                 self.read_tie(line, low, self.owners(line), [outcome])
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
-            parts = self._counted_up(line, outcome, parts)
+            parts = counted_up(self.context, line, outcome, parts)
             items = items_under(self.context, statement.whole) if statement.last else ()
             if items:
                 self._read_items(line, replace(outcome, aim=False), parts, items)
@@ -183,14 +182,6 @@ class _Reader(TieReader):
                 last = self.last = parts
         if tie is not None and self.owners(line):
             self.read_tie(line, tie, self.owners(line)[-1:], [])
-
-    def _counted_up(self, line: Line, outcome: Outcome, parts: Parts) -> Parts:
-        """«Когда карты кончились, игра завершается и побеждает богатейший»: what ends the game is no condition of the win."""
-        most = parts.winner is not None and parts.winner.kind in ("highest", "lowest")
-        placed = parts.timing.when in ("turn_end", "phase")
-        if not most or placed or not is_counted_up(self.context, line, outcome) or end_cue(self.context, line) is None:
-            return parts
-        return replace(parts, conditions=(), own=None, timing=Timing("game_end"), event=False)
 
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""
@@ -263,6 +254,10 @@ class _Reader(TieReader):
     def _read_items(self, line: Line, outcome: Outcome, parts: Parts, items: Sequence[Item]) -> None:
         """One draft per item of a list of ways, or one for all where all of them are asked for."""
         self.led.update(x.line.block.index for x in items)
+        chain = chain_of(self.context, line, outcome, parts, items)
+        if chain is not None:
+            self.drafts.append(chain)
+            return
         read = [draft_of_item(self.context, line, outcome, parts, item) for item in items]
         if wants_all(line):
             whole = read[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, conditions_of
@@ -15,7 +14,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
 from extract.grammar.tree import phrase_at
 from extract.language import Clause, Sentence, lemma_of
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
@@ -27,10 +26,11 @@ from models.timing import Timing
 
 __all__ = ["Parts", "parts_of"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 OPENING = 3
 """In how many first words «в противном случае» opens a statement that has a condition of its own."""
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
     winner = winner or _most_before(context, sentence, outcome, low) or _most_after(context, sentence, outcome, high)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    found = [c for c in found if not _of_another(sentence, outcome, c)]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
         found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
@@ -101,6 +102,13 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     return Parts(winner, tuple(told), timing, span, own, event)
 
 
+def _of_another(sentence: Sentence, outcome: Outcome, condition: Condition) -> bool:
+    """«Игра кончается, когда нечем ходить, однако чаще — вничью»: the condition of the statement before the contrast."""
+    clause = condition.clause
+    opened = sentence.tokens[outcome.clause.start].norm in words(CONDITIONS, "joining.contrast")
+    return clause is not None and opened and clause.parent not in (None, outcome.clause.i) and clause.end <= outcome.clause.start
+
+
 def _of_the_outcome(expr: Expr) -> bool:
     """«Победитель определяется так: …»: that somebody wins is no condition of it."""
     said = [lemma_of(x.lower()) for x in expr.text.split(" ")] if isinstance(expr, Fact) else []
@@ -124,7 +132,9 @@ def is_premise(sentence: Sentence) -> bool:
 
 def _most_after(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> Party | None:
     """«Чемпион — у кого сумма выше»: what follows the word for the winner says who."""
-    if outcome.kind != "win" or sentence.tokens[outcome.cue].pos == "VERB":
+    near = sentence.tokens[outcome.cue + 1 : outcome.cue + 4]
+    asked = bool(near) and near[0].is_punct and any(t.lemma in words(OUTCOMES, "win.asked") for t in near)
+    if outcome.kind != "win" or (sentence.tokens[outcome.cue].pos == "VERB" and not asked):
         return None
     most = superlative_in(context, sentence, range(outcome.cue + 1, high), bare=True)
     return most.party if most is not None else None

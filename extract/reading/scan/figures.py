@@ -15,13 +15,15 @@ from numpy.typing import NDArray
 
 from extract.reading.pages import Word
 
-__all__ = ["Verdict", "by_ink", "columns", "cropped", "figure_in", "part_of", "strokes_apart"]
+__all__ = ["Verdict", "by_ink", "columns", "cropped", "figure_in", "part_of", "strokes_apart", "whole"]
 
 _DARK = 150
 _LEAST_HIGH = 11
 """Pixels: in lower figures nothing is told."""
 _SHARE = 0.5
 """Of the height of the box: what is lower is a piece of another line that the box touches."""
+_BESIDE = 0.3
+"""Of the height of a word: strokes of one number stand nearer to each other than that, words do not."""
 _LEAST_HOLE = 0.06
 _GAP_3, _GAP_5 = -0.045, -0.16
 """In its upper half a 3 is open to the left as far as to the right (0.00 and more), a 5 to the right (-0.17 and less)."""
@@ -69,9 +71,20 @@ def by_ink(word: Word, grey: NDArray[np.uint8]) -> tuple[Word, Verdict]:
 
 
 def strokes_apart(word: Word, grey: NDArray[np.uint8]) -> bool:
-    """True for a Roman number of strokes only («II», «III») whose strokes do not touch: it is no «П» and no «Ш»."""
+    """True for a Roman number of strokes only («II», «III») whose strokes do not touch: it is no «П» and no «Ш».
+
+    Nor is there a stroke more right beside it, which the box of the word leaves out.
+    """
     core = word.text.strip(".,;:()[]«»")
-    return bool(core) and set(core) == {"I"} and len(columns(part_of(word.box, grey))) == len(word.text)
+    apart = bool(core) and set(core) == {"I"} and len(columns(part_of(word.box, grey))) == len(word.text)
+    return apart and whole(word, grey, _BESIDE)
+
+
+def whole(word: Word, grey: NDArray[np.uint8], reach: float = 0.2) -> bool:
+    """Whether the ink in the box of a word is all there is: none stands nearer beside it than ``reach`` of its height."""
+    x0, top, x1, bottom = word.box
+    beside = reach * (bottom - top)
+    return len(columns(part_of((x0 - beside, top, x1 + beside, bottom), grey))) == len(columns(part_of(word.box, grey)))
 
 
 def cropped(ink: Ink) -> Ink:

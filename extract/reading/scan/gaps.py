@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from statistics import median
+from statistics import median, median_low
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +41,7 @@ def with_missed(words: Sequence[Word], line: SeenLine, grey: Grey) -> list[Word]
     gaps = [b.box[0] - a.box[2] for a, b in pairwise(words)]
     if len(gaps) < 2 or line.large <= 0:
         return list(words)
-    least = max(_WIDE * line.size, _WIDER * median(gaps))
+    least = max(_WIDE * line.size, _WIDER * median_low(gaps))
     out = list(words[:1])
     for gap, after in zip(gaps, words[1:], strict=True):
         if least <= gap <= _FAR * line.size:

@@ -96,7 +96,7 @@ def spot_in(box: Box, grey: Grey, line: SeenLine) -> str:
         return ""
     x0, top, x1, bottom = edges
     high, wide = bottom - top, x1 - x0
-    round_ = 0.06 * line.size <= high <= 0.42 * line.size and (0.65 if high > 0.2 * line.size else 0.5) <= wide / high <= 1.6
+    round_ = 0.06 * line.size <= high <= 0.45 * line.size and (0.65 if high > 0.2 * line.size else 0.5) <= wide / high <= 1.6
     above = line.baseline - (round(box[1]) + bottom) > 0.06 * line.size
     if not (round_ and above and ink[top:bottom, x0:x1].mean() >= (0.66 if high > 0.2 * line.size else 0.55)):
         return ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageOps
 
 from extract.reading.scan.skew import skew_of
 
@@ -21,6 +21,8 @@ _FINE = 11
 """Pixels: where stems of letters are so high, a clean page is recognised as well as it was given, and sooner."""
 _STEMS = 0.6
 """Of the ink in upright runs: how much lies in shorter ones than a stem is high."""
+_EXCHANGED = "light and dark exchanged"
+_LIGHT_PRINT = 60
 _INK = 150
 _OUTLIER = 90
 _OUTLIERS = 0.008
@@ -50,6 +52,8 @@ class Prepared:
 def prepare(image: Image.Image, dpi: float) -> Prepared:
     """Make a grey picture of ``dpi`` dots to the inch ready."""
     made = Prepared(image, dpi)
+    _dark_on_light(made)
+    image = made.image
     _scale(made)
     grey = np.asarray(made.image)
     grey = _without_outliers(grey, made)
@@ -57,7 +61,7 @@ def prepare(image: Image.Image, dpi: float) -> Prepared:
     grey = _evenly_lit(grey, made)
     grey = _without_back(grey, made)
     made.image = Image.fromarray(grey)
-    if dpi < made.dpi and len(made.steps) == 1 and _stem(np.asarray(image), dpi) >= _FINE:
+    if dpi < made.dpi and set(made.steps) <= {_scaled(dpi), _EXCHANGED} and _stem(np.asarray(image), dpi) >= _FINE:
         made.first = image, dpi
     degrees = skew_of(grey)
     if abs(degrees) >= _SKEW:
@@ -82,13 +86,25 @@ def _straight(image: Image.Image, degrees: float) -> Image.Image:
     return image.rotate(-degrees, Image.Resampling.BICUBIC, fillcolor=255)
 
 
+def _dark_on_light(made: Prepared) -> None:
+    """Light and dark exchanged where most of the page is as dark as it gets, and what is on it is light."""
+    dark, middle, light = np.percentile(np.asarray(made.image)[::4, ::4], (1, 50, 99))
+    if light - middle > max(_LIGHT_PRINT, 3 * (middle - dark)):
+        made.image = ImageOps.invert(made.image)
+        made.steps.append(_EXCHANGED)
+
+
+def _scaled(dpi: float) -> str:
+    return f"{dpi:.0f} dpi made {DPI:.0f}"
+
+
 def _scale(made: Prepared) -> None:
     if _LOW <= made.dpi <= _HIGH:
         return
     factor = DPI / made.dpi
     size = (max(1, round(made.image.width * factor)), max(1, round(made.image.height * factor)))
     made.image = made.image.resize(size, Image.Resampling.BICUBIC if factor > 1 else Image.Resampling.BOX)
-    made.steps.append(f"{made.dpi:.0f} dpi made {DPI:.0f}")
+    made.steps.append(_scaled(made.dpi))
     made.dpi = DPI
 
 

@@ -81,7 +81,7 @@ def thing_of_label(
     led = step_under_lead(context, line, sentence, indices)
     if led is not None:
         return Thing(name, sentence, indices, ground, case=led, label=label)
-    alone_counted = before is not None and isinstance(before.case, Compare) and not any(x.pos == "NOUN" for x in inside)
+    alone_counted = before is not None and before.case is not None and not any(x.pos == "NOUN" for x in inside)
     stepped = case_on_scale(context, sentence, indices, before) if alone_counted else None
     if stepped is not None:
         return Thing(name, sentence, indices, ground, case=stepped, label=label)

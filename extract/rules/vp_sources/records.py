@@ -38,6 +38,8 @@ from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
 
+OUTCOMES = LEXICON.parent.parent / "outcomes.toml"
+
 __all__ = ["records_of_item", "records_of_segments"]
 
 
@@ -117,6 +119,8 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
     here = thing.sentence is None or thing.sentence is sentence
     ground = frozenset(thing.indices) if here else frozenset(thing.said)
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground, last)
+    if thing.place is not None and recipient is not None and recipient.word in words(OUTCOMES, "win.winner"):
+        recipient = thing.place_holder  # «25 очков победителю, 18 второму»
     if recipient is None and thing.place is None and (segment.inherited or _goes_on_of(sentence, segment)):
         recipient = last.recipient if last is not None else None
     thing, condition = ranked_like_first(sentence, segment, scene.first, _as_listed_event(scene, segment, thing), condition)

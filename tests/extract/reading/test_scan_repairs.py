@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -127,3 +128,47 @@ def test_an_abbreviation_that_a_page_says_often_is_not_looked_at_for_being_latin
 
 def test_a_word_two_letters_from_one_that_compares_is_mended_and_told() -> None:
     assert ("больше", "repair") == read(("больше", "болыие"))[0]
+
+
+def missed(*row: tuple[str, str | None]) -> list[tuple[str, str | None]]:
+    """As `read`; what was read as None is printed and was passed over by the recogniser."""
+    lines, grey = page([[(printed, said or "") for printed, said in row]])
+    lines[0] = replace(lines[0], words=tuple(w for w in lines[0].words if w.text))
+    return [(w.text, w.doubt) for w in repaired(lines, grey, known)[0]]
+
+
+def test_a_roman_number_that_was_passed_over_is_found_in_the_ink_and_told() -> None:
+    assert [("ход", None), ("III", "repair"), ("и", None), ("из", None)] == missed(
+        ("ход", "ход"), ("III", None), ("и", "и"), ("из", "из")
+    )
+
+
+def test_a_word_that_was_passed_over_puts_its_neighbours_in_doubt() -> None:
+    row = [("ход", "ход"), ("47", None), ("и", "и"), ("из", "из"), ("или", "или")]
+    assert [("ход", "confidence"), ("и", "confidence"), ("из", None), ("или", None)] == missed(*row)
+
+
+def test_a_wide_gap_with_nothing_in_it_is_a_gap() -> None:
+    assert [("ход", None), ("и", None), ("из", None)] == missed(("ход", "ход"), ("   ", None), ("и", "и"), ("из", "из"))
+
+
+def test_two_numbers_run_together_are_two_where_the_gap_is_as_wide_as_between_words() -> None:
+    row = [("ход", "ход"), ("4 3", "43"), ("и", "и"), ("из", "из")]
+    assert [("4", "repair"), ("3", "repair")] == read(*row)[1:3]
+    assert ("43", None) == read(("ход", "ход"), ("43", "43"), ("и", "и"), ("из", "из"))[1]
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        (["3а)", "36)"], ("3б)", "repair")),
+        (["а)", "6)"], ("б)", "repair")),
+        (["35)", "36)"], ("36)", None)),
+        (["ход", "36)"], ("36)", "second look")),
+        (["(ход", "36)"], ("36)", None)),
+    ],
+)
+def test_a_letter_behind_a_number_is_told_from_a_six_by_the_items_before_it(
+    row: list[str], expected: tuple[str, str | None]
+) -> None:
+    assert expected == read(*[(n, n) for n in row])[-1]

@@ -244,6 +244,13 @@ def test_skew_is_found_within_a_tenth_of_a_degree(degrees: float) -> None:
     assert abs(degrees - skew_of(np.asarray(turned))) <= 0.1
 
 
+def test_lines_that_are_curved_at_the_binding_are_not_taken_for_crooked_ones() -> None:
+    grey = np.asarray(page(150))
+    curve = np.round(30 * np.sin(np.linspace(0, np.pi, grey.shape[1]))).astype(int)
+    bent = np.stack([np.roll(grey[:, k], n) for k, n in enumerate(curve)], axis=1)
+    assert 0.0 == skew_of(bent)
+
+
 def test_a_page_on_its_side_is_seen() -> None:
     upright = page(150)
     assert not sideways(np.asarray(upright))
