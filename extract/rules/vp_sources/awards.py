@@ -13,7 +13,7 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.possessions import is_had, is_start, is_total
+from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import (
     DASHES,
@@ -54,6 +54,7 @@ def may_award(sentence: Sentence, mention: Mention) -> bool:
         _is_goal,
         is_total,
         is_had,
+        is_season,
     )
     return not any(refuses(sentence, mention) for refuses in refusals)
 
@@ -119,7 +120,7 @@ def _is_goal(sentence: Sentence, mention: Mention) -> bool:
 
 def _is_upto(sentence: Sentence, mention: Mention) -> bool:
     """True for «играют до семи баллов»: where it ends, unless points are given up to so many."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first + 1]
     if not any(x.norm in words(LEXICON, "award.upto") for x in ahead):
         return False
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))

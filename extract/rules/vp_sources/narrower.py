@@ -45,7 +45,7 @@ def _narrows(wide: VPSource, narrow: VPSource) -> bool:
 
 
 def _says_all(text: str, wide: VPSource) -> bool:
-    """True if what stands before the amount is the thing that is counted and nothing more («глиняная – по 1 с комнаты» is more)."""
+    """True if before the amount stands the thing that is counted, and no more («глиняная – по 1 с комнаты» is more)."""
     told = text[wide.evidence[0].start : wide.evidence[-1].end]
     ahead = re.split(r"\d", told, maxsplit=1)[0]
     lemmas = {lemma_of(x) for x in re.findall(r"[^\W\d_]+", ahead.lower())}
