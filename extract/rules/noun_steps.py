@@ -57,9 +57,21 @@ def from_named_sentences(context: Context) -> list[Sequence]:
         if timed and len(timed) < _SEASONS:
             steps = [s for s in steps if names_phase(s.name)]
         steps = steps or _steps_spoken_of(context, block, lines)
+        seasons = _unique([s for line in lines if (s := _seasonal(line))]) if not steps else []
+        steps = seasons if len(seasons) >= _SEASONS else steps
         if block.kind in ("paragraph", "definition", "item") and len(steps) >= 2:
             out.append(Sequence(steps, "sentence", steps[0].spans[0].start, block, lines[0]))
     return out
+
+
+def _seasonal(line: Line) -> Step | None:
+    """«Весной игроки сеют»: the time of the day or the year that a sentence opens with."""
+    tokens = line.sentence.tokens
+    if len(tokens) < 3 or tokens[0].pos not in ("NOUN", "ADV") or tokens[1].is_punct:
+        return None
+    times = words(LEXICON, "step.times")
+    read = [a for a in analyses(tokens[0].norm) if a.lemma in times and {"ablt", "sing"} <= a.grammemes]
+    return Step(tidy(read[0].lemma), [Span(tokens[0].start, tokens[0].end)], line.block, [line]) if read else None
 
 
 def _front_step(context: Context, line: Line) -> Step | None:

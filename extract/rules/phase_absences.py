@@ -274,7 +274,8 @@ def _in_case(sentence: Sentence, spot: int, limits: Limits) -> None:
         tokens = [first] if first.pos == "ADV" and first.norm in words(LEXICON, "limits.companies") else []
     if not tokens or tokens[-1].i >= spot or tokens[0].lemma in words(LEXICON, "step.strong"):
         return
-    if any(t.lemma in words(LEXICON, "step.turn") and t.lemma not in words(LEXICON, "step.whole") for t in tokens):
+    timed = any(t.norm in words(LEXICON, "limits.during") for t in tokens)
+    if timed or any(t.lemma in words(LEXICON, "step.turn") and t.lemma not in words(LEXICON, "step.whole") for t in tokens):
         return  # a time, not a case
     limits.condition = negate(Fact(nominative(tokens).lower()))
     limits.evidence.append(words_around(sentence, spot))
