@@ -12,7 +12,7 @@ from extract.grammar.counted import bound_alike
 from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.function_words import does
 from extract.grammar.joined_clauses import asks_again, joined_clauses
-from extract.grammar.noun_conditions import ends_noun, equality
+from extract.grammar.noun_conditions import ends_noun, equality, is_score
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
@@ -258,7 +258,7 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if ends_noun(sentence, i, rest[:k])), len(rest))]
-            if key == "measured" and (_is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
+            if key == "measured" and (is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
                 continue
             expr = equality(context, line, rest)
             expr = expr if expr is not None or not rest else condition_of_words(context, line, rest)

@@ -14,7 +14,7 @@ from extract.lexicon import words
 from models.expressions import Compare, Expr, Others
 from models.spans import Span
 
-__all__ = ["ends_noun", "equality"]
+__all__ = ["ends_noun", "equality", "is_score"]
 
 LEXICON = Path(__file__).with_name("conditions.toml")
 
@@ -32,7 +32,7 @@ def equality(context: Context, line: Line, rest: Sequence[int]) -> Expr | None:
     return Compare(quantity, "==", Others("each", quantity.name), span=span)
 
 
-def _is_score(sentence: Sentence, rest: Sequence[int]) -> bool:
+def is_score(sentence: Sentence, rest: Sequence[int]) -> bool:
     """True for «при счёте 3:2», which measures nothing."""
     after = sentence.tokens[rest[-1] : rest[-1] + 3] if rest else ()
     return len(after) == 3 and after[1].text == ":" and after[0].text.isdigit() and after[2].text.isdigit()
