@@ -91,11 +91,8 @@ def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
 
 def half_points(sentence: Sentence) -> tuple[Mention, ...]:
     """«пол-очка», «полбалла»."""
-    return tuple(
-        Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i)
-        for x in sentence.tokens
-        if x.norm in words(LEXICON, "halves")
-    )
+    halves = words(LEXICON, "halves")
+    return tuple(Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i) for x in sentence.tokens if x.norm in halves)
 
 
 def _is_clock(sentence: Sentence, i: int) -> bool:
@@ -111,10 +108,11 @@ def _is_clock(sentence: Sentence, i: int) -> bool:
 
 def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
     """«ничего», «ноль»: nothing is given."""
+    zero = words(LEXICON, "zero")
     out = [
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens
-        if (x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")) and not _is_object(sentence, x.i)
+        if (x.lemma in zero or x.norm in zero) and not _is_object(sentence, x.i)
     ]
     norms = {x.norm for x in sentence.tokens}
     for phrase in phrases(LEXICON, "zero_phrases"):
@@ -137,13 +135,15 @@ def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
     table: dict[str, int] = lexicon(LEXICON)["as_nouns"]
     out = []
     for token in sentence.tokens:
+        if token.lemma not in table:
+            continue
         after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
         counts = after is not None and after.pos in ("NOUN", "ADJ", "PROPN") and after.feats.get("Case") == "Gen"
         given = token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing"
         dashed = after is not None and after.text in words(LEXICON, "separators") and token.i + 2 < len(sentence.tokens)
         if dashed and any(n.first in (token.i + 2, token.i + 3) for n in numbers_in(sentence)):
             continue  # «тройка – за 4»: a thing, and what it brings
-        if token.lemma in table and given and not counts:
+        if given and not counts:
             before = sentence.tokens[token.i - 1].norm if token.i else ""
             sign = lexicon(LEXICON)["signs"].get(before, 1) if before.isalpha() else 1
             first = token.i - 1 if sign < 0 else token.i

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.grammar.counted import is_active
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.quantities import counted_noun
 from extract.grammar.tree import case, phrase_at, phrases_from
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import (
     Op,
 )
 
 __all__ = ["OPS", "Bound", "bound_before", "bound_by_verb", "bound_of", "brings_up_to", "is_negated", "noun_beyond"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
 
 

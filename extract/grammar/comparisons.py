@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.bounds import OPS, bound_by_verb, bound_of, brings_up_to, is_negated, noun_beyond
@@ -21,7 +20,7 @@ from extract.grammar.quantities import Named, counted_noun
 from extract.grammar.rivals import difference, with_others
 from extract.grammar.tree import case
 from extract.language import Sentence, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import (
     FLIPPED,
     Compare,
@@ -41,7 +40,7 @@ from models.spans import Span
 
 __all__ = ["Comparison", "comparisons_in"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 
 
 def comparisons_in(
@@ -50,16 +49,17 @@ def comparisons_in(
     """The comparisons stated by the tokens ``indices``, in reading order; ``about`` holds what no other party holds."""
     inside = tuple(sorted(indices))
     out: list[Comparison] = []
+    held = about
     numbers = {n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not counts_nothing(sentence, inside, n)}
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
             continue
-        held = about if about is not None else next((h for x in out for h in _holders(x.expr)), None)
         found = with_others(context, sentence, inside, i, held)
         if found is None and i in numbers:
             found = _with_number(context, sentence, inside, numbers[i], held)
         if found is not None:
             out.append(found)
+            held = held if held is not None else next(iter(_holders(found.expr)), None)
     return _with_extra(sentence, tuple(sorted(out, key=lambda x: x.first)), {n.first: n for n in numbers_in(sentence)})
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
@@ -18,11 +17,11 @@ from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, phrase_at, phrase_stop, surface
+from extract.grammar.tree import is_noun, may_stand, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
@@ -31,8 +30,8 @@ __all__ = [
     "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
 ]  # fmt: skip
 
-LEXICON = Path(__file__).with_name("conditions.toml")
-OUTCOMES = Path(__file__).parent.parent / "rules" / "outcomes.toml"
+LEXICON = WordFile(__file__).with_name("conditions.toml")
+OUTCOMES = WordFile(__file__).parent.parent / "rules" / "outcomes.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +247,11 @@ def conditions_of(
 def _of_nouns(context: Context, line: Line) -> list[Condition]:
     """«при условии полного контроля», «в случае гибели короля», «без потерь»."""
     sentence, out = line.sentence, []
-    for token in sentence.tokens:
-        for key in ("case_of", "measured", "without"):
-            stop = phrase_stop(sentence, token.i, phrases(LEXICON, f"nouns.{key}"))
+    named = [(key, phrases(LEXICON, f"nouns.{key}")) for key in ("case_of", "measured", "without")]
+    named = [(key, listed) for key, listed in named if may_stand(sentence, listed)]
+    for token in sentence.tokens if named else ():
+        for key, listed in named:
+            stop = phrase_stop(sentence, token.i, listed)
             if stop is None or stop >= len(sentence.tokens):
                 continue
             if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):

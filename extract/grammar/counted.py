@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.function_words import does
@@ -16,14 +15,14 @@ from extract.grammar.quantities import Named, counted_noun, deed, name_quantity,
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 from models.expressions import Compare, Expr, Number, Quantity
 from models.parties import Party
 
 __all__ = ["Comparison", "bound_alike", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
-QUANTITIES = Path(__file__).with_name("quantities.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,8 +268,10 @@ def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named
     """Who has it: the subject of the clause, «у X», the noun that a participle describes."""
     for k in inside:
         token = sentence.tokens[k]
-        possessor = k > 0 and any(does(sentence.tokens[j], "at") for j in range(max(0, k - 3), k) if j in inside)
-        if (token.dep.startswith("nsubj") or (possessor and case(token) == "Gen")) and k not in named.indices:
+        subject = token.dep.startswith("nsubj")
+        if (not subject and case(token) != "Gen") or k in named.indices:
+            continue
+        if subject or any(does(sentence.tokens[j], "at") for j in range(max(0, k - 3), k) if j in inside):
             found = party_at(context, sentence, k)
             if found is not None:
                 return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import cast
 
 from extract.context import Context
@@ -12,13 +11,13 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Compare, Op
 from models.spans import Span
 
 __all__ = ["as_many", "comparative", "matched"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 WINDOW = 7
 """How many words may stand between the word for equal and what is equal."""
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.language import Sentence, Token, inflect, known_word, nominative
-from extract.lexicon import table, words
+from extract.lexicon import WordFile, table, words
 
 __all__ = ["GENDERS", "deed_named", "in_order", "lowered", "none_left", "noun_meant", "passive", "place_before"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
+LEXICON = WordFile(__file__).with_name("conditions.toml")
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 
 

@@ -6,15 +6,14 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Literal
 
 from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["LEXICON", "NumberPhrase", "in_digits", "in_roman", "is_cited", "is_score"]
 
-LEXICON = Path(__file__).with_name("numbers.toml")
+LEXICON = WordFile(__file__).with_name("numbers.toml")
 NumberKind = Literal["cardinal", "ordinal", "share", "percent"]
 
 DIGITS = re.compile(r"(?P<sign>[+\-–—−‑])?(?P<whole>\d+)(?:[.,](?P<part>\d+))?(?:[-–‑]?(?P<ending>[а-яё]{1,3}))?(?P<open>\+)?")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.language import Clause, Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["asks_again", "joined_clauses"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
-OUTCOMES = Path(__file__).parent.parent / "rules" / "outcomes.toml"
+LEXICON = WordFile(__file__).with_name("conditions.toml")
+OUTCOMES = WordFile(__file__).parent.parent / "rules" / "outcomes.toml"
 
 
 def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:

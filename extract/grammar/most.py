@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party
 
 __all__ = ["LEXICON", "WAYS", "Most", "Way", "bounds_number", "others_after"]
 
-LEXICON = Path(__file__).with_name("superlatives.toml")
+LEXICON = WordFile(__file__).with_name("superlatives.toml")
 Way = Literal["highest", "lowest"]
 WAYS: tuple[tuple[Way, str], ...] = (("highest", "most"), ("lowest", "least"))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.grammar.bounds import OPS
 from extract.grammar.function_words import means
@@ -13,13 +12,13 @@ from extract.grammar.quantities import counted_noun
 from extract.grammar.tree import case, is_finite, is_noun, phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
 __all__ = ["counts_nothing"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
-TIMES = Path(__file__).with_name("timing.toml")
-QUANTITIES = Path(__file__).with_name("quantities.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
+TIMES = WordFile(__file__).with_name("timing.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
 def counts_nothing(sentence: Sentence, inside: Sequence[int], number: NumberPhrase) -> bool:

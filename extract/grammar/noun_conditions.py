@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.facts import is_predicate
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Compare, Expr, Others
 from models.spans import Span
 
 __all__ = ["ends_noun", "equality", "is_score"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
+LEXICON = WordFile(__file__).with_name("conditions.toml")
 
 
 def equality(context: Context, line: Line, rest: Sequence[int]) -> Expr | None:

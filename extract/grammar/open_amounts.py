@@ -39,10 +39,12 @@ def correlative_amount(sentence: Sentence, first: int, unit: int, is_points: IsP
 def bare_correlatives(sentence: Sentence) -> tuple[Mention, ...]:
     """«столько, сколько на ней напечатано»: the noun of points left out."""
     out = []
+    heads = words(LEXICON, "correlative.head")
     for token in sentence.tokens:
+        if token.norm not in heads:
+            continue
         after = sentence.tokens[token.i + 1 : token.i + 2]
-        counts = any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Gen" for x in after)
-        if token.norm in words(LEXICON, "correlative.head") and not counts:
+        if not any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Gen" for x in after):
             found = _counted_by(sentence, token.i, token.i + 1, None)
             if found is not None:
                 out.append(found)

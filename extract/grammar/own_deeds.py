@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.grammar.names import is_player
 from extract.grammar.quantities import Named
 from extract.grammar.tree import surface
 from extract.language import Sentence, inflect
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["act_themselves", "is_active", "with_deed"]
 
-QUANTITIES = Path(__file__).with_name("quantities.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
 def is_active(sentence: Sentence, verb: int) -> bool:

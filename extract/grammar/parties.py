@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.names import is_player, is_role
@@ -11,13 +9,13 @@ from extract.grammar.party_names import is_counted, is_game, joined_names, name_
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, nominative
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 from models.parties import Party, anyone, named
 
 __all__ = ["actor_of", "is_addressed", "only_one", "party_at", "party_of", "player", "section_party", "subject_party"]
 
-LEXICON = Path(__file__).with_name("parties.toml")
-COMPARISONS = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("parties.toml")
+COMPARISONS = WordFile(__file__).with_name("comparisons.toml")
 
 
 def player() -> Party:

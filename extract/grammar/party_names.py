@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_player
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party, named
 
 __all__ = ["is_counted", "is_game", "joined_names", "name_beside", "only_one", "owned"]
 
-TIMING = Path(__file__).with_name("timing.toml")
+TIMING = WordFile(__file__).with_name("timing.toml")
 
 
 def owned(sentence: Sentence, i: int) -> str:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.quantities import Named
 from extract.grammar.tree import is_noun
 from extract.language import Sentence, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Quantity
 
 __all__ = ["pointed_back"]
 
-QUANTITIES = Path(__file__).with_name("quantities.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
 def pointed_back(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase) -> Named | None:

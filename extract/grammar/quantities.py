@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.function_words import does
@@ -12,13 +11,13 @@ from extract.grammar.short_forms import bracketed_form
 from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Quantity
 from models.parties import Party
 
 __all__ = ["Named", "counted_noun", "deed", "name_quantity", "noun_phrase", "plural_name", "quantity_of"]
 
-LEXICON = Path(__file__).with_name("quantities.toml")
+LEXICON = WordFile(__file__).with_name("quantities.toml")
 ATTRIBUTES = (*DECLINED, "VERB")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.bounds import bound_before
@@ -15,7 +14,7 @@ from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Sentence, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import (
     FLIPPED,
     Compare,
@@ -31,7 +30,7 @@ from models.spans import Span
 
 __all__ = ["difference", "with_others"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 WINDOW = 7
 """How many words may stand between a comparative and what it compares with."""
 

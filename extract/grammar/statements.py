@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.grammar.facts import fact_of, is_predicate, predicate_of
 from extract.grammar.numbers import numbers_in
 from extract.grammar.shared_verbs import counted_apart
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Expr, all_of, any_of
 from models.parties import Party
 
 __all__ = ["Part", "conjunction", "joined_by", "parts_of", "stated_after"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
-QUANTITIES = Path(__file__).with_name("quantities.toml")
-COMPARED = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("conditions.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
+COMPARED = WordFile(__file__).with_name("comparisons.toml")
 
 
 @dataclass(frozen=True, slots=True)

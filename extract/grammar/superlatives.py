@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.earliness import timed_in
@@ -13,11 +12,11 @@ from extract.grammar.qualities import aged, better, in_degree, of_form, quality_
 from extract.grammar.quantities import counted_noun, deed, name_quantity
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token
-from extract.lexicon import lexicon, table, words
+from extract.lexicon import WordFile, lexicon, table, words
 
 __all__ = ["Most", "superlative_in"]
 
-QUANTITIES = Path(__file__).with_name("quantities.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
 def superlative_in(

@@ -10,7 +10,7 @@ from extract.language.errors import BrokenLexicon, LanguageError, MissingModelFi
 from extract.language.outline import Outline, may_say, outline
 from extract.language.parses import Parses
 from extract.language.phrases import nominative
-from extract.language.pipeline import analyse, analyse_many, keeping_parses, pipeline
+from extract.language.pipeline import analyse, analyse_ahead, analyse_many, keeping_parses, pipeline
 from extract.language.sentence import Clause, ClauseKind, Gloss, Sentence, Token
 from extract.language.splitting import split_sentences
 
@@ -26,6 +26,7 @@ __all__ = [
     "Sentence",
     "Token",
     "analyse",
+    "analyse_ahead",
     "analyse_many",
     "inflect",
     "keeping_parses",

@@ -213,11 +213,15 @@ def _tag_table() -> _TagTable:
     )
 
 
-@lru_cache(maxsize=8192)
 def disagreement(tag: str, lemma: str, known: bool) -> Floats:
     """For every tag of the tagger, what it costs to call a word so that the dictionary reads as `tag`."""
+    return _disagreement(tag, universal_pos(tag, lemma), known)
+
+
+@lru_cache(maxsize=8192)
+def _disagreement(tag: str, allowed: tuple[str, ...], known: bool) -> Floats:
     table = _tag_table()
-    costs = np.where(np.isin(table.pos, universal_pos(tag, lemma)), 0.0, _WRONG_POS) + _EXTRA_FEATURE * table.count
+    costs = np.where(np.isin(table.pos, allowed), 0.0, _WRONG_POS) + _EXTRA_FEATURE * table.count
     for name, value in universal_features(tag):
         column = table.features.get(name)
         if column is None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from extract.language.dictionary import analyses, fold, name_readings, people_readings
 from extract.language.mending import mend
+from extract.language.morphology import NUMBER_WITH_ENDING
 from extract.language.pipeline import pipeline
 
 __all__ = ["Outline", "may_say", "outline"]
@@ -41,4 +42,5 @@ def may_say(text: str, listed: AbstractSet[str]) -> bool:
 @lru_cache(maxsize=16384)
 def _may_be(word: str) -> frozenset[str]:
     readings = (*analyses(word), *people_readings(word), *name_readings(word))
-    return frozenset((word, word.lower(), fold(word), *(x.lemma for x in readings)))
+    number = NUMBER_WITH_ENDING.fullmatch(word)
+    return frozenset((word, word.lower(), fold(word), *((number[1],) if number else ()), *(x.lemma for x in readings)))

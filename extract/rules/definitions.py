@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import comparisons_in
@@ -12,7 +11,7 @@ from extract.grammar.parties import party_at, subject_party
 from extract.grammar.quantities import noun_phrase
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
 from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.defined_tests import demands_of, tests_of
 from extract.rules.explained_terms import explained
 from extract.rules.outcomes import outcomes_in
@@ -23,7 +22,7 @@ from models.spans import Span
 
 __all__ = ["definitions"]
 
-LEXICON = Path(__file__).with_name("definitions.toml")
+LEXICON = WordFile(__file__).with_name("definitions.toml")
 MEMORY = "definitions"
 SHORT = 5
 """How many words a term may have."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import until
@@ -13,7 +12,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_finite, is_noun, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_words import is_denied, says
 from extract.rules.game_talk import plays_games
 from extract.rules.outcomes import Outcome, outcomes_in
@@ -21,11 +20,11 @@ from extract.rules.told_lengths import length_in
 
 __all__ = ["Cue", "end_cue", "is_counted_up", "is_denied", "length_in", "says", "says_again", "until_clause"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-WINNING = Path(__file__).with_name("outcomes.toml")
-UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+WINNING = WordFile(__file__).with_name("outcomes.toml")
+UNTIL = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +42,14 @@ class Cue:
 
 def end_cue(context: Context, line: Line) -> Cue | None:
     """The statement that the game ends, or how long it lasts; None if the line makes none."""
+    memory = line.sentence.memory  # a sentence belongs to one line of one text
+    if end_cue not in memory:
+        memory[end_cue] = _end_cue(context, line)
+    found: Cue | None = memory[end_cue]
+    return found
+
+
+def _end_cue(context: Context, line: Line) -> Cue | None:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?"):
         return None
@@ -146,7 +153,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             until_clause(sentence, clause) is not None
             or any(says(sentence, k, "whiles") for k in clause.tokens if k > i)
             or numbered
-            or _up_to(sentence, clause, i)
+            or (_up_to(sentence, clause, i) and not _plays_things(context, sentence, clause, i))
             or (game and _up_to_event(sentence, clause, i))
         )
     return False
@@ -185,15 +192,28 @@ def _last_turn(sentence: Sentence, clause: Clause, verb: int) -> bool:
 
 def _whole(context: Context, clause: Clause, line: Line) -> bool:
     """«Бой останавливают»: a contest that is the whole game of a text without another word for it."""
-    spoken = [line.sentence.tokens[i] for i in clause.tokens]
-    return any(t.lemma in words(WINNING, "win.whole") | words(LEXICON, "contests") for t in spoken) and not plays_games(context)
+    contests = words(WINNING, "win.whole") | words(LEXICON, "contests")
+    return any(line.sentence.tokens[i].lemma in contests for i in clause.tokens) and not plays_games(context)
 
 
 def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
     """«играют до 100 очков»."""
-    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
+    listed = words(LEXICON, "upto")
+    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in listed]
     denied = {i for i in upto if i and is_denied(sentence, i)}  # «счёт идёт не до 25, а до 15»
     return any(n.first - 1 in upto and not denied for n in numbers_in(sentence))
+
+
+def _plays_things(context: Context, sentence: Sentence, clause: Clause, verb: int) -> bool:
+    """«Сыграйте до трёх карт», «игрок может сыграть до двух событий»: how many things are played, and not how long."""
+    counted = [
+        sentence.tokens[n.stop]
+        for n in numbers_in(sentence)
+        if n.first in clause.tokens and n.first > verb and n.stop < len(sentence.tokens)
+    ]
+    things = [t for t in counted if is_noun(t) and not is_unit(t) and not context.is_points(t, sentence)]
+    ordered = sentence.tokens[verb].feats.get("Mood") == "Imp" or sentence.tokens[verb].feats.get("VerbForm") == "Inf"
+    return ordered and bool(things)
 
 
 def _up_to_event(sentence: Sentence, clause: Clause, verb: int) -> bool:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.timing import start_of_turn, time_of_words
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import TurnPhrase, is_unit
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import end_cue, is_denied
 from models.timing import Timing
 
 __all__ = ["edge_of_numbered_turn", "plays_out", "time_of_end"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
 
 
 def plays_out(sentence: Sentence) -> bool:

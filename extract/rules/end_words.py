@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["LEXICON", "is_denied", "says"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
 
 
 def says(sentence: Sentence, i: int, key: str) -> bool:
     """True if the word at ``i`` stands in the list ``key`` of the lexicon, as written or by its dictionary form."""
-    token = sentence.tokens[i]
-    return token.lemma in words(LEXICON, key) or token.norm in words(LEXICON, key)
+    token, listed = sentence.tokens[i], words(LEXICON, key)
+    return token.lemma in listed or token.norm in listed
 
 
 def is_denied(sentence: Sentence, i: int) -> bool:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.tree import case
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse, may_say
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.memory import remembered
 
 __all__ = ["is_game_talk", "plays_games", "speaks_of_game"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-ENDS = Path(__file__).with_name("game_ends.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+ENDS = WordFile(__file__).with_name("game_ends.toml")
 SHORT = 4
 """Fewer words than a title about more than the contest that it names."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, conditions_of
 from extract.grammar.names import is_player
@@ -11,13 +9,13 @@ from extract.grammar.parties import party_at, subject_party
 from extract.grammar.tree import case, is_noun
 from extract.grammar.until import until_condition
 from extract.language import Clause, Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Expr, all_of
 from models.parties import Party, anyone
 
 __all__ = ["actor_of_norm", "condition_of_norm"]
 
-LEXICON = Path(__file__).with_name("norms.toml")
+LEXICON = WordFile(__file__).with_name("norms.toml")
 
 
 def actor_of_norm(context: Context, sentence: Sentence, clause: Clause, modal: int | None) -> Party | None:

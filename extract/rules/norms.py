@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.frames import frame_of
 from extract.grammar.function_words import does
 from extract.grammar.parties import subject_party
 from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, Token, inflect
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.norm_fields import actor_of_norm, condition_of_norm
 from models.parties import Party
 from models.records import Modality, Norm
@@ -19,7 +17,7 @@ from models.timing import Timing
 
 __all__ = ["modality_of", "norms"]
 
-LEXICON = Path(__file__).with_name("norms.toml")
+LEXICON = WordFile(__file__).with_name("norms.toml")
 MODALITIES: tuple[Modality, ...] = ("must_not", "must", "may")
 
 
@@ -27,7 +25,8 @@ def norms(context: Context) -> list[Norm]:
     """Every demand, permission and ban of the text, in reading order; whoever joins records drops those told by others."""
     out: list[Norm] = []
     for line in context.stating:
-        if any(x.lemma in words(LEXICON, "writer") for x in line.sentence.tokens):
+        writer = words(LEXICON, "writer")
+        if any(x.lemma in writer for x in line.sentence.tokens):
             continue
         if line.block.kind != "heading" and not line.sentence.text.rstrip().endswith(("?", ":")):
             out.extend(_of_line(context, line))
@@ -86,11 +85,13 @@ def modality_of(context: Context, sentence: Sentence, clause: Clause) -> tuple[M
 
 
 def _is_modal(sentence: Sentence, i: int, modality: Modality) -> bool:
-    token = sentence.tokens[i]
-    if token.lemma in words(LEXICON, modality) or token.norm in words(LEXICON, modality):
+    token, listed = sentence.tokens[i], words(LEXICON, modality)
+    if token.lemma in listed or token.norm in listed:
         return True
+    if modality != "may":
+        return False
     following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    return modality == "may" and following is not None and (token.lemma, following.lemma) in phrases(LEXICON, "may_phrases")
+    return following is not None and (token.lemma, following.lemma) in phrases(LEXICON, "may_phrases")
 
 
 def _turned(sentence: Sentence, i: int, modality: Modality) -> Modality:

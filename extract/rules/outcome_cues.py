@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
 __all__ = ["is_losing", "is_winning"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
 
 
 def is_winning(sentence: Sentence, clause: Clause, token: Token) -> bool:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.parties import party_at, player
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome_scale import kind_of_outcome, party_of_outcome
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_drafts import Draft
@@ -21,7 +20,7 @@ from models.spans import Span
 
 __all__ = ["marks_in"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
 SHORT = 7
 """More words than a bracket beside a mark has that says who wins there."""
 NUMBER = re.compile(r"\d+$")

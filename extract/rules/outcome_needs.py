@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.parties import party_of, player, subject_party
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcome import Outcome
 from models.parties import Party, named
 
 __all__ = ["needed", "needed_words"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def needed(context: Context, line: Line, clause: Clause) -> Outcome | None:

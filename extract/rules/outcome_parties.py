@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.function_words import ends
@@ -13,7 +12,7 @@ from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcome_sides import (
     capital,
     graded,
@@ -33,8 +32,8 @@ from models.parties import Party, anyone, highest, named
 
 __all__ = ["whose"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 NEAR = 3
 """Within so many words of the beginning a pronoun means whom the sentence before spoke of."""
 

@@ -5,21 +5,19 @@ Whoever has most (or least) of what decides the places has won: no other word of
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun
 from extract.language import Clause, Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome import Outcome
 from models.parties import Party, highest
 
 __all__ = ["ranked"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+SUPERLATIVES = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 
 
 def ranked(context: Context, line: Line, clause: Clause) -> Outcome | None:

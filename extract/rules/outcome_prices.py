@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.numbers import number_at
 from extract.grammar.tree import phrase_stop
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
 __all__ = ["is_priced", "is_tariff"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
 NEAR = 4
 """Sentences to either side in which a tariff goes on."""
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -17,7 +16,7 @@ from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Sentence, analyse, nominative, outline
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import Outcome, OutcomeKind
 from extract.rules.victory_drafts import Draft
 from models.expressions import Compare, Expr, Number, Quantity, all_of, negate, walk
@@ -27,9 +26,9 @@ from models.timing import Timing
 
 __all__ = ["Step", "kind_of_outcome", "party_of_outcome", "scales_of", "steps_in"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-COMPARISONS = Path(__file__).parent.parent / "grammar" / "comparisons.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+COMPARISONS = WordFile(__file__).parent.parent / "grammar" / "comparisons.toml"
 GAP = 3
 """How many blocks further the next step of the same scale may begin."""
 SHORT = 9

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context
 from extract.grammar.function_words import ends
 from extract.grammar.names import is_player, is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party, anyone, named
 
 __all__ = [
@@ -27,9 +25,9 @@ __all__ = [
     "unknown",
 ]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 def unknown(sentence: Sentence, noun: Token) -> Party | None:

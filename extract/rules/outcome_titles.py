@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun
 from extract.language import Clause, analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome import Outcome
 from extract.rules.outcome_parties import whose
 
 __all__ = ["goes_to_that_one", "titled"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
 
 
 def titled(context: Context, line: Line, clause: Clause) -> Outcome | None:

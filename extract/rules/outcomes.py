@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
+from functools import cache
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player
-from extract.grammar.tree import case, is_finite, is_noun, phrase_stop, runs
+from extract.grammar.tree import case, is_finite, is_noun, may_stand, phrase_stop, runs
 from extract.language import Clause, Sentence, Token
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.game_talk import is_game_talk, speaks_of_game
 from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import is_losing, is_winning
@@ -22,10 +22,10 @@ from extract.rules.outcome_titles import goes_to_that_one, titled
 
 __all__ = ["Outcome", "OutcomeKind", "outcomes_in"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
-ENDS = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
+ENDS = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
 SHORT = 4
 """Fewer words than a title about more than the contest that it names."""
 DECLARED: tuple[OutcomeKind, ...] = ("shared", "nobody")
@@ -105,15 +105,17 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
     shared = _common(sentence, clause)
     if shared is not None:
         return Outcome("shared", clause, shared, player())
-    for i in clause.tokens:
-        for kind in DECLARED:
-            if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{kind}")) is not None:
+    declared = [(kind, x) for kind in DECLARED if may_stand(sentence, x := phrases(LEXICON, f"draw.{kind}"))]
+    for i in clause.tokens if declared else ():
+        for kind, found in declared:
+            if phrase_stop(sentence, i, found) is not None:
                 return Outcome(kind, clause, i, player())
     if any(sentence.tokens[i].lemma in words(LEXICON, "draw.settled") for i in clause.tokens):
         return None
+    drawn = words(LEXICON, "draw.words")
     for i in clause.tokens:
         token = sentence.tokens[i]
-        listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
+        listed = token.lemma in drawn or token.norm in drawn
         if (
             listed
             and _declared(sentence, clause, i)
@@ -132,8 +134,17 @@ def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
     return subject is not None and subject.lemma in fights and speaks_of_game(context)
 
 
+@cache
+def _shared_words() -> frozenset[str]:
+    """Of these words one is there where a win is said to be shared."""
+    keys = ("win.verbs", "draw.celebrating", "win.victory", "draw.laurels", "win.winner")
+    return frozenset[str]().union(*(words(LEXICON, key) for key in keys))
+
+
 def _common(sentence: Sentence, clause: Clause) -> int | None:
     """«победа считается общей», «делите победу», «делят лавры», «победителями признаются все такие участники»."""
+    if sentence.spoken.isdisjoint(_shared_words()):
+        return None
     spoken = [sentence.tokens[i] for i in clause.tokens]
     lemmas = {t.lemma for t in spoken}
     several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
@@ -155,6 +166,8 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
 def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
     token = sentence.tokens[i]
+    if i and sentence.tokens[i - 1].norm in words(LEXICON, "prepositions.denying"):
+        return False  # «это не ничья»
     if token.head != i and _denied(sentence, sentence.tokens[token.head]):
         return False  # «ничья не допускается»
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import analyse
+from extract.language import analyse, analyse_ahead
 from extract.lexicon import words
 from extract.rules.added_steps import from_additions
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
@@ -37,6 +37,10 @@ __all__ = ["phases"]
 
 _NAMED_WITHIN = 4
 """How many words at the head of a sentence may name the step that it speaks of."""
+
+
+_REPEATING = ("list", "table", "part")
+"""Where a step may come twice: a list of steps with two «бой» has two of them."""
 
 
 @dataclass(slots=True)
@@ -71,10 +75,11 @@ class _Register:
         return bool(inside)
 
     def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:
-        order = start
+        order, first = start, len(self.placed)
         for step in steps:
             known = self._known(step, parent)
-            if known is not None:
+            twice = known is not None and known >= first and source in _REPEATING
+            if known is not None and not twice:
                 self._merge(known, step)
                 order = max(order, self.placed[known].order)
                 continue
@@ -216,6 +221,8 @@ def phases(context: Context) -> list[Phase]:
     _add_inner(context, register, siblings)
     out = []
     limiting = limiting_lines(context)
+    names = [x.step.spans[0] for x in register.placed]
+    analyse_ahead([*((s.quote(context.text), s.start) for s in names), *((x.step.name, 0) for x in register.placed if limiting)])
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
         out.append(_record(context, index, placed, others, limiting))

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.title_parties import party_named
 from models.parties import Party, named
 
 __all__ = ["side_of_title", "side_over"]
 
-LEXICON = Path(__file__).with_name("titles.toml")
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("titles.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 SHORT = 4
 """More words than the name of a side in a title has."""
 

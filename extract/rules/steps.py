@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
 from extract.blocks import Block
 from extract.context import Line
 from extract.language import Sentence, lemma_of
 from extract.language.dictionary import analyses
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.memory import remembered
 from extract.structure.lexicon import fold
 from models.spans import Span
@@ -33,7 +32,7 @@ __all__ = [
     "tidy",
 ]
 
-LEXICON = Path(__file__).with_name("phases.toml")
+LEXICON = WordFile(__file__).with_name("phases.toml")
 _SHORT = 3
 """The most words of a name behind which a circumstance is cut off."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.function_words import does
 from extract.grammar.tree import is_noun, phrase_stop
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
 __all__ = ["is_tie_talk", "tie_start"]
 
-LEXICON = Path(__file__).with_name("ties.toml")
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("ties.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 BEFORE = ("ADP", "ADJ", "DET", "PART", "CCONJ", "NOUN")
 """What stands before the word for a tie and belongs to it."""
 
@@ -22,10 +20,14 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
 
     A phrase («при равенстве», «если … поровну») begins with its preposition or conjunction.
     """
-    for token in sentence.tokens[first:]:
+    cues, listed = phrases(LEXICON, "cues"), words(LEXICON, "such") | words(LEXICON, "together")
+    opening = cues.firsts | listed
+    for token in () if sentence.spoken.isdisjoint(opening) else sentence.tokens[first:]:
+        if token.norm not in opening and token.lemma not in opening:
+            continue
         if _other_sense(sentence, token.i):
             continue
-        if phrase_stop(sentence, token.i, phrases(LEXICON, "cues")) is not None or _several_such(sentence, token.i):
+        if phrase_stop(sentence, token.i, cues) is not None or _several_such(sentence, token.i):
             clause = sentence.clause_of(token.i)
             if clause.kind == "condition" and clause.start >= first:
                 return clause.start

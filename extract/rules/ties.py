@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
@@ -13,7 +12,7 @@ from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, matches, phrase_stop
 from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.rules.tie_talk import is_tie_talk, tie_start
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again, row_of_grounds
 from models.expressions import Compare, Expr, Others, Quantity
@@ -25,7 +24,7 @@ __all__ = [
     "SHARED", "Tie", "draw_at_end", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
 ]  # fmt: skip
 
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 SHARED = "shared"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.names import is_role
@@ -12,13 +11,13 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, matches, phrase_stop
 from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from models.records import TieBreak
 
 __all__ = ["LEXICON", "criterion", "ground", "is_played_again", "row_of_grounds"]
 
-LEXICON = Path(__file__).with_name("ties.toml")
-SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
+LEXICON = WordFile(__file__).with_name("ties.toml")
+SUPERLATIVES = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 
 
 def criterion(context: Context, sentence: Sentence, indices: Sequence[int], told: bool = False) -> TieBreak | None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context
 from extract.grammar.names import is_player, is_role
 from extract.grammar.parties import only_one, party_at
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token, analyse, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party, named
 
 __all__ = ["party_in_title", "party_named"]
 
-LEXICON = Path(__file__).with_name("titles.toml")
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("titles.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 
 
 def party_named(context: Context, text: str) -> Party | None:

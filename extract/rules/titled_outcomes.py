@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.facts import is_predicate
@@ -12,7 +10,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.items import Item, item_of
 from extract.rules.outcome_prices import is_tariff
 from extract.rules.outcomes import Outcome
@@ -28,9 +26,9 @@ from models.timing import Timing
 
 __all__ = ["answered", "titled_draft"]
 
-VICTORIES = Path(__file__).with_name("victories.toml")
-LEXICON = Path(__file__).with_name("titles.toml")
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("titles.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 
 
 def titled_draft(context: Context, line: Line) -> Draft | None:

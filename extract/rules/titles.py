@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Literal
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.tree import is_noun, phrase_stop
 from extract.language import Sentence, Token, analyse, may_say, outline
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.game_talk import plays_games
 from extract.rules.section_sides import side_of_title
 from extract.rules.title_parties import party_in_title, party_named
@@ -19,10 +18,10 @@ from models.parties import Party
 
 __all__ = ["Title", "TitleKind", "time_of_row", "title_of", "title_over"]
 
-LEXICON = Path(__file__).with_name("titles.toml")
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-ENDS = Path(__file__).with_name("game_ends.toml")
+LEXICON = WordFile(__file__).with_name("titles.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+ENDS = WordFile(__file__).with_name("game_ends.toml")
 TitleKind = Literal["win", "lose", "draw", "end", "aim", "length"]
 COLUMN = 3
 """More words than a column has that begins with its verb («Побеждает, если»)."""

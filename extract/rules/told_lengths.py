@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.end_words import LEXICON, says
 
 __all__ = ["length_in"]
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhrase | None:

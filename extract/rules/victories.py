@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until
@@ -15,7 +14,7 @@ from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.grammar.until import until_condition
 from extract.language import Token
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_reach import counted_up, is_spoken, leads_list, regions, said_later
@@ -42,7 +41,7 @@ from models.spans import Span
 
 __all__ = ["victories"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 SHORT = 9
 """More words than «в противном случае — Карфаген» has."""
 
@@ -162,12 +161,14 @@ class _Reader(TieReader):
 
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
-        tie = tie_start(line.sentence, found[0].cue + 1)
+        tie = said = tie_start(line.sentence, found[0].cue + 1)
         if tie is not None and tie_steps(self.context, line, tie, ()) is None and len(found) == 1:
             tie = None
         last: Parts | None = None
         for outcome, low, high in regions(line, found):
-            stop = min(high, tie) if tie is not None and tie > outcome.cue else high
+            graded = outcome.party is not None and outcome.party.kind in ("highest", "lowest")
+            cut = tie if tie is not None else said if graded else None  # how it is broken may be told without a word we know
+            stop = min(high, cut) if cut is not None and cut > outcome.cue else high
             if tie is not None and tie < outcome.cue and self.owners(line):
                 self.read_tie(line, low, self.owners(line), [outcome])
                 continue

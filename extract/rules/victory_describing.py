@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_participle, surface
 from extract.language import Clause, Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome_needs import needed_words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
@@ -19,8 +17,8 @@ from models.expressions import Compare, Expr, Fact, all_of, walk
 
 __all__ = ["clauses_of", "describing", "points_at_list"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+LEXICON = WordFile(__file__).with_name("victories.toml")
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 def describing(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> Condition | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of
@@ -11,7 +10,7 @@ from extract.grammar.facts import is_predicate
 from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.items import Item
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
@@ -29,7 +28,7 @@ from models.timing import Timing
 
 __all__ = ["chain_of", "draft_of_item"]
 
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 
 
 def draft_of_item(context: Context, line: Line, outcome: Outcome, parts: Parts, item: Item) -> Draft:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.frames import frame_of
 from extract.grammar.quantities import noun_phrase
 from extract.grammar.timing import timing_of
 from extract.grammar.tree import case
 from extract.language import Sentence, analyse, inflect, nominative
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from models.parties import Party
@@ -20,7 +18,7 @@ from models.timing import Timing
 
 __all__ = ["name_of_victory", "referenced_victories"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 
 
 def name_of_victory(context: Context, line: Line, outcome: Outcome, winner: Party | None) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, conditions_of
@@ -15,7 +14,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
 from extract.grammar.tree import phrase_at
 from extract.language import Clause, Sentence, lemma_of
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
@@ -27,11 +26,11 @@ from models.timing import Timing
 
 __all__ = ["Parts", "parts_of"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 OPENING = 3
 """In how many first words «в противном случае» opens a statement that has a condition of its own."""
-CONDITIONS = Path(__file__).parent.parent / "grammar" / "conditions.toml"
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 @dataclass(frozen=True, slots=True)

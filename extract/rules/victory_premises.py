@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
@@ -11,15 +9,15 @@ from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_noun, phrase_at, phrases_from
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from models.expressions import All, Any, Compare, Expr
 
 __all__ = ["at_least", "before_dash", "by_deed", "by_others", "verbless", "whoever"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("victories.toml")
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def by_others(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import mode_of
 from extract.grammar.superlatives import superlative_in
-from extract.lexicon import lexicon
+from extract.lexicon import WordFile, lexicon
 from extract.rules.items import items_under
 from extract.rules.outcomes import Outcome
 from extract.rules.statements import Statement
@@ -21,7 +20,7 @@ from models.expressions import Fact
 
 __all__ = ["NEAR", "TieReader"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
 

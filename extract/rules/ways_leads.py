@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import number_at
 from extract.language import Sentence, Token, analyse, may_say
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.memory import remembered
 
 __all__ = ["announces_ways", "names_ways", "only_announces", "tells_ways", "way_told", "ways_start"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 NEAR = 6
 """How many sentences of a paragraph may stand between the announcement and a way that is told by its number."""
 

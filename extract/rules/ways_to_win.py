@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
@@ -13,7 +12,7 @@ from extract.grammar.parties import actor_of, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.game_talk import is_game_talk
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.victory_drafts import Draft
@@ -24,7 +23,7 @@ from models.spans import Span
 
 __all__ = ["ways_in"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 
 
 def ways_in(context: Context, line: Line) -> tuple[Draft, ...]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 
 __all__ = ["LEXICON", "is_time_phrase", "named_before_verb", "phrase_from"]
 
-LEXICON = Path(__file__).with_name("vp_sources.toml")
+LEXICON = WordFile(__file__).with_name("vp_sources.toml")
 
 
 def phrase_from(sentence: Sentence, start: int, stop: int, taken: frozenset[int]) -> tuple[int, ...]:
