@@ -1,8 +1,8 @@
 """A library of rulebooks read side by side: throughput, scaling, memory, cost, and questions put to the result.
 
 Two hundred rulebooks are made from the texts of the corpus (`benchmarks.rulebooks`) and read by `ustav extract DIR` as a user
-would: each kind on one core with one process and on two cores with two, nothing kept from before. Then the whole library is
-written as one DuckDB file from what was kept, and asked.
+would: each kind on one core with one process and on two cores with two, each with a folder of its own for what it keeps, empty
+before. Then the whole library is written as one DuckDB file from what was kept, and asked.
 """
 
 from __future__ import annotations
@@ -34,20 +34,19 @@ def measured(short: bool, machine: dict[str, str], versions: dict[str, str]) -> 
         folder = Path(name)
         books = folder / "books"
         pages = make_library(books, count)
-        kept = {"USTAV_CACHE_DIR": str(folder / "kept")}
+        kept = {cores: {"USTAV_CACHE_DIR": str(folder / f"kept{cores}")} for cores in (1, 2)}
         runs = []
         for kind in KINDS:
             files = len(list((books / kind).iterdir()))
             for cores in (1, 2):
-                more = kept if cores == 2 else {"USTAV_NO_CACHE": "1"}
                 out = folder / f"{kind}{cores}.jsonl"
-                runs.append(Run(kind, cores, files, pages[kind], _extract([books / kind], out, cores, more)))
+                runs.append(Run(kind, cores, files, pages[kind], _extract([books / kind], out, cores, kept[cores])))
                 print(f"{kind}, {cores}: {runs[-1].took}", file=sys.stderr, flush=True)
             if (folder / f"{kind}1.jsonl").read_bytes() != (folder / f"{kind}2.jsonl").read_bytes():
                 raise AssertionError(f"{kind}: one process and two gave other bytes")
         few = _extract(sorted((books / "text").iterdir())[:FEW], folder / "few.jsonl", 2, {"USTAV_NO_CACHE": "1"})
         whole = folder / "library.duckdb"
-        again = _extract([books], whole, 2, kept)
+        again = _extract([books], whole, 2, kept[2])
         return Library(
             tuple(runs), few, again, whole.stat().st_size, sum(p.stat().st_size for p in books.rglob("*") if p.is_file()),
             tuple(asked(whole, folder)), machine, versions, short,

@@ -20,7 +20,7 @@ from benchmarks import reading, scans
 from benchmarks.corpus_texts import ROOT, open_texts
 from benchmarks.table import Figure
 from extract.context import SPOKEN
-from extract.language import analyse, analyse_many
+from extract.language import analyse_many
 from extract.pipeline import extract_text, layout_of
 from extract.reading import read_file
 from scripts.make_scans import CONDITIONS, pages_of, save, set_text
@@ -60,7 +60,6 @@ def of_text(rounds: int, short: bool) -> Iterator[Figure]:
     ]
 
     def whole() -> str:
-        analyse.cache_clear()
         return str(sum(len(extract_text(text, "a text").records) for text in texts))
 
     def bare() -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.language import Sentence as Parsed
 from extract.language import analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.memory import remembered
 from extract.overlaps import Overlaps
 from extract.rules.norms import modality_of
@@ -18,7 +17,7 @@ from models.spans import Span
 
 __all__ = ["rules_nothing", "sentence_leads", "sentences_of"]
 
-LEXICON = Path(__file__).with_name("coverage.toml")
+LEXICON = WordFile(__file__).with_name("coverage.toml")
 KINDS = {"heading": "a heading", "example": "an example", "note": "a note"}
 NAMED = "a name or a list without a statement"
 HISTORY = "a piece of history"

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LexiconError", "Phrases", "lexicon", "phrases", "table", "words"]
+__all__ = ["LexiconError", "Phrases", "WordFile", "lexicon", "phrases", "table", "words"]
 
 
 class LexiconError(ValueError):
@@ -18,15 +18,24 @@ class LexiconError(ValueError):
         super().__init__(f"{path}: {place}: found {found!r}, wanted {wanted}; correct the entry in this file")
 
 
+class WordFile(type(Path())):  # type: ignore[misc]
+    """The path of a word list, found again by itself and not by its text: it is asked for at every word."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+
 class Phrases(tuple[tuple[str, ...], ...]):
     """Phrases, each split into words, longest first; those that begin with a word are found without looking at the others."""
 
     _by_first: dict[str, tuple[tuple[str, ...], ...]]
+    firsts: frozenset[str]
 
     def __new__(cls, listed: Iterable[tuple[str, ...]]) -> Phrases:
         """The phrases, which may come in any order."""
         made = super().__new__(cls, sorted(listed, key=lambda x: (-len(x), x)))
         firsts = dict.fromkeys(x[0] for x in made)
+        made.firsts = frozenset(firsts)
         made._by_first = {first: tuple(x for x in made if x[0] == first) for first in firsts}
         return made
 
@@ -38,9 +47,14 @@ class Phrases(tuple[tuple[str, ...], ...]):
         return tuple(x for x in self if x[0] in (norm, lemma)) if written else self._by_first[lemma]
 
 
-@cache
 def lexicon(path: Path) -> dict[str, Any]:
     """The word list of this file. Raises OSError if it is missing, `LexiconError` if it is no TOML."""
+    return _lexicon(str(path))
+
+
+@cache
+def _lexicon(place: str) -> dict[str, Any]:
+    path = Path(place)
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
@@ -56,28 +70,19 @@ def _value(path: Path, key: str) -> Any:
     return value
 
 
+@cache
 def words(path: Path, key: str) -> frozenset[str]:
     """The list of words under ``key`` (dots descend into tables)."""
-    return _words(str(path), key)
-
-
-@cache  # by the text of the path: paths themselves are slow to compare, and this is asked for at every word
-def _words(place: str, key: str) -> frozenset[str]:
-    path = Path(place)
     value = _value(path, key)
     if not isinstance(value, list) or not all(isinstance(x, str) for x in value):
         raise LexiconError(path, key, value, "a list of strings")
     return frozenset(value)
 
 
+@cache
 def phrases(path: Path, key: str) -> Phrases:
     """The list of phrases under ``key``."""
-    return _phrases(str(path), key)
-
-
-@cache
-def _phrases(place: str, key: str) -> Phrases:
-    return Phrases(tuple(x.split()) for x in _words(place, key))
+    return Phrases(tuple(x.split()) for x in words(path, key))
 
 
 @cache

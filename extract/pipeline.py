@@ -12,6 +12,7 @@ from extract.blocks import Layout
 from extract.context import Context
 from extract.coverage import sentences_of
 from extract.grammar.readings import with_readings
+from extract.language import keeping_parses
 from extract.likeness import likely_records
 from extract.overlaps import Overlaps
 from extract.rules.claims import claims
@@ -51,6 +52,11 @@ def extract_text(text: str, source: str, sha256: str | None = None) -> RuleBook:
 
 def extract_with_context(text: str, source: str, sha256: str | None = None) -> tuple[RuleBook, Context]:
     """The same with what the rules saw of the text: its sentences as they were parsed."""
+    with keeping_parses():  # a title that is a sentence of the text as well is parsed once
+        return _extracted(text, source, sha256)
+
+
+def _extracted(text: str, source: str, sha256: str | None) -> tuple[RuleBook, Context]:
     layout = layout_of(text)
     context = context_of(layout)
     read = without_ends_won_at_once(without_repeats(tuple(read_records(context))))

@@ -112,7 +112,8 @@ class RuleBook:
 
     def without_likely(self) -> RuleBook:
         """The book without the records that were read by likeness, for what is to stand on rules of the language alone."""
-        return replace(self, records=tuple(r for r in self.records if r.id not in self.likely))
+        likely = self.likely
+        return replace(self, records=tuple(r for r in self.records if r.id not in likely))
 
     def quote(self, record: Record) -> str:
         """The evidence of a record as the text has it, spans joined by « … »."""

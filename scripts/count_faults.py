@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from scripts.bounds import bounds_table  # noqa: E402
+from scripts.step_readmes import in_russian_figures  # noqa: E402
 from ustav.writing import write_whole  # noqa: E402
 
 BEGIN, END = "<!-- faults: begin (make faults) -->", "<!-- faults: end -->"
@@ -92,7 +93,8 @@ def table(groups: Sequence[Group]) -> str:
 def in_russian(content: str) -> str:
     """Tables with the words of scripts/faults_in_russian.toml, cell by cell."""
     known = tomllib.loads((ROOT / "scripts" / "faults_in_russian.toml").read_text("utf-8"))
-    lines = [" | ".join(known.get(c, c) for c in line.strip("| ").split(" | ")) for line in content.splitlines()]
+    rows = [line.strip("| ").split(" | ") for line in content.splitlines()]
+    lines = [" | ".join(known.get(c) or in_russian_figures(c) for c in row) for row in rows]
     return "\n".join(f"| {line} |" if line else "" for line in lines)
 
 

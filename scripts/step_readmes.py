@@ -60,15 +60,36 @@ def prose(text: str) -> str:
     return "\n".join(line for line in lines if not line.startswith("    "))
 
 
+NARROW = "\u202f"
+"""The narrow space that parts thousands in Russian."""
+_UNITS = {"bytes": "байт", "MB": "МБ", "MiB": "МиБ", "s": "с"}
+
+
+def in_russian_figures(cell: str) -> str:
+    """A cell of figures as Russian writes it: 10,420 → 10 420, 2,000 → 2000, 0.97 → 0,97; its unit in Russian."""
+    cell = re.sub(r"\d{1,3}(?:,\d{3})+", lambda m: m[0].replace(",", NARROW if len(m[0]) > 5 else ""), cell)
+    cell = re.sub(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])", r"\1,\2", cell)
+    return re.sub(r"(?<=\d )(?:bytes|MiB|MB|s)(?=\s*$)", lambda m: _UNITS[m[0]], cell)
+
+
 def figures(text: str) -> list[str]:
-    """Every number of the sentences and tables, decimal commas as points, in order of size."""
+    """Every number of the sentences and tables of the English page, thousands joined, in order of size."""
+    return _figures(re.sub(r"\d{1,3}(?:,\d{3})+(?!\d)", lambda m: m[0].replace(",", ""), text))
+
+
+def russian_figures(text: str) -> list[str]:
+    """The same of the Russian page: decimal commas as points."""
+    return _figures(re.sub(rf"(?<=\d){NARROW}(?=\d{{3}})", "", text))
+
+
+def _figures(text: str) -> list[str]:
     plain = re.sub(r"(?<=\d),(?=\d)", ".", re.sub(r"\]\([^)]*\)|<a .*?</a>", "]", _WRITTEN.sub("", prose(text))))
     return sorted(re.findall(r"\d+(?:\.\d+)*", plain))
 
 
 def written(text: str) -> list[str]:
-    """Code in the line and links: commands, files, names."""
-    links = [re.sub(r"README(?:\.ru)?\.md", "README", x) for x in re.findall(r"\]\(([^)]+)\)", prose(text))]
+    """Code in the line and links: commands, files, names; a page and its Russian twin are one."""
+    links = [x.replace(".ru.md", ".md") for x in re.findall(r"\]\(([^)]+)\)", prose(text))]
     return sorted([*(" ".join(x.split()) for x in _WRITTEN.findall(prose(text))), *links])
 
 
@@ -84,8 +105,12 @@ def faults(english: str, russian: str) -> list[str]:
         shapes = [[len(r) for r in rows(x.text)] for x in (a, b)]
         if shapes[0] != shapes[1]:
             out.append(f"«{b.title}»: tables have {len(shapes[0])} rows in English and {len(shapes[1])} in Russian")
-        for what, of in (("code", code), ("figures", figures), ("commands, names and links", written)):
-            one, other = of(a.text), of(b.text)
+        found = (
+            ("code", code(a.text), code(b.text)),
+            ("figures", figures(a.text), russian_figures(b.text)),
+            ("commands, names and links", written(a.text), written(b.text)),
+        )
+        for what, one, other in found:
             lacking, idle = [x for x in one if x not in other], [x for x in other if x not in one]
             if one != other:
                 out.append(f"«{b.title}»: {what}: in English alone {lacking}, in Russian alone {idle}")
@@ -102,8 +127,8 @@ def stepped(english: str, russian: str) -> str:
     for mine, i in zip(ours, places, strict=True):
         cells, theirs = mine.split("|"), lines[i].split("|")
         if len(cells) == len(theirs):
-            taken = (a if FIGURE.fullmatch(a) and a.strip() else b for a, b in zip(cells, theirs, strict=True))
-            lines[i] = "|".join(taken)
+            pairs = zip(cells, theirs, strict=True)
+            lines[i] = "|".join(in_russian_figures(a) if FIGURE.fullmatch(a) and a.strip() else b for a, b in pairs)
     return "\n".join(lines) + "\n"
 
 

@@ -40,6 +40,7 @@ __all__ = [
     "read",
     "records_frame",
     "report_page",
+    "unread_frame",
     "verify",
 ]
 
@@ -215,6 +216,14 @@ def records_frame(book: RuleBook) -> pandas.DataFrame:
     from ustav.frames import records_frame as frame
 
     _book("records_frame", book)
+    return frame(book)
+
+
+def unread_frame(book: RuleBook) -> pandas.DataFrame:
+    """The sentences that state a rule and gave no record, as a table with the reason of each."""
+    from ustav.frames import unread_frame as frame
+
+    _book("unread_frame", book)
     return frame(book)
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from extract.limits import Limits, limits
+from ustav.aside import stage, watched
 
 if TYPE_CHECKING:
     from extract.reading.pages import Reading
@@ -84,6 +85,7 @@ class _Heard:
 
     result: list[Any] | None = None
     page: int | None = None
+    pages: int = 0
     status: int = 0
     late: bool = False
 
@@ -95,7 +97,7 @@ def _outcome(source: str, read: Callable[[], Reading], bounds: Limits) -> _Heard
     child = os.fork()
     if not child:
         os.close(out)
-        _work(into, read, bounds)
+        _work(into, source, read, bounds)
     os.close(into)
     heard = _Heard()
     try:
@@ -104,8 +106,12 @@ def _outcome(source: str, read: Callable[[], Reading], bounds: Limits) -> _Heard
                 said = json.loads(line)
                 if isinstance(said, list):
                     heard.result = said
+                elif isinstance(said, dict):
+                    heard.pages = said["pages"]
                 elif isinstance(said, int):
                     heard.page = said
+                    if said:
+                        stage("page", said, heard.pages)
     except ValueError:
         heard.result = None  # cut off in the middle
     finally:
@@ -136,7 +142,7 @@ def _lines(pipe: Any, seconds: int, heard: _Heard) -> Iterator[bytes]:
         parts.append(rest)
 
 
-def _work(into: int, read: Callable[[], Reading], bounds: Limits) -> NoReturn:
+def _work(into: int, source: str, read: Callable[[], Reading], bounds: Limits) -> NoReturn:
     """The life of the process: it never returns, and writes nothing but its result."""
     status = 1
     try:
@@ -144,10 +150,24 @@ def _work(into: int, read: Callable[[], Reading], bounds: Limits) -> NoReturn:
         gc.freeze()  # nothing of the parent's is touched, so nothing of it is copied
         _die_with_parent()
         with os.fdopen(into, "wb", buffering=0) as pipe:
+            _write(pipe, {"pages": _pages(source)})
             _write(pipe, _done(read, bounds, lambda page: _write(pipe, page or 0)))
         status = 0
     finally:
         os._exit(status)
+
+
+def _pages(source: str) -> int:
+    """How many pages a PDF has, for whoever waits to hear how far it is; 0 where that is not known."""
+    if not watched() or not source.lower().endswith(".pdf"):
+        return 0
+    try:
+        import pypdfium2
+
+        with pypdfium2.PdfDocument(source) as document:
+            return len(document)
+    except (ImportError, OSError, RuntimeError, ValueError):  # what is wrong with it is said by the reading
+        return 0
 
 
 def _write(pipe: Any, what: Any) -> None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 __all__ = [
-    "Loudness", "begin", "detail", "end", "how_it_goes_on", "in_russian", "is_quiet", "keeps_results", "note", "progress", "say",
-    "set_loudness", "set_russian", "warn", "watched",
+    "Loudness", "begin", "detail", "end", "how_it_goes_on", "in_russian", "is_quiet", "keeps_results", "note", "progress", "said",
+    "say", "set_loudness", "set_russian", "stage", "warn", "watched",
 ]  # fmt: skip
 
 
@@ -27,6 +27,10 @@ class Loudness(IntEnum):
     """Progress with times wherever it goes, and every file that is written."""
 
 
+_EYE = 0.4
+"""Seconds between two words of how far a file is."""
+
+
 @dataclass(slots=True)
 class _Run:
     """One run: what was asked for, and how far it is."""
@@ -39,6 +43,8 @@ class _Run:
     of: int = 0
     step: tuple[str, float] | None = None
     since: float = field(default_factory=time.monotonic)
+    staged: float = 0.0
+    line: int = 0
 
 
 _run = _Run()
@@ -93,6 +99,29 @@ def progress(what: str, place: int | None = None, of: int | None = None) -> None
     say(what + (f" ({place} of {of}{_rate(place, of, now - _run.begun)})" if place and of else ""))
 
 
+def stage(what: str, place: int, of: int = 0) -> None:
+    """How far one long file is: its ``place``-th page or sentence of ``of`` (0: not known). One line, written over and over.
+
+    Said to a terminal alone, and not more often than somebody can read; a file that is done at once says nothing.
+    """
+    now = time.monotonic()
+    if not watched() or not sys.stderr.isatty() or now - max(_run.begun, _run.staged) < _EYE:
+        return
+    _run.staged = now
+    _wipe()
+    line = said(f"{what} {place} of {of}" if of else f"{what} {place}")
+    sys.stderr.write(f"ustav: {line}")
+    sys.stderr.flush()
+    _run.line = len(line) + len("ustav: ")
+
+
+def _wipe() -> None:
+    """Take the line of a stage away, so that the next thing said stands on a line of its own."""
+    if _run.line:
+        sys.stderr.write("\r" + " " * _run.line + "\r")
+        _run.line = 0
+
+
 def _step_done(now: float) -> None:
     if _run.loudness is Loudness.VERBOSE and _run.step is not None:
         name, since = _run.step
@@ -103,6 +132,7 @@ def _step_done(now: float) -> None:
 def end() -> None:
     """The run is over: a verbose one says how long the last step and the whole took."""
     now = time.monotonic()
+    _wipe()
     _step_done(now)
     detail(f"all together {now - _run.since:.1f} s")
 
@@ -137,8 +167,18 @@ def say(message: str) -> None:
         from ustav.messages import in_russian_words
 
         line = in_russian_words(message)
+    _wipe()
     sys.stderr.write(f"ustav: {line}\n")
     sys.stderr.flush()
+
+
+def said(words: str) -> str:
+    """Words of ustav for the standard output, in the language of this run."""
+    if not _run.russian:
+        return words
+    from ustav.messages import word_in_russian
+
+    return word_in_russian(words)
 
 
 def how_it_goes_on() -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import typer
 
-from ustav.options import Form, PlainForm
+from ustav.aside import in_russian, said
+from ustav.figures import figure
+from ustav.options import Form, PlainForm, Speech
 from ustav.output import dump, put, warn
 
 __all__ = ["cache"]
@@ -17,7 +19,7 @@ cache = typer.Typer(
 
 
 @cache.command()
-def info(form: Form = PlainForm.terminal) -> None:
+def info(form: Form = PlainForm.terminal, language: Speech = None) -> None:
     """Say where results are kept, how many of each stage, and how large they are.
 
     **Examples**
@@ -37,13 +39,14 @@ def info(form: Form = PlainForm.terminal) -> None:
         counts = {k: {"results": len(its), "bytes": sum(e.size for e in its)} for k, its in stages.items()}
         put(dump({"folder": str(kept.folder), "limit": kept.limit, "stages": counts}), None)
         return
-    typer.echo(f"{kept.folder}: {len(entries)} results, {_kilobytes(sum(e.size for e in entries))} of {_kilobytes(kept.limit)}")
+    held, most = _kilobytes(sum(e.size for e in entries)), _kilobytes(kept.limit)
+    typer.echo(said(f"{kept.folder}: {len(entries)} results, {held} kB of {most} kB"))
     for stage, of_stage in stages.items():
-        typer.echo(f"{stage:<10} {len(of_stage):>6} {_kilobytes(sum(e.size for e in of_stage)):>10}")
+        typer.echo(f"{said(stage):<10} {len(of_stage):>6} {_kilobytes(sum(e.size for e in of_stage)) + said(' kB'):>10}")
 
 
 @cache.command()
-def clear() -> None:
+def clear(language: Speech = None) -> None:
     """Take every kept result away; nothing is lost but the time to make it again.
 
     **Examples**
@@ -53,8 +56,8 @@ def clear() -> None:
     from ustav.cache import store
 
     kept = store()
-    typer.echo(f"{kept.folder}: {kept.clear()} results taken away")
+    typer.echo(said(f"{kept.folder}: {kept.clear()} results taken away"))
 
 
 def _kilobytes(size: int) -> str:
-    return f"{size / 1000:,.0f} kB"
+    return figure(size / 1000, russian=in_russian())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from contextvars import copy_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,7 +24,7 @@ from ustav.lexicon_command import lexicon
 from ustav.lint_command import lint
 from ustav.measure_command import measure
 from ustav.new_command import new
-from ustav.options import Form, PlainForm, Tongue, tongue_of_locale
+from ustav.options import Form, PlainForm, Speech, Tongue, tongue_before
 from ustav.overrides_command import overrides
 from ustav.reading_commands import doctor, page, read
 from ustav.regenerate_command import regenerate
@@ -111,7 +112,7 @@ for _command in _COMMANDS:
 
 
 @app.command()
-def settings(form: Form = PlainForm.terminal) -> None:
+def settings(form: Form = PlainForm.terminal, language: Speech = None) -> None:
     """List what ustav.toml may set: for each command its keys, what they take, and what holds without them.
 
     **Examples**
@@ -130,7 +131,7 @@ for _name, _group in _GROUPS.items():
 def main() -> None:
     """Run the command line; every mistake of the user's is one line on stderr and exit status 2."""
     aside.begin()
-    aside.set_russian(tongue_of_locale() is Tongue.ru)
+    aside.set_russian(tongue_before(sys.argv[1:]) is Tongue.ru)
     try:
         with interruptible():
             check_arguments(sys.argv)
@@ -147,11 +148,22 @@ def main() -> None:
     raise SystemExit(status)
 
 
+def _in_its_language(command: Any) -> AbstractContextManager[None]:
+    """Help is made in English; where Russian is spoken its words are changed."""
+    if not aside.in_russian():
+        return nullcontext()
+    from ustav.help_in_russian import speaking_russian
+
+    return speaking_russian(command)
+
+
 def _run() -> int:
     """Run the command that was asked for; its exit status."""
     try:
-        # in a context of its own: the limits that it puts in force end with it
-        return copy_context().run(app, standalone_mode=False) or Exit.OK
+        command = typer.main.get_command(app)
+        with _in_its_language(command):
+            # in a context of its own: the limits that it puts in force end with it
+            return copy_context().run(command, standalone_mode=False) or Exit.OK
     except UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             error.show()

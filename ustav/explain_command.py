@@ -14,6 +14,7 @@ from models.meaning import in_russian
 from models.records import Record
 from models.rulebook import RuleBook
 from models.spans import Span
+from ustav.aside import said
 
 if TYPE_CHECKING:
     from extract.context import Context, Line
@@ -57,14 +58,15 @@ def explanation(book: RuleBook, context: Context) -> str:
     shown = {record.id for one in explained for record in one.records}
     rest = [record for record in book.records if record.id not in shown]
     silent = sum(not one.records for one in explained)
-    parts = [f"{book.document.source}: {len(explained)} sentences, {silent} of them without a record"]
+    parts = [said(f"{book.document.source}: {len(explained)} sentences, {silent} of them without a record")]
     parts += ["\n".join(_sentence(one, context)) for one in explained]
     aside = Counter(s.reason or NOT_SAID for s in book.sentences if not s.normative and not s.records)
     if aside:
-        counts = "".join(f"\n  {count} × {reason}" for reason, count in sorted(aside.items(), key=lambda x: (-x[1], x[0])))
-        parts.append(f"Sentences that state no rule, by why:{counts}")
+        counts = "".join(f"\n  {count} × {said(reason)}" for reason, count in sorted(aside.items(), key=lambda x: (-x[1], x[0])))
+        parts.append(said("Sentences that state no rule, by why") + f":{counts}")
     if rest:
-        parts.append("\n".join(["Records that rest on none of these sentences:", *(x for r in rest for x in _record(r, book))]))
+        head = said("Records that rest on none of these sentences") + ":"
+        parts.append("\n".join([head, *(x for r in rest for x in _record(r, book))]))
     return _plain("\n\n".join(parts)) + "\n"
 
 
@@ -95,37 +97,37 @@ def _line_over(span: Span, lines: Iterable[Line]) -> Line | None:
 def _sentence(one: _Explained, context: Context) -> Iterator[str]:
     sentence = one.line.sentence
     section = context.section(one.line.block)
-    place = f"[{sentence.start}, {sentence.end})" + (f" in {section}" if section else "")
+    place = f"[{sentence.start}, {sentence.end})" + (f" {said('in')} {section}" if section else "")
     yield " ".join(sentence.text.split())
-    yield f"  {place}, {one.line.block.kind}"
+    yield f"  {place}, {said(one.line.block.kind)}"
     yield from _clauses(sentence)
     yield from _tokens(sentence)
     if one.reason is not None:
-        yield f"  {one.reason}" if one.records else f"  no record: {one.reason}"
+        yield f"  {said(one.reason)}" if one.records else f"  {said('no record')}: {said(one.reason)}"
     for record in one.records:
         yield from _fields(record)
 
 
 def _clauses(sentence: Parsed) -> Iterator[str]:
-    yield "  clauses"
+    yield f"  {said('clauses')}"
     for clause in sentence.clauses:
         words = " … ".join(" ".join(sentence.span_text(*part).split()) for part in clause.ranges)
-        yield f"    {clause.i} {clause.kind}{_hangs_on(clause)}: {words}{_parts(clause, sentence)}"
+        yield f"    {clause.i} {said(clause.kind)}{_hangs_on(clause)}: {words}{_parts(clause, sentence)}"
 
 
 def _hangs_on(clause: Clause) -> str:
-    return "" if clause.parent is None else f" of {clause.parent}"
+    return "" if clause.parent is None else f" {said('of')} {clause.parent}"
 
 
 def _parts(clause: Clause, sentence: Parsed) -> str:
     found = [
-        f"{name} «{sentence.tokens[i].text}»"
+        f"{said(name)} «{sentence.tokens[i].text}»"
         for name, i in (("predicate", clause.predicate), ("subject", clause.subject))
         if i is not None
     ]
     if clause.marker:
-        found.insert(0, f"marker «{' '.join(sentence.tokens[i].text for i in clause.marker)}»")
-    return f" ({', '.join([*found, *(['negated'] if clause.negated else [])])})" if found or clause.negated else ""
+        found.insert(0, f"{said('marker')} «{' '.join(sentence.tokens[i].text for i in clause.marker)}»")
+    return f" ({', '.join([*found, *([said('negated')] if clause.negated else [])])})" if found or clause.negated else ""
 
 
 def _tokens(sentence: Parsed) -> Iterator[str]:
@@ -134,7 +136,7 @@ def _tokens(sentence: Parsed) -> Iterator[str]:
         (str(t.i), t.text, t.lemma, t.pos, t.dep, "—" if t.head == t.i else f"{t.head} {sentence.tokens[t.head].text}")
         for t in sentence.tokens
     ]
-    titles = ("#", "word", "lemma", "pos", "relation", "head")
+    titles = ("#", *map(said, ("word", "lemma", "pos", "relation", "head")))
     widths = [max(len(row[k]) for row in (titles, *rows)) for k in range(len(titles))]
     for row in (titles, *rows):
         yield "    " + "  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -142,7 +144,7 @@ def _tokens(sentence: Parsed) -> Iterator[str]:
 
 def _fields(record: Record) -> Iterator[str]:
     """The fields of a record that say something; conditions as a phrase."""
-    yield f"  {record.type} «{record.name}» ({record.id})"
+    yield f"  {said(record.type)} «{record.name}» ({record.id})"
     for name, value in record_to_json(record).items():
         # 0 is a value: it only equals False
         if name in _HEAD or (value in _DEFAULTS and (value is False or value != 0)) or value == _NO_TIMING:
@@ -160,7 +162,7 @@ def _compact(value: object) -> str:
 
 def _record(record: Record, book: RuleBook) -> Iterator[str]:
     yield from _fields(record)
-    yield f"    evidence: «{' '.join(book.quote(record).split())}»"
+    yield f"    {said('evidence')}: «{' '.join(book.quote(record).split())}»"
 
 
 def _plain(text: str) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ustav.batch_command import Cluster, Jobs, Memory, Timeout, extract_folders
-from ustav.options import Cache, Encoding, Errata, Output, Quiet, Verbose
+from ustav.options import Cache, Encoding, Errata, Output, Quiet, Speech, Verbose
 from ustav.output import guard, progress, put, put_bytes, shown
+
+if TYPE_CHECKING:
+    from models.rulebook import RuleBook
 
 __all__ = ["extract"]
 
@@ -38,11 +41,15 @@ def extract(
     explain: Annotated[
         bool, typer.Option("--explain", help="Show each sentence's parse, and its records or why it gave none.")
     ] = False,
+    unread: Annotated[
+        bool, typer.Option("--unread", help="List the sentences that state rules and gave no record, with the reason.")
+    ] = False,
     jobs: Jobs = None,
     cluster: Cluster = None,
     timeout: Timeout = 600.0,
     memory: Memory = None,
     cache: Cache = True,
+    language: Speech = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:
@@ -60,6 +67,8 @@ def extract(
 
     `ustav extract rules.txt --explain` shows how each sentence was understood
 
+    `ustav extract rules.txt --unread` lists the sentences that state rules and gave no record; also as json, jsonl, csv
+
     `ustav extract library/ --jobs 4 -o library.jsonl` reads every rulebook of a folder, four side by side
 
     Folders (and files with --jobs or --cluster) go into a file, in the order of their names. What is finished stays in
@@ -68,6 +77,7 @@ def extract(
 
     In CSV a cell that a spreadsheet would run as a formula (it begins with =, +, -, @) has an apostrophe in front; a cell
     that is wholly a number stands as it is. `value` holds points, bounds, numbers claimed, tie-breaks, expected results.
+    `likely` is true for a record that was read by likeness to annotated rules: check it.
 
     A text without any rule gives an empty list and a warning; exit status 1 where part of a file was not read.
     """
@@ -75,6 +85,10 @@ def extract(
     if jobs is not None or cluster is not None or any(f.is_dir() for f in files):
         if explain or errata is not None:
             raise typer.BadParameter("an explanation and errata are of single files: leave out --explain and --errata")
+        if unread:
+            raise typer.BadParameter(
+                "a list of unread sentences is of single files: leave out --unread, or ask the table unread of a DuckDB file"
+            )
         wanted = None if form is RecordForm.table else form.value
         raise typer.Exit(
             extract_folders(
@@ -83,6 +97,8 @@ def extract(
             )
         )  # fmt: skip
     if explain:
+        if unread:
+            raise typer.BadParameter("an explanation lists what was not read already: leave out --unread")
         if errata is not None:
             raise typer.BadParameter("an explanation is of the text as it stands: leave out --errata")
         if form is not RecordForm.table:
@@ -93,6 +109,8 @@ def extract(
         told = [explain_file(f, encoding) for f in files]
         put("\n".join(text for text, _ in told), output)
         raise typer.Exit(max(say_what_is_missing(reading) for _, reading in told))
+    if unread and form in (RecordForm.parquet, RecordForm.duckdb):
+        raise typer.BadParameter(f"a list of unread sentences is a table, json, jsonl or csv: leave out --format {form.value}")
     if form in (RecordForm.parquet, RecordForm.duckdb) and (output is None or str(output) == "-"):
         raise typer.BadParameter(f"{form.value} cannot be printed: say where to write it with -o")
     from ustav.books import records_of, say_what_is_missing, stages_for
@@ -107,6 +125,9 @@ def extract(
     for place, reading in enumerate(readings, 1):
         progress(f"extracting {reading.source}", place, len(readings))
         books.append(records_of(reading, stages, errata))
+    if unread:
+        _put_unread(books, form, output)
+        raise typer.Exit(status)
     from ustav import forms
 
     if form is RecordForm.table:
@@ -120,3 +141,15 @@ def extract(
     make = {RecordForm.json: forms.books_as_json, RecordForm.jsonl: forms.books_as_jsonl, RecordForm.csv: forms.books_as_csv}
     put(make[form](books), output)
     raise typer.Exit(status)
+
+
+def _put_unread(books: list[RuleBook], form: RecordForm, output: Path | None) -> None:
+    from ustav import unread
+
+    if form is RecordForm.table:
+        shown(output, lambda console: unread.show_unread(books, console))
+        return
+    make = {
+        RecordForm.json: unread.unread_as_json, RecordForm.jsonl: unread.unread_as_jsonl, RecordForm.csv: unread.unread_as_csv,
+    }  # fmt: skip
+    put(make[form](books), output)

@@ -6,15 +6,21 @@ import pandas
 
 from models.reports import Report
 from models.rulebook import RuleBook
-from ustav.rows import record_row
+from ustav.rows import record_rows
+from ustav.unread import UNREAD_COLUMNS, unread_rows
 
-__all__ = ["findings_frame", "outcomes_frame", "records_frame"]
+__all__ = ["findings_frame", "outcomes_frame", "records_frame", "unread_frame"]
 
 
 def records_frame(book: RuleBook) -> pandas.DataFrame:
     """The records as a table in reading order."""
-    rows = [record_row(r, book) for r in book.records]
+    rows = [row for _, row in record_rows(book)]
     return pandas.DataFrame(rows, columns=list(rows[0]) if rows else ["id", "type", "name", "section", "evidence"])
+
+
+def unread_frame(book: RuleBook) -> pandas.DataFrame:
+    """The sentences that state a rule and gave no record, in reading order, with the reason."""
+    return pandas.DataFrame(list(unread_rows(book)), columns=list(UNREAD_COLUMNS))
 
 
 def outcomes_frame(report: Report) -> pandas.DataFrame:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ustav.options import Form, Output, PlainForm
+from ustav.options import Form, Output, PlainForm, Speech
 from ustav.output import dump, put
 
 __all__ = ["games"]
 
 
-def games(form: Form = PlainForm.terminal, output: Output = None) -> None:
+def games(form: Form = PlainForm.terminal, output: Output = None, language: Speech = None) -> None:
     """List the games that come with ustav.
 
     **Examples**

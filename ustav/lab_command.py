@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from ustav.exits import Exit
+from ustav.options import Speech
 from ustav.output import PlaceError
 
 __all__ = ["lab"]
@@ -22,6 +23,7 @@ def lab(
     ] = None,
     listed: Annotated[bool, typer.Option("--list", help="Name the notebooks, and open nothing.")] = False,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser window.")] = True,
+    language: Speech = None,
 ) -> None:
     """Open JupyterLab on the notebooks: explore a rulebook, read a report, play with the engine, add a game, measure quality.
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import typer
 
-from ustav.aside import say
+from ustav.aside import said, say
 from ustav.exits import Exit
-from ustav.options import Form, PlainForm
+from ustav.options import Form, PlainForm, Speech
 from ustav.output import dump, put
 
 __all__ = ["lexicon"]
@@ -27,7 +27,7 @@ def _about() -> None:
 
 
 @lexicon.command()
-def check(form: Form = PlainForm.terminal) -> None:
+def check(form: Form = PlainForm.terminal, language: Speech = None) -> None:
     """Check every word list: TOML in order, comments, spelling, dictionary forms, repetitions, contradictions, patterns.
 
     Each fault is a line: file, line, entry, what is wrong, how to mend it. Words that no dictionary has are listed as
@@ -54,12 +54,12 @@ def check(form: Form = PlainForm.terminal) -> None:
     if faults:
         say(f"{count} word lists: {len(faults)} faults")
     else:
-        typer.echo(f"{count} word lists: all in order")
+        typer.echo(said(f"{count} word lists: all in order"))
     raise typer.Exit(Exit.FINDINGS if faults else Exit.OK)
 
 
 @lexicon.command("list")
-def list_(form: Form = PlainForm.terminal) -> None:
+def list_(form: Form = PlainForm.terminal, language: Speech = None) -> None:
     """List the files of word lists, how many entries each holds, and what it is for.
 
     **Examples**

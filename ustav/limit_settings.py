@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from extract.limits import Limits, wanted
+from ustav.figures import figure
+from ustav.messages import word_in_russian
 from ustav.settings import SettingsError, line_of
 
 __all__ = ["LIMITS", "key_of", "limit_rows", "limits_from", "written"]
@@ -55,13 +57,14 @@ def limit_rows(limits: Limits) -> list[dict[str, object]]:
     ]  # fmt: skip
 
 
-def written(one: Field[Any], value: Any) -> str:
-    """A limit's value as people read it, with its unit."""
+def written(one: Field[Any], value: Any, *, russian: bool = False) -> str:
+    """A limit's value as people read it, with its unit, in English or in Russian."""
+    word = word_in_russian if russian else str
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return word("yes" if value else "no")
     unit = one.metadata["unit"]
     if not value:
-        return "none"
+        return word("none")
     if unit == "bytes" and value % _MEGABYTE == 0:
-        return f"{value // _MEGABYTE:,} MiB"
-    return f"{value:,} {unit}".strip()
+        return f"{figure(value // _MEGABYTE, russian=russian)} {word('MiB')}"
+    return f"{figure(value, russian=russian)} {word(unit)}".strip()

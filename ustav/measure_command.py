@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ustav.aside import watched
+from ustav.aside import said, watched
 from ustav.exits import Exit
-from ustav.options import Output, Quiet, Verbose, games_begun
+from ustav.options import Output, Quiet, SpeechOnly, Verbose, games_begun
 from ustav.output import game_files, guard, progress, put, shown
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def measure(
     min_rate: Annotated[
         float | None, typer.Option(min=0.0, max=1.0, metavar="RATE", help="Exit with 1 if any layer's kill rate is below this.")
     ] = None,
+    language: SpeechOnly = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:
@@ -103,7 +104,7 @@ def _show(found: Measurement, form: MeasureForm, output: Path | None, listed: bo
     from evaluation.mutation.reports import as_json, as_markdown, as_tables
 
     if form is MeasureForm.terminal:
-        shown(output, lambda console: console.print(as_tables(found, listed)), 130)
+        shown(output, lambda console: console.print(as_tables(found, listed, said)), 130)
     else:
         put(as_json(found) if form is MeasureForm.json else as_markdown(found), output)
 

@@ -10,7 +10,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["in_russian_words"]
+__all__ = ["in_russian_words", "word_in_russian"]
 
 _PLACE = re.compile(r"\{(\w+)\}")
 
@@ -25,8 +25,13 @@ def in_russian_words(message: str) -> str:
     for border in ("; ", ": "):
         first, found, rest = message.partition(border)
         if found:
-            return (in_russian_words(first) if border == "; " else first) + border + in_russian_words(rest)
+            return (in_russian_words(first) if border == "; " else _one(first) or first) + border + in_russian_words(rest)
     return message
+
+
+def word_in_russian(words: str) -> str:
+    """What the standard output says: a word of words.toml, else as `in_russian_words` has it."""
+    return _words().get(words) or in_russian_words(words)
 
 
 def _one(message: str) -> str | None:
@@ -40,6 +45,12 @@ def _one(message: str) -> str | None:
 def _table() -> dict[str, list[dict[str, str]]]:
     table: dict[str, list[dict[str, str]]] = tomllib.loads((files("ustav") / "messages.toml").read_text("utf-8"))
     return table
+
+
+@cache
+def _words() -> dict[str, str]:
+    tables: dict[str, dict[str, str]] = tomllib.loads((files("ustav") / "words.toml").read_text("utf-8"))
+    return {english: russian for table in tables.values() for english, russian in table.items()}
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ustav.exits import Exit
-from ustav.options import Encoding, Form, PlainForm, Quiet, Verbose
+from ustav.options import Encoding, Form, PlainForm, Quiet, Speech, Verbose
 from ustav.output import PlaceError, dump, progress, put
 
 __all__ = ["new"]
@@ -28,6 +28,7 @@ def new(
     edition: Annotated[str, typer.Option(help="Of which edition the text is.")] = _EDITION,
     encoding: Encoding = None,
     form: Form = PlainForm.terminal,
+    language: Speech = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
 from models.toml_file import toml_text
+from ustav.aside import in_russian, said
 from ustav.exits import Exit
-from ustav.options import Encoding, Output, Quiet, Verbose
-from ustav.output import PlaceError, guard, put
+from ustav.options import Encoding, Output, Quiet, Speech, Verbose, games_begun
+from ustav.output import PlaceError, game_files, guard, put
 
 if TYPE_CHECKING:
     from models.amendments import Amendment
@@ -35,9 +38,17 @@ def overrides(
         str | None,
         typer.Option(metavar="RECORD-OR-WORDS", help="Print an entry for this record, or for these words that gave none."),
     ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game", "-g", metavar="NAME-OR-FOLDER", help="A game (name or folder) whose overrides.toml is made as well.",
+            autocompletion=games_begun,
+        ),
+    ] = None,
     form: Annotated[OverridesForm, typer.Option("--format", "-f", help="How to list them.")] = OverridesForm.terminal,
     output: Output = None,
     encoding: Encoding = None,
+    language: Speech = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:
@@ -47,9 +58,14 @@ def overrides(
     `verify`, `lint`, `diff`) and shown in every report. It holds the digest of its sentence: when the sentence changes, it is
     no longer made, and reports say so until somebody has looked. `evaluate` measures the reading without it.
 
+    A text of a game's folder has those of overrides.toml there too, which `verify` makes; for a text elsewhere name the game
+    with --game.
+
     **Examples**
 
     `ustav overrides rules.txt` says which are made and which are stale
+
+    `ustav overrides my.txt --game ./my_game` with those in the game's folder
 
     `ustav overrides rules.txt --new victory/5f0c1d2e3a >> rules.txt.overrides.toml` starts a correction of that record
 
@@ -60,25 +76,51 @@ def overrides(
     import ustav
     from ustav.apart import read_file_apart
 
-    guard([file], {"--output": output})
+    folder = _folder_of(file, game)
+    guard([file, *(game_files(folder) if folder is not None else [])], {"--output": output})
     reading = read_file_apart(file, encoding)
     if new is not None:
         put(_entry(ustav.extract_reading(reading, overrides=False), new), output)
         return
-    found = ustav.extract_reading(reading).amendments
+    found = _with_those_of(folder, ustav.extract_reading(reading)).amendments
     if form is OverridesForm.json:
         from models.contract.export import amendment_to_json
         from ustav.forms import dump
 
         put(dump([amendment_to_json(a) for a in found]), output)
     else:
-        put("".join(f"{_line(a)}\n" for a in found) or f"{file}.overrides.toml: no overrides\n", output)
+        put("".join(_lines(found)) or said(f"{file}.overrides.toml: no overrides") + "\n", output)
     raise typer.Exit(Exit.OK if all(a.applied for a in found) else Exit.FINDINGS)
 
 
+def _folder_of(file: Path, game: str | None) -> Path | None:
+    """The game's folder whose overrides are made too: that of the game that was named, else the one that the text lies in."""
+    if game is not None:
+        from ustav.library import load_game
+
+        return load_game(game).folder
+    return file.parent if (file.parent / "overrides.toml").is_file() and (file.parent / "game.toml").is_file() else None
+
+
+def _with_those_of(folder: Path | None, book: RuleBook) -> RuleBook:
+    from ustav.amend.overrides import read_overrides, with_overrides
+
+    path = None if folder is None else folder / "overrides.toml"
+    return book if path is None or not path.is_file() else with_overrides(book, read_overrides(path))
+
+
+def _lines(found: Sequence[Amendment]) -> Iterator[str]:
+    """A line for each; where they come from several files, each file's name stands above its own."""
+    several = len({a.file for a in found}) > 1
+    for file, its in groupby(found, lambda a: a.file):
+        if several:
+            yield f"{file}:\n"
+        yield from (f"{_line(a)}\n" for a in its)
+
+
 def _line(one: Amendment) -> str:
-    state = "made" if one.applied else f"STALE: {one.fault[1]}"
-    return " ".join(f"{one.number} {one.kind} {one.what} ({one.reason}): {state}".split())
+    state = said("made") if one.applied else f"{said('STALE')}: {one.fault[0 if in_russian() else 1]}"
+    return " ".join(f"{one.number} {said(one.kind)} {one.what} ({one.reason}): {state}".split())
 
 
 def _entry(book: RuleBook, asked: str) -> str:
@@ -108,7 +150,7 @@ def _fields_told() -> list[str]:
     from ustav.amend import fields_needed
 
     types = [f"#   {kind}: {', '.join(['name', *sorted(fields_needed(kind))])}" for kind in get_args(RecordType)]
-    return ["# a type, and the fields that it needs (corpus/ANNOTATING.md has them all):", *types]
+    return [f"# {said('a type, and the fields that it needs (corpus/ANNOTATING.md has them all)')}:", *types]
 
 
 def _toml(value: Any) -> str:

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from ustav.aside import note
+from ustav.aside import in_russian, note, said
 from ustav.books import say_what_is_missing
 from ustav.exits import Exit
-from ustav.options import Form, Output, PlainForm, Quiet, Verbose
+from ustav.options import Form, Output, PlainForm, Quiet, Speech, Verbose
 from ustav.output import dump, guard, put, put_bytes
 
 __all__ = ["TextForm", "doctor", "page", "read"]
@@ -31,6 +31,7 @@ def read(
     form: Annotated[TextForm, typer.Option("--format", "-f", help="How to give it.")] = TextForm.text,
     output: Output = None,
     encoding: Annotated[str | None, typer.Option(help="Overrule the guess, e.g. cp1251 (text and HTML).")] = None,
+    language: Speech = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:
@@ -74,6 +75,7 @@ def page(
     number: Annotated[int, typer.Argument(metavar="N", help="The page, from 1.", show_default=False)],
     boxes: Annotated[bool, typer.Option("--boxes", help="Draw reading order, doubtful words and records on it.")] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="PATH", help="Default: FILE.pageN.png here.")] = None,
+    language: Speech = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:
@@ -102,7 +104,7 @@ def page(
     raise typer.Exit(Exit.OK if reading is None else say_what_is_missing(reading))
 
 
-def doctor(form: Form = PlainForm.terminal) -> None:
+def doctor(form: Form = PlainForm.terminal, language: Speech = None) -> None:
     """Say what this machine can read, the exact command for what it lacks, and the limits in force ([limits] of ustav.toml).
 
     **Examples**
@@ -122,11 +124,11 @@ def doctor(form: Form = PlainForm.terminal) -> None:
         put(dump([*rows, {"name": "limits", "limits": limit_rows(limits())}]), None)
         return
     for ability in abilities():
-        typer.echo(f"{'yes' if ability.ready else 'no ':<4} {ability.name:<5} {ability.detail}")
+        typer.echo(f"{said('yes' if ability.ready else 'no'):<4} {ability.name:<5} {said(ability.detail)}")
         if ability.cure:
-            typer.echo(f"           to change that, run: {ability.cure}")
-    typer.echo("\nlimits in force (set under [limits] of ustav.toml):")
+            typer.echo(f"           {said('to change that, run')}: {said(ability.cure)}")
+    typer.echo("\n" + said("limits in force (set under [limits] of ustav.toml)") + ":")
     for one in fields(limits()):
-        value = getattr(limits(), one.name)
-        changed = "" if value == one.default else f" (default: {written(one, one.default)})"
-        typer.echo(f"{key_of(one.name):<18} {written(one, value):>19}  {one.metadata['what']}{changed}")
+        value, usual = (written(one, v, russian=in_russian()) for v in (getattr(limits(), one.name), one.default))
+        changed = "" if value == usual else f" ({said('default')}: {usual})"
+        typer.echo(f"{key_of(one.name):<18} {value:>19}  {said(one.metadata['what'])}{changed}")

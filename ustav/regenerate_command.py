@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ustav.aside import progress, say
+from ustav.aside import progress, said, say
 from ustav.exits import Exit
-from ustav.options import Form, PlainForm, Quiet, Verbose
+from ustav.options import Form, PlainForm, Quiet, Speech, Verbose
 from ustav.output import PlaceError, dump, put
 
 __all__ = ["regenerate"]
@@ -22,6 +22,7 @@ def regenerate(
         typer.Option(metavar="DIR", help="The checkout; by default the one that ustav runs from.", show_default=False),
     ] = None,
     form: Form = PlainForm.terminal,
+    language: Speech = None,
     quiet: Quiet = False,
     verbose: Verbose = False,
 ) -> None:
@@ -65,11 +66,11 @@ def regenerate(
     if form is PlainForm.json:
         put(dump({"files": len(files), "stale" if check else "written": [str(name) for name in stale]}), None)
     elif not stale:
-        typer.echo("every generated file is as it should be")
+        typer.echo(said("every generated file is as it should be"))
     elif check:
         for name in stale:
             say(f"{name}: stale; run ustav regenerate")
     else:
         for name in stale:
-            typer.echo(f"{name}: written")
+            typer.echo(said(f"{name}: written"))
     raise typer.Exit(Exit.FINDINGS if check and stale else Exit.OK)

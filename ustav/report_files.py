@@ -43,7 +43,7 @@ def write_reports(
 
     makers: list[tuple[Path | None, Callable[[], str]]] = [
         (html, lambda: forms.reports_as_html(reports, books, language, engines, _crops(reports, places))),
-        (markdown, lambda: forms.reports_as_markdown(reports, books, language)),
+        (markdown, lambda: forms.reports_as_markdown(reports, books, language, engines)),
         (json, lambda: forms.reports_as_json(reports)),
         (junit, lambda: forms.reports_as_junit(reports, books, language, engines)),
         (sarif, lambda: forms.reports_as_sarif(reports, books, language, __version__)),

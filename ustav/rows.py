@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,7 @@ from models.records import Amount, Claim, Example, Limit, Phase, Record, TieBrea
 from models.rulebook import RuleBook
 from models.timing import Timing, TurnSet
 
-__all__ = ["record_row", "turns_in_words"]
+__all__ = ["record_row", "record_rows", "turns_in_words"]
 
 
 def turns_in_words(turns: TurnSet | None) -> str:
@@ -71,8 +72,17 @@ def _value(record: Record) -> str:
             return ""
 
 
-def record_row(record: Record, book: RuleBook) -> dict[str, Any]:
-    """One record as plain cells: id, type, name, section, who, amount, value, when, condition, evidence and its place."""
+def record_rows(book: RuleBook) -> Iterator[tuple[Record, dict[str, Any]]]:
+    """Every record of the book with its cells, in reading order."""
+    likely = book.likely
+    return ((record, record_row(record, book, likely)) for record in book.records)
+
+
+def record_row(record: Record, book: RuleBook, likely: frozenset[str]) -> dict[str, Any]:
+    """One record as plain cells: id, type, name, section, who, amount, value, when, condition, evidence and its place.
+
+    ``likely`` are the ids of the records that were read by likeness.
+    """
     who: Party | None = next(
         (p for f in ("winner", "loser", "recipient", "holder", "actor") if (p := getattr(record, f, None)) is not None), None
     )
@@ -94,6 +104,7 @@ def record_row(record: Record, book: RuleBook) -> dict[str, Any]:
         "turns": turns_in_words(turns),
         "condition": in_russian(condition) if condition is not None else "",
         "readings": len(record.readings),
+        "likely": record.id in likely,
         "evidence": book.quote(record),
         "start": first.start,
         "end": first.end,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ustav import aside
+from ustav.aside import said
 from ustav.options import PlainForm, Tongue
 from ustav.output import dump, put
 
@@ -63,6 +64,7 @@ def _language_of(path: Path) -> Tongue | None:
 
 def show_settings(settings: Sequence[Setting], form: PlainForm) -> None:
     """Print every key: a line each, or JSON."""
+    from ustav.help_in_russian import words_in_russian
     from ustav.settings import GENERAL
 
     if form is PlainForm.json:
@@ -75,13 +77,13 @@ def show_settings(settings: Sequence[Setting], form: PlainForm) -> None:
         ]  # fmt: skip
         put(dump([*rows, *_limit_settings()]), None)
         return
-    lines = [f"# above the tables, for every command that has it: {', '.join(GENERAL)}"]
+    lines = ["# " + said("above the tables, for every command that has it") + f": {', '.join(GENERAL)}"]
     command = None
     for s in settings:
         if s.command != command:
             command = s.command
             lines += ["", f'["{command}"]' if " " in command else f"[{command}]"]
-        lines.append(f"{s.key:<16} # {s.wants}; {s.help}")
+        lines.append(f"{s.key:<16} # {said(s.wants)}; {words_in_russian(s.help) if aside.in_russian() else s.help}")
     lines += ["", "[limits]", *_limit_lines()]
     put("\n".join(lines) + "\n", None)
 
@@ -102,7 +104,7 @@ def _limit_settings() -> list[dict[str, object]]:
 
 
 def _limit_lines() -> list[str]:
-    return [f"{row['key']:<18} # {row['takes']}; {row['help']}" for row in _limit_settings()]
+    return [f"{row['key']:<18} # {said(str(row['takes']))}; {said(str(row['help']))}" for row in _limit_settings()]
 
 
 def _plain(value: object) -> object:

@@ -69,6 +69,7 @@ TABLES: tuple[Table, ...] = (
         Column("turns", "text", "the turns in which it applies, in words"),
         Column("condition", "text", "the condition as a Russian phrase"),
         Column("readings", "int", "how many readings the sentence has; 0 for one only"),
+        Column("likely", "bool", "whether it was read by likeness to annotated rules, not by a rule of the language: check it"),
         Column("evidence", "text", "the words of the text that say so"), _START, _END,
         Column("page", "int", "page of the first words, from 1; null for a text without pages"),
         Column("json", "text", "the whole record in the records contract"),
@@ -88,6 +89,11 @@ TABLES: tuple[Table, ...] = (
         _DOCUMENT, _START, _END, Column("normative", "bool", "whether it states a rule"),
         Column("records", "int", "how many records it gave"), Column("reason", "text", "why it gave none, or null"),
         Column("sentence", "text", "the sentence"),
+    )),
+    Table("unread", "a sentence that states a rule and gave no record", (
+        _DOCUMENT, _START, _END, Column("page", "int", "page, from 1, or null"),
+        Column("section", "text", "number or title of the innermost section"),
+        Column("sentence", "text", "the sentence, on one line"), Column("reason", "text", "why it gave none"),
     )),
     Table("amendments", "an erratum, or a change of a record by hand", (
         _DOCUMENT, Column("kind", "text", "erratum, correct, add or remove"), Column("what", "text", "what is changed"),
@@ -117,7 +123,8 @@ def _rows(table: str, book: RuleBook) -> Iterator[tuple[Any, ...]]:
             for place, s in enumerate(book.sections):
                 yield place, s.number, s.title, s.level, s.parent, s.span.start, s.span.end
         case "records":
-            yield from (_record(r, book) for r in book.records)
+            likely = book.likely
+            yield from (_record(r, book, likely) for r in book.records)
         case "evidence":
             for r in book.records:
                 yield from ((r.id, place, *_span(s), s.quote(book.text)) for place, s in enumerate(r.evidence))
@@ -128,15 +135,19 @@ def _rows(table: str, book: RuleBook) -> Iterator[tuple[Any, ...]]:
                 span = sentence.span
                 told = (sentence.normative, len(sentence.records), sentence.reason, span.quote(book.text))
                 yield span.start, span.end, *told
+        case "unread":
+            from ustav.unread import unread_rows
+
+            yield from (tuple(row.values()) for row in unread_rows(book))
         case "amendments":
             for a in map(amendment_to_json, book.amendments):
                 yield (a["kind"], a["what"], a["reason"], a["status"], a["applied"], a["fault_en"], a["file"], a["number"])
 
 
-def _record(record: Record, book: RuleBook) -> tuple[Any, ...]:
+def _record(record: Record, book: RuleBook, likely: frozenset[str]) -> tuple[Any, ...]:
     from ustav.rows import record_row
 
-    cells = {**record_row(record, book), "page": record.evidence[0].page if record.evidence else None}
+    cells = {**record_row(record, book, likely), "page": record.evidence[0].page if record.evidence else None}
     cells["json"] = json.dumps(record_to_json(record), ensure_ascii=False)
     return tuple(cells[c.name] for c in TABLES[2].columns[1:])
 

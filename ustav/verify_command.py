@@ -123,7 +123,7 @@ def verify(
     if form is ReportForm.json:
         put(reports_as_json(reports), output)
     else:
-        shown(output, lambda console: show_reports(reports, books, console, language.value), 110)
+        shown(output, lambda console: show_reports(reports, books, console, language.value, engines), 110)
     raise typer.Exit(_status(reports, strict) or read_whole)
 
 

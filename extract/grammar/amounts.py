@@ -11,13 +11,17 @@ from extract.grammar.open_amounts import (
     computed_amount,
     correlative_amount,
     equation_amount,
+    left_over_amount,
+    multiple_amount,
     shown_amount,
     single_or_unspecified,
     whole_amount,
     zero_before,
 )
 from extract.grammar.points import is_symbol
+from extract.grammar.same_again import with_same_again
 from extract.grammar.signed_numbers import series_before, with_signs
+from extract.grammar.summed_amounts import with_sums
 from extract.grammar.worded_amounts import bare_formulas, bare_tables, whole_worked
 from extract.language import Sentence, Token
 from extract.lexicon import words
@@ -63,7 +67,7 @@ def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
         if not taken.intersection(range(bare.first, bare.stop)):
             out.append(bare)
             taken.update(range(bare.first, bare.stop))
-    return tuple(sorted(out, key=lambda x: x.first))
+    return with_sums(sentence, with_same_again(sentence, tuple(sorted(out, key=lambda x: x.first))))
 
 
 def _is_preposition(token: Token) -> bool:
@@ -88,6 +92,8 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         or whole_amount(sentence, first, unit)
         or shown_amount(sentence, first, unit)
         or computed_amount(sentence, first, unit)
+        or multiple_amount(sentence, first, unit)
+        or left_over_amount(sentence, first, unit)
         or single_or_unspecified(sentence, first, unit)
     )
 
@@ -155,7 +161,8 @@ def _beside(sentence: Sentence, first: int) -> tuple[Token, ...]:
     start = first
     while start > max(0, first - 3):
         token = sentence.tokens[start - 1]
-        if token.is_punct or (token.pos in ("NOUN", "PROPN") and token.lemma not in words(LEXICON, "not_an_award.reach")):
+        named = token.pos in ("NOUN", "PROPN") or token.feats.get("VerbForm") == "Fin"
+        if token.is_punct or (named and token.lemma not in words(LEXICON, "not_an_award.reach")):
             break
         start -= 1
     return sentence.tokens[start:first]

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.signed_numbers import series_from, with_signs
 from extract.language import Sentence
@@ -17,18 +18,28 @@ __all__ = ["bare_nouns", "bare_numbers", "bare_zeros", "counts_something", "half
 def counts_something(sentence: Sentence, stop: int) -> bool:
     """True if a noun follows that the number counts."""
     i = stop
-    while i < len(sentence.tokens) and sentence.tokens[i].pos in ("ADJ", "DET"):
+    while i < len(sentence.tokens) and (sentence.tokens[i].pos in ("ADJ", "DET") or _describes_next(sentence, i)):
         i += 1
     to_whom = stop < len(sentence.tokens) and sentence.tokens[stop].feats.get("Case") == "Dat"
     itself = sentence.tokens[stop - 1].feats.get("Case") == "Dat" or (
         stop > 1 and sentence.tokens[stop - 2].norm in words(LEXICON, "each")
     )
-    if to_whom and not itself and i < len(sentence.tokens) and sentence.tokens[i].feats.get("Case") == "Dat":
+    living = i < len(sentence.tokens) and (sentence.tokens[i].feats.get("Animacy") == "Anim" or is_role(sentence.tokens[i]))
+    if to_whom and not itself and living and sentence.tokens[i].feats.get("Case") == "Dat":
         return False  # «минус 5 прежнему хозяину»
     return i < len(sentence.tokens) and (
         sentence.tokens[i].pos in ("NOUN", "PROPN", "X")
         or sentence.tokens[i].text in ("%", "×", "*", "°")
         or (sentence.tokens[i].pos == "VERB" and sentence.tokens[i].feats.get("VerbForm") == "Part" and i > stop)
+    )
+
+
+def _describes_next(sentence: Sentence, i: int) -> bool:
+    """True for a participle right before its noun: «две удержанные крепости»."""
+    token, after = sentence.tokens[i], sentence.tokens[i + 1 : i + 2]
+    full = token.feats.get("VerbForm") == "Part" and token.feats.get("Variant") != "Short"
+    return full and any(
+        x.pos in ("NOUN", "ADJ") and (x.feats.get("Case") == token.feats.get("Case") or token.head == x.i) for x in after
     )
 
 
@@ -43,7 +54,8 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
         if number.kind != "cardinal" or sentence.tokens[number.first].pos == "ADJ":
             continue
         before = sentence.tokens[number.first - 1] if number.first else None
-        if before is not None and (before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered")):
+        signed = sentence.tokens[number.first].text[:1] in words(LEXICON, "marks")
+        if before is not None and before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered") and not signed:
             continue
         series = series_from(sentence, number)
         if counts_something(sentence, series[-1].stop):
@@ -79,11 +91,8 @@ def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
 
 def half_points(sentence: Sentence) -> tuple[Mention, ...]:
     """«пол-очка», «полбалла»."""
-    return tuple(
-        Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i)
-        for x in sentence.tokens
-        if x.norm in words(LEXICON, "halves")
-    )
+    halves = words(LEXICON, "halves")
+    return tuple(Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i) for x in sentence.tokens if x.norm in halves)
 
 
 def _is_clock(sentence: Sentence, i: int) -> bool:
@@ -99,10 +108,11 @@ def _is_clock(sentence: Sentence, i: int) -> bool:
 
 def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
     """«ничего», «ноль»: nothing is given."""
+    zero = words(LEXICON, "zero")
     out = [
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens
-        if (x.lemma in words(LEXICON, "zero") or x.norm in words(LEXICON, "zero")) and not _is_object(sentence, x.i)
+        if (x.lemma in zero or x.norm in zero) and not _is_object(sentence, x.i)
     ]
     norms = {x.norm for x in sentence.tokens}
     for phrase in phrases(LEXICON, "zero_phrases"):
@@ -125,13 +135,15 @@ def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
     table: dict[str, int] = lexicon(LEXICON)["as_nouns"]
     out = []
     for token in sentence.tokens:
+        if token.lemma not in table:
+            continue
         after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
         counts = after is not None and after.pos in ("NOUN", "ADJ", "PROPN") and after.feats.get("Case") == "Gen"
         given = token.feats.get("Case") in ("Nom", "Acc") and token.feats.get("Number") == "Sing"
         dashed = after is not None and after.text in words(LEXICON, "separators") and token.i + 2 < len(sentence.tokens)
         if dashed and any(n.first in (token.i + 2, token.i + 3) for n in numbers_in(sentence)):
             continue  # «тройка – за 4»: a thing, and what it brings
-        if token.lemma in table and given and not counts:
+        if given and not counts:
             before = sentence.tokens[token.i - 1].norm if token.i else ""
             sign = lexicon(LEXICON)["signs"].get(before, 1) if before.isalpha() else 1
             first = token.i - 1 if sign < 0 else token.i

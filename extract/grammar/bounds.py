@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.grammar.counted import is_active
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.quantities import counted_noun
 from extract.grammar.tree import case, phrase_at, phrases_from
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import (
     Op,
 )
 
 __all__ = ["OPS", "Bound", "bound_before", "bound_by_verb", "bound_of", "brings_up_to", "is_negated", "noun_beyond"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 OPS: tuple[Op, ...] = (">=", "<=", ">", "<", "==")
 
 
@@ -93,6 +92,8 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
     for op in OPS:
         if lemma in words(LEXICON, f"verbs.{op}"):
             op = "<=" if op == ">=" and number.value == 0 else op
+            if op == "<=" and _falls_itself(sentence, number, verb, noun):
+                break
             return Bound(op, number.first, number.stop, stated=False)
     done = (
         noun is not None
@@ -100,7 +101,20 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
         and sentence.tokens[noun].head == verb
         and is_active(sentence, verb)
     )
-    return Bound(">=" if done else "==", number.first, number.stop, stated=False)
+    perfect = number.kind == "cardinal" and sentence.tokens[verb].feats.get("Aspect") == "Perf"
+    reached = perfect and _counted_by_verb(sentence, noun)
+    return Bound(">=" if done or reached else "==", number.first, number.stop, stated=False)
+
+
+def _counted_by_verb(sentence: Sentence, noun: int | None) -> bool:
+    """«запущены 3 модуля», «пали три рыцаря»: those counted are what has been done, or has come, so far."""
+    return noun is not None and sentence.tokens[noun].dep.startswith(("nsubj", "obj"))
+
+
+def _falls_itself(sentence: Sentence, number: NumberPhrase, verb: int, noun: int | None) -> bool:
+    """«все пять бобов падают на ребро»: so many things fall, and nothing falls to so many."""
+    counted = noun is not None and number.stop <= noun < verb and sentence.tokens[noun].dep.startswith("nsubj")
+    return counted and not (number.first and sentence.tokens[number.first - 1].pos == "ADP")
 
 
 def bound_before(sentence: Sentence, inside: tuple[int, ...], at: int) -> Bound | None:

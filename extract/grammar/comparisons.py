@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.bounds import OPS, bound_by_verb, bound_of, brings_up_to, is_negated, noun_beyond
@@ -14,14 +13,14 @@ from extract.grammar.counted import Comparison, counted_by, counted_in_units, go
 from extract.grammar.function_words import does, means
 from extract.grammar.leads import advantage, lead
 from extract.grammar.names import is_player
+from extract.grammar.no_counts import counts_nothing
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun
 from extract.grammar.rivals import difference, with_others
-from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.grammar.turns import turn_sets_in
+from extract.grammar.tree import case
 from extract.language import Sentence, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import (
     FLIPPED,
     Compare,
@@ -41,8 +40,7 @@ from models.spans import Span
 
 __all__ = ["Comparison", "comparisons_in"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
-TIMES = Path(__file__).with_name("timing.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 
 
 def comparisons_in(
@@ -51,22 +49,17 @@ def comparisons_in(
     """The comparisons stated by the tokens ``indices``, in reading order; ``about`` holds what no other party holds."""
     inside = tuple(sorted(indices))
     out: list[Comparison] = []
-    numbers = {
-        n.first: n
-        for n in (*numbers_in(sentence), *_variables(sentence))
-        if not (
-            _address(sentence, n) or _turn(sentence, n) or _the_same(sentence, n) or _whole(sentence, n) or _beside(sentence, n)
-        )
-    }
+    held = about
+    numbers = {n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not counts_nothing(sentence, inside, n)}
     for i in inside:
         if any(x.first <= i < x.stop for x in out):
             continue
-        held = about if about is not None else next((h for x in out for h in _holders(x.expr)), None)
         found = with_others(context, sentence, inside, i, held)
         if found is None and i in numbers:
             found = _with_number(context, sentence, inside, numbers[i], held)
         if found is not None:
             out.append(found)
+            held = held if held is not None else next(iter(_holders(found.expr)), None)
     return _with_extra(sentence, tuple(sorted(out, key=lambda x: x.first)), {n.first: n for n in numbers_in(sentence)})
 
 
@@ -110,48 +103,6 @@ def _holders(expr: Expr) -> list[Party]:
     return [x.holder for x in walk(expr) if isinstance(x, Quantity) and x.holder is not None]
 
 
-def _address(sentence: Sentence, number: NumberPhrase) -> bool:
-    before = sentence.tokens[number.first - 1] if number.first else None
-    return before is not None and (
-        before.norm in words(LEXICON, "others.addresses") or before.lemma in words(LEXICON, "others.addresses")
-    )
-
-
-def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
-    """«одна и та же позиция»: no count."""
-    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-    once = number.value == 1 and number.kind == "cardinal" and after is not None and after.lemma in words(TIMES, "instants")
-    return once or phrase_stop(sentence, number.first, phrases(LEXICON, "others.one_and_same")) is not None
-
-
-def _beside(sentence: Sentence, number: NumberPhrase) -> bool:
-    """«в одной области», «за десять попыток слово не угадано»: where or within how much, and no bound."""
-    before = sentence.tokens[number.first - 1] if number.first else None
-    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-    if before is None or after is None or number.kind != "cardinal":
-        return False
-    two = sentence.tokens[number.first - 2] if number.first > 1 else None
-    bound = two is not None and any(two.norm == p[-1] for op in OPS for p in phrases(LEXICON, f"before.{op}"))
-    alike = number.value == 1 and sentence.tokens[number.first].norm in words(LEXICON, "others.alike")
-    if alike and is_noun(before) and is_noun(after) and case(after) == "Gen":
-        return True  # «карт одного цвета»
-    place = number.value == 1 and before.norm in words(LEXICON, "others.places") and not bound
-    within = before.norm in words(LEXICON, "others.within") and after.lemma in words(LEXICON, "others.tries")
-    return (place and means(sentence.tokens[number.first], "one")) or (within and not bound)
-
-
-def _whole(sentence: Sentence, number: NumberPhrase) -> bool:
-    """«два раунда из трёх», «5 из 8 городов»: out of how many, and no bound."""
-    before = sentence.tokens[max(0, number.first - 4) : number.first]
-    out_of = bool(before) and before[-1].norm in words(LEXICON, "others.out_of")
-    return out_of and any(n.stop < number.first and n.first >= before[0].i for n in numbers_in(sentence))
-
-
-def _turn(sentence: Sentence, number: NumberPhrase) -> bool:
-    """True if the number is that of a turn, which is a time and no count."""
-    return any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
-
-
 def _with_number(
     context: Context, sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, about: Party | None
 ) -> Comparison | None:
@@ -172,7 +123,8 @@ def _with_number(
     bound = bound_of(sentence, inside, number, noun)
     verb = governing_verb(sentence, inside, number.first, noun)
     if bound is not None and verb is not None and brings_up_to(sentence, bound, verb):
-        bound = replace(bound, op="<=" if number.value == 0 else ">=")  # what comes to nought has fallen to it
+        nought = number.value == 0 and variable is None  # what comes to nought has fallen to it
+        bound = replace(bound, op="<=" if nought else ">=")
     if bound is None:
         bound = bound_by_verb(sentence, number, verb, noun)
     if bound is None:
@@ -195,7 +147,10 @@ def _with_number(
     expr = _flip(expr) if negated else expr
     if isinstance(expr, Compare) and _of_everybody(context, sentence, inside, quantity, verb):
         expr = all_of(expr, Compare(Others("each", quantity.name, quantity.within), expr.op, expr.right))
-    spread = [bound.first, bound.stop - 1, number.first, number.stop - 1, *(x for x in named.indices if x in inside)]
+    # «не менее 30 и не более 50 карт»: the noun belongs to the number behind, too
+    behind = next((n.first for n in numbers_in(sentence) if n.first >= number.stop and n.first in inside), len(sentence.tokens))
+    told = [x for x in named.indices if x in inside and (x < behind or (noun is not None and noun < behind))]
+    spread = [bound.first, bound.stop - 1, number.first, number.stop - 1, *told]
     first, stop = min(spread), max(spread) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     expr = replace(expr, span=span) if isinstance(expr, Compare) else expr

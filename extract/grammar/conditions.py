@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
+from extract.grammar.counted import bound_alike
 from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.function_words import does
+from extract.grammar.joined_clauses import asks_again, joined_clauses
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
-from extract.grammar.quantities import counted_noun, noun_phrase
+from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, surface
+from extract.grammar.tree import case, is_noun, may_stand, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
-from extract.lexicon import lexicon, phrases, words
-from models.expressions import Expr, Fact, negate
+from extract.lexicon import WordFile, lexicon, phrases, words
+from models.expressions import Compare, Expr, Fact, Others, negate
 from models.parties import Party
 from models.spans import Span
 
 __all__ = [
     "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
-    "until_condition",
 ]  # fmt: skip
 
-LEXICON = Path(__file__).with_name("conditions.toml")
-OUTCOMES = Path(__file__).parent.parent / "rules" / "outcomes.toml"
+LEXICON = WordFile(__file__).with_name("conditions.toml")
+OUTCOMES = WordFile(__file__).parent.parent / "rules" / "outcomes.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,19 @@ def condition_of_clause(context: Context, line: Line, clause: Clause, about: Par
     """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
     sentence = line.sentence
     indices = _before_order(sentence, _after_marker(sentence, clause))
+    if _whatever(sentence, clause):
+        return None
     subject = subject_party(context, sentence, clause)
     if subject is not None and about is not None and about.is_named and subject.word.lower() == about.word.lower():
         subject = about  # «Империя побеждает, если у неё …»
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _whatever(sentence: Sentence, clause: Clause) -> bool:
+    """«каков бы ни был счёт», «кто бы ни ходил»: it is so in any case, and no condition."""
+    said = [sentence.tokens[i] for i in clause.tokens]
+    return any(does(a, "would") and any(does(b, "nor") for b in said[k + 1 : k + 3]) for k, a in enumerate(said))
 
 
 def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
@@ -85,23 +93,6 @@ def until(sentence: Sentence, clause: Clause) -> bool:
     """True for «пока (не)», «до тех пор, пока (не)»."""
     marker = " ".join(sentence.tokens[i].norm for i in clause.marker)
     return any(marker.startswith(" ".join(p)) for p in phrases(LEXICON, "joining.until"))
-
-
-def until_condition(context: Context, line: Line, clause: Clause) -> Expr | None:
-    """«пока кто-то не наберёт» ends when somebody has; «пока в колоде есть карты» when there are none."""
-    sentence = line.sentence
-    marker = {sentence.tokens[i].norm for i in clause.marker}
-    inside = [i for i in clause.tokens if i not in clause.marker]
-    verb = clause.predicate
-    denied = {
-        i
-        for i in inside
-        if sentence.tokens[i].norm in words(LEXICON, "words.negation") and (verb is None or verb - 3 <= i < verb)
-    }
-    if denied or marker & words(LEXICON, "words.negation"):
-        return condition_of_words(context, line, [i for i in inside if i not in denied])
-    expr = condition_of_clause(context, line, clause)
-    return negate(expr) if expr is not None else None
 
 
 def condition_of_words(context: Context, line: Line, indices: Sequence[int], about: Party | None = None) -> Expr | None:
@@ -139,17 +130,35 @@ def _of_part(
     indices = tuple(i for i in indices if i not in timed)
     if timed and not any(is_noun(sentence.tokens[i]) or sentence.tokens[i].pos in ("NUM", "PRON", "ADJ") for i in indices):
         return None
+    let = _let(sentence, indices)
+    if let is not None:
+        inner = _of_part(context, sentence, tuple(i for i in indices if i > let), about)
+        return negate(inner) if inner is not None else None
     undone = _not_all(sentence, indices)
     if undone is not None:
         return undone
-    found = comparisons_in(context, sentence, indices, about)
+    found = bound_alike(sentence, comparisons_in(context, sentence, indices, about))
     if found:
         beside = _object_beside(sentence, indices, found[0], about)
         read = [(_between(sentence, found, k), c.expr) for k, c in enumerate(found)]
         after = stated_after(sentence, indices, max(c.first if c.head is None else c.head for c in found), about)
         read.extend([after] if after is not None else [])
-        return joined_by([("both", beside), *read] if beside is not None else read)
+        if beside is None:
+            return joined_by(read)
+        return joined_by([("both", beside[1]), (beside[0], read[0][1]), *read[1:]])
     return fact_of(sentence, (*shared, *indices), about)
+
+
+def _let(sentence: Sentence, indices: tuple[int, ...]) -> int | None:
+    """«не дать врагу взять форт», «помешать построить мост»: the verb of letting that takes back the deed after it."""
+    for i in indices[:3]:
+        verb = sentence.tokens[i]
+        denied = i - 1 in indices and sentence.tokens[i - 1].norm in words(LEXICON, "words.negation")
+        lets = verb.lemma in words(LEXICON, "words.letting") and denied
+        deed = any(sentence.tokens[k].feats.get("VerbForm") == "Inf" for k in indices if i < k <= i + 4)
+        if (lets or verb.lemma in words(LEXICON, "words.hindering")) and verb.feats.get("VerbForm") == "Inf" and deed:
+            return i
+    return None
 
 
 def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
@@ -173,16 +182,23 @@ def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     return negate(Fact(f"{whole} {done or sentence.tokens[verb].text} {rest}".strip(), span=span))
 
 
-def _object_beside(sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None) -> Expr | None:
-    """«контролирует столицу и не менее пяти городов»: what the verb governs beside the comparison is a fact of its own."""
+def _object_beside(
+    sentence: Sentence, indices: tuple[int, ...], first: Comparison, about: Party | None
+) -> tuple[str, Expr] | None:
+    """«контролирует столицу и не менее пяти городов»: what the verb governs beside the comparison is a fact of its own.
+
+    With it comes how the two are joined: «кончилась колода либо три стопки».
+    """
     if first.verb is None or first.verb >= first.first:
         return None
-    join = next((i for i in indices if first.verb < i < first.first and conjunction(sentence, i) == "both"), None)
+    joins = ("both", "either")
+    join = next((i for i in indices if first.verb < i < first.first and conjunction(sentence, i) in joins), None)
     between = [i for i in indices if join is not None and first.verb < i < join]
     apart = sentence.tokens[first.verb].feats.get("Variant") == "Short" and join is not None
     if not any(is_noun(sentence.tokens[i]) for i in between) and not apart:
         return None
-    return fact_of(sentence, [i for i in indices if join is not None and i < join], about)
+    fact = fact_of(sentence, [i for i in indices if join is not None and i < join], about)
+    return (conjunction(sentence, join) or "both", fact) if fact is not None and join is not None else None
 
 
 def _only_turns(sentence: Sentence, indices: tuple[int, ...], first: int) -> bool:
@@ -197,32 +213,6 @@ def _between(sentence: Sentence, found: tuple[Comparison, ...], k: int) -> str:
     gap = sentence.tokens[found[k - 1].first : found[k].first + 1]
     last = [t for t in gap if t.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")]
     return "either" if last and last[-1].norm in words(LEXICON, "joining.either") else "both"
-
-
-def joined_clauses(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
-    """The clause with those that continue it: «если A или если B», «если A, и B» before the main clause."""
-    out = [clause]
-    listed = _listed_before_main(sentence, clause)
-    for following in sentence.clauses[clause.i + 1 :]:
-        continues = following.kind == clause.kind or (following.kind == "main" and not following.marker)
-        first = sentence.tokens[following.start]
-        opened = first.norm in words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
-        if following.start != out[-1].end or not (opened or following in listed) or not continues:
-            break
-        if following.kind == "main" and following.i == clause.parent and following not in listed:
-            break
-        out.append(following)
-    return tuple(out)
-
-
-def _listed_before_main(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:
-    """«если A, B и C, возьмите …»: the clauses between the condition and a last one without a conjunction, joined by «и»."""
-    following = [c for c in sentence.clauses[clause.i + 1 :] if c.kind == "main"]
-    if len(following) < 3 or following[0].start != clause.end or following[-1].i != len(sentence.clauses) - 1:
-        return ()
-    joins = words(LEXICON, "joining.either") | words(LEXICON, "joining.both")
-    opened = [sentence.tokens[c.start].norm in joins for c in following]
-    return tuple(following[:-1]) if opened[-2] and not opened[-1] and not opened[0] else ()
 
 
 def conditions_of(
@@ -241,8 +231,10 @@ def conditions_of(
         for part in together:
             expr = condition_of_clause(context, line, part, about)
             if expr is not None:
-                first = sentence.tokens[part.start].norm
-                read.append(("either" if first in words(LEXICON, "joining.either") else "both", expr))
+                either = sentence.tokens[part.start].norm in words(LEXICON, "joining.either") or asks_again(
+                    sentence, clause, part
+                )
+                read.append(("either" if either else "both", expr))
         expr = joined_by(read)
         if expr is not None:
             out.append(Condition(expr, clause.start, together[-1].end, clause))
@@ -253,9 +245,11 @@ def conditions_of(
 def _of_nouns(context: Context, line: Line) -> list[Condition]:
     """«при условии полного контроля», «в случае гибели короля», «без потерь»."""
     sentence, out = line.sentence, []
-    for token in sentence.tokens:
-        for key in ("case_of", "measured", "without"):
-            stop = phrase_stop(sentence, token.i, phrases(LEXICON, f"nouns.{key}"))
+    named = [(key, phrases(LEXICON, f"nouns.{key}")) for key in ("case_of", "measured", "without")]
+    named = [(key, listed) for key, listed in named if may_stand(sentence, listed)]
+    for token in sentence.tokens if named else ():
+        for key, listed in named:
+            stop = phrase_stop(sentence, token.i, listed)
             if stop is None or stop >= len(sentence.tokens):
                 continue
             if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):
@@ -263,10 +257,14 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if _ends_noun(sentence, i, rest[:k])), len(rest))]
-            if key == "measured" and not any(sentence.tokens[i].pos == "NUM" for i in rest):
+            if key == "measured" and (_is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
                 continue
-            expr = condition_of_words(context, line, rest) if rest else None
-            verbal = clause.predicate is not None and sentence.tokens[clause.predicate].pos in ("VERB", "AUX")
+            expr = _equality(context, line, rest)
+            expr = expr if expr is not None or not rest else condition_of_words(context, line, rest)
+            if key == "without" and isinstance(expr, Fact) and not any(is_predicate(sentence.tokens[i]) for i in rest):
+                expr = negate(Fact(f"{lexicon(LEXICON)['nouns']['lacking']!s} {surface(sentence, rest)}", span=expr.span))
+            verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+            verbal = verb is not None and (verb.pos in ("VERB", "AUX") or verb.norm in words(LEXICON, "words.predicates"))
             held = clause.kind == "condition" or (key == "without" and clause.kind in ("relative", "participle"))
             if expr is not None and not held and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
@@ -274,12 +272,31 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
     return out
 
 
+def _equality(context: Context, line: Line, rest: Sequence[int]) -> Expr | None:
+    """«в случае равенства очков»: as much of it as the others have."""
+    tokens = line.sentence.tokens
+    if len(rest) < 2 or tokens[rest[0]].lemma not in words(LEXICON, "nouns.equality"):
+        return None
+    noun = counted_noun(line.sentence, rest[1])
+    if noun is None or noun not in rest or case(tokens[noun]) != "Gen" or tokens[noun].head != rest[0]:
+        return None
+    quantity = name_quantity(context, line.sentence, noun).quantity
+    span = Span(tokens[rest[0]].start, tokens[rest[-1]].end)
+    return Compare(quantity, "==", Others("each", quantity.name), span=span)
+
+
+def _is_score(sentence: Sentence, rest: Sequence[int]) -> bool:
+    """True for «при счёте 3:2», which measures nothing."""
+    after = sentence.tokens[rest[-1] : rest[-1] + 3] if rest else ()
+    return len(after) == 3 and after[1].text == ":" and after[0].text.isdigit() and after[2].text.isdigit()
+
+
 def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     """True for what is no part of a condition told as a noun: a mark, a predicate, the subject of the whole clause."""
     token = sentence.tokens[i]
     nouns = [sentence.tokens[k] for k in before if is_noun(sentence.tokens[k])]
     subject = bool(nouns) and case(nouns[0]) != "Nom" and case(token) == "Nom" and (is_noun(token) or token.pos == "PRON")
-    return token.text in ",;:—–(" or is_predicate(token) or subject
+    return token.text in ",;:—–-(" or is_predicate(token) or token.feats.get("VerbForm") == "Inf" or subject
 
 
 def mode_of(context: Context, line: Line) -> Expr | None:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.numbers import NumberPhrase
+from extract.grammar.own_deeds import act_themselves, is_active, with_deed
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
-from extract.lexicon import lexicon, words
-from models.expressions import (
-    Expr,
-    Quantity,
-)
+from extract.lexicon import WordFile, lexicon, words
+from models.expressions import Compare, Expr, Number, Quantity
 from models.parties import Party
 
-__all__ = ["Comparison", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
+__all__ = ["Comparison", "bound_alike", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
-QUANTITIES = Path(__file__).with_name("quantities.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +64,8 @@ def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
 
 def _predicate(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
+    if is_participle(token) and i and sentence.tokens[i - 1].pos == "ADP":
+        return False  # «у атакующего»: somebody
     return token.pos in ("VERB", "AUX") or token.feats.get("Variant") == "Short" or token.norm in words(LEXICON, "predicates")
 
 
@@ -81,6 +81,8 @@ def counted_by(
     """What is counted: the noun after the number, else the subject or the noun before it."""
     if noun is not None:
         return name_quantity(context, sentence, noun, drop=drop)
+    if sentence.tokens[number.first].norm in words(QUANTITIES, "people"):
+        return _people(sentence, number, verb)
     before = sentence.tokens[number.first - 1] if number.first else None
     if (
         before is not None
@@ -88,6 +90,7 @@ def counted_by(
         and before.i in inside
         and before.i not in drop
         and not context.is_points(before, sentence)
+        and (sentence.tokens[number.first].pos == "NUM" or sentence.tokens[number.first].text.isdigit())
     ):
         return _mark(context, sentence, inside, before.i)
     subject = [
@@ -103,12 +106,42 @@ def counted_by(
         if party_at(context, sentence, k) is None or context.is_points(sentence.tokens[k], sentence):
             one = sentence.tokens[k].feats.get("Number") == "Sing" and case(sentence.tokens[k]) == "Nom"
             return name_quantity(context, sentence, k, drop=drop, singular=one)
+    back = _pointed_back(sentence, inside, number)
+    if back is not None:
+        return back
     if context.points.name:
         whole = tuple(range(number.first, number.stop))
         return Named(Quantity(context.points.plural or context.points.name), whole, direct[0] if direct else None)
     if not direct and verb is not None and number.value > 1:
         return Named(Quantity(str(lexicon(QUANTITIES)["unnamed"])), tuple(range(number.first, number.stop)))
     return None
+
+
+def _people(sentence: Sentence, number: NumberPhrase, verb: int | None) -> Named | None:
+    """«остались двое»: so many of those who play; «двое согласны» is no count."""
+    counted = verb is not None and sentence.tokens[verb].lemma in words(QUANTITIES, "people_left")
+    named = Quantity(str(lexicon(QUANTITIES)["people_name"]))
+    return Named(named, tuple(range(number.first, number.stop))) if counted else None
+
+
+def _pointed_back(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase) -> Named | None:
+    """«сбрасывает карты, если их больше семи»: the noun before the clause that a pronoun in the genitive means."""
+    tokens = sentence.tokens
+    meant = next(
+        (
+            k
+            for k in inside
+            if k < number.first
+            and tokens[k].norm in words(QUANTITIES, "many")
+            and not (k and tokens[k - 1].pos == "ADP")
+            and not is_noun(tokens[k + 1])
+        ),
+        None,
+    )
+    if meant is None:
+        return None
+    before = [t for t in tokens[: min(inside)] if is_noun(t) and t.feats.get("Number") == "Plur"]
+    return Named(Quantity(nominative([before[-1]], "plur").lower()), (meant,)) if before else None
 
 
 def _in_phrase(sentence: Sentence, k: int) -> bool:
@@ -185,6 +218,8 @@ def held(
         holder = about if about is not None and about.kind not in ("highest", "lowest") else None
     quantity = _placed(context, sentence, inside, named, quantity, verb)
     name = quantity.name
+    if verb is not None and act_themselves(sentence, named, verb):
+        return replace(quantity, name=with_deed(sentence, inside, named, verb, name), holder=quantity.holder)
     done = deed(sentence.tokens[verb]) if verb is not None and verb not in named.indices and is_active(sentence, verb) else None
     if done and holder is not None and not context.is_points_name(name):
         name = f"{done} {name}"
@@ -238,12 +273,6 @@ def _spread(sentence: Sentence, inside: tuple[int, ...], named: Named, quantity:
     return replace(quantity, name=f"{quantity.name} {surface(sentence, phrase)}") if phrase else quantity
 
 
-def is_active(sentence: Sentence, verb: int) -> bool:
-    """True for a verb whose subject does what it says."""
-    token = sentence.tokens[verb]
-    return token.feats.get("Voice") != "Pass" and token.feats.get("Variant") != "Short"
-
-
 def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
     """True if the clause has a subject of its own that is no party: what it says holds of nobody."""
     markers = {k for i in inside for k in sentence.clause_of(i).marker}
@@ -258,11 +287,27 @@ def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named
     """Who has it: the subject of the clause, «у X», the noun that a participle describes."""
     for k in inside:
         token = sentence.tokens[k]
-        possessor = k > 0 and any(does(sentence.tokens[j], "at") for j in range(max(0, k - 3), k) if j in inside)
-        if (token.dep.startswith("nsubj") or (possessor and case(token) == "Gen")) and k not in named.indices:
+        subject = token.dep.startswith("nsubj")
+        if (not subject and case(token) != "Gen") or k in named.indices:
+            continue
+        if subject or any(does(sentence.tokens[j], "at") for j in range(max(0, k - 3), k) if j in inside):
             found = party_at(context, sentence, k)
             if found is not None:
                 return found
     if verb is not None and is_participle(sentence.tokens[verb]):
         return party_at(context, sentence, sentence.tokens[verb].head) or party_at(context, sentence, verb)
     return None
+
+
+def bound_alike(sentence: Sentence, found: Sequence[Comparison]) -> tuple[Comparison, ...]:
+    """«у него три короны или пять мечей»: a bare number in a row with one that is a lower bound is one as well."""
+    out: list[Comparison] = []
+    for one in found:
+        before, own = out[-1].expr if out else None, one.expr
+        between = sentence.tokens[out[-1].stop : one.first] if out else ()
+        row = bool(out) and all(t.is_punct or t.pos == "CCONJ" for t in between)
+        bare = isinstance(own, Compare) and own.op == "==" and isinstance(own.right, Number) and not one.stated
+        if row and bare and isinstance(own, Compare) and isinstance(before, Compare) and before.op == ">=":
+            one = replace(one, expr=replace(own, op=">="))
+        out.append(one)
+    return tuple(out)

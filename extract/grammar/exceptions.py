@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.parties import party_at, player
 from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Sentence, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import Expr, Fact, all_of, negate
 from models.spans import Span
 
 __all__ = ["left_out"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
+LEXICON = WordFile(__file__).with_name("conditions.toml")
 
 
 def left_out(context: Context, sentence: Sentence, inside: Collection[int]) -> Expr | None:

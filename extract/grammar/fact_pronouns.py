@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.names import is_role
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, analyse, inflect, lemma_of
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party
 
 __all__ = ["party_meant"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
+LEXICON = WordFile(__file__).with_name("conditions.toml")
 CASES = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
 
 

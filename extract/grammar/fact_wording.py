@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.tree import case, is_noun, is_participle, surface
-from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import table, words
+from extract.language import Sentence, Token, inflect, known_word, nominative
+from extract.lexicon import WordFile, table, words
 
 __all__ = ["GENDERS", "deed_named", "in_order", "lowered", "none_left", "noun_meant", "passive", "place_before"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
+LEXICON = WordFile(__file__).with_name("conditions.toml")
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 
 
@@ -74,9 +72,23 @@ def _attributive(token: Token) -> bool:
 def deed_named(sentence: Sentence, kept: list[int]) -> str | None:
     """«захвате Рима» → «захват Рима», «гибели короля» → «гибель короля»; None for what names no deed done."""
     first = next((i for i in kept if is_noun(sentence.tokens[i])), None)
-    if first is None or first != kept[0] or sentence.tokens[first].lemma not in table(LEXICON, "deeds"):
+    if first is None or (first != kept[0] and not _qualities_of(sentence, kept, first)):
+        return None
+    if sentence.tokens[first].lemma not in table(LEXICON, "deeds"):
+        done = sentence.tokens[first].lemma.endswith(("ние", "тие")) and case(sentence.tokens[first]) in ("Loc", "Dat", "Ins")
+        told = [i for i in kept if i <= first]
+        return (
+            f"{nominative([sentence.tokens[i] for i in told])} {surface(sentence, kept[len(told) :])}".strip() if done else None
+        )
+    if first != kept[0]:
         return None
     return f"{nominative([sentence.tokens[first]])} {surface(sentence, kept[1:])}".strip()
+
+
+def _qualities_of(sentence: Sentence, kept: list[int], noun: int) -> bool:
+    """«троекратном повторении»: nothing but adjectives of the noun before it."""
+    before = [sentence.tokens[i] for i in kept if i < noun]
+    return all(t.pos == "ADJ" and case(t) == case(sentence.tokens[noun]) for t in before)
 
 
 def noun_meant(sentence: Sentence, i: int) -> str | None:
@@ -156,12 +168,12 @@ def _after_preposition(sentence: Sentence, i: int) -> bool:
 
 def _short_passive(verb: Token, plural: bool, noun: Token) -> str | None:
     if plural:
-        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="plur")
+        short = inflect(verb.lemma, pos="PRTS", voice="pssv", tense="past", number="plur")
     else:
         gender = GENDERS[noun.feats.get("Gender", "Masc")]
-        short = inflect(verb.lemma, pos="PRTS", voice="pssv", number="sing", gender=gender)
-    if verb.feats.get("Aspect") == "Perf" and short is not None:
-        return short
+        short = inflect(verb.lemma, pos="PRTS", voice="pssv", tense="past", number="sing", gender=gender)
+    if short is not None and (verb.feats.get("Aspect") == "Perf" or not known_word(f"{verb.lemma}ся")):
+        return short  # «исследовать» is of either aspect
     return inflect(f"{verb.lemma}ся", pos="VERB", tense="pres", person="3per", number="plur" if plural else "sing") or short
 
 

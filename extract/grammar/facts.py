@@ -5,21 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from itertools import pairwise
-from pathlib import Path
 
 from extract.grammar.fact_pronouns import party_meant
 from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered, none_left, noun_meant, passive, place_before
 from extract.grammar.function_words import does
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at, phrases_from, surface
 from extract.language import Sentence, Token, analyse, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
 
 __all__ = ["fact_of", "fact_of_participle", "is_predicate", "lacks_subject", "predicate_of", "subject_words"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
+LEXICON = WordFile(__file__).with_name("conditions.toml")
 
 
 def is_predicate(token: Token) -> bool:

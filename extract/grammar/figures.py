@@ -6,15 +6,14 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Literal
 
 from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["LEXICON", "NumberPhrase", "in_digits", "in_roman", "is_cited", "is_score"]
 
-LEXICON = Path(__file__).with_name("numbers.toml")
+LEXICON = WordFile(__file__).with_name("numbers.toml")
 NumberKind = Literal["cardinal", "ordinal", "share", "percent"]
 
 DIGITS = re.compile(r"(?P<sign>[+\-–—−‑])?(?P<whole>\d+)(?:[.,](?P<part>\d+))?(?:[-–‑]?(?P<ending>[а-яё]{1,3}))?(?P<open>\+)?")
@@ -97,7 +96,8 @@ def in_digits(sentence: Sentence, i: int) -> NumberPhrase | None:
     behind = FRACTION.fullmatch(tokens[stop].text) if stop < len(tokens) else None
     if behind and not behind["whole"] and match["part"] is None and match["ending"] is None:
         value, stop = value + _value_of(behind["sign"]), stop + 1
-    ordinal = match["ending"] is not None and match["ending"] not in words(LEXICON, "signs.cardinal_endings")
+    few = match["ending"] in words(LEXICON, "signs.few_endings") and whole in words(LEXICON, "signs.few_figures")
+    ordinal = match["ending"] is not None and match["ending"] not in words(LEXICON, "signs.cardinal_endings") and not few
     opened = bool(match["open"]) or (
         stop < len(tokens) and tokens[stop].text == "+" and tokens[stop].start == tokens[stop - 1].end
     )

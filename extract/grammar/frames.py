@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.timing import ends_game, time_of_words
 from extract.grammar.tree import case, is_noun
 from extract.language import analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.timing import Timing
 
 __all__ = ["frame_of"]
 
-LEXICON = Path(__file__).with_name("timing.toml")
+LEXICON = WordFile(__file__).with_name("timing.toml")
 UNSPECIFIED = Timing()
 
 

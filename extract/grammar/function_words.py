@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.language import Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["does", "ends", "means"]
 
-LEXICON = Path(__file__).with_name("function_words.toml")
+LEXICON = WordFile(__file__).with_name("function_words.toml")
 
 
 def does(token: Token, what: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.bounds import bound_before, bound_by_verb, bound_of
@@ -13,15 +12,15 @@ from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun, name_quantity, noun_phrase
 from extract.grammar.tree import case, is_noun, surface
 from extract.language import Sentence, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Compare, Difference, Number, Op, Others, Quantity, Term
 from models.parties import Party, named
 from models.spans import Span
 
 __all__ = ["advantage", "lead"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
-MOST = Path(__file__).with_name("superlatives.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
+MOST = WordFile(__file__).with_name("superlatives.toml")
 WINDOW = 6
 """How many words after a verb or noun of being ahead may stand up to whom it is said of."""
 

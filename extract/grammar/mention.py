@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import Literal
 
 from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["LEXICON", "IsPoints", "Mention", "MentionKind", "is_comparator", "is_nothing"]
 
-LEXICON = Path(__file__).with_name("amounts.toml")
+LEXICON = WordFile(__file__).with_name("amounts.toml")
 
 MentionKind = Literal["number", "table", "formula", "unspecified"]
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party
 
 __all__ = ["LEXICON", "WAYS", "Most", "Way", "bounds_number", "others_after"]
 
-LEXICON = Path(__file__).with_name("superlatives.toml")
+LEXICON = WordFile(__file__).with_name("superlatives.toml")
 Way = Literal["highest", "lowest"]
 WAYS: tuple[tuple[Way, str], ...] = (("highest", "most"), ("lowest", "least"))
 
@@ -45,8 +44,9 @@ def others_after(sentence: Sentence, i: int) -> tuple[int, bool]:
 
 
 def bounds_number(sentence: Sentence, i: int) -> bool:
-    """True for «не больше», «25 или более», «больше пяти»: a bound on a number and no superlative."""
+    """True for «не больше», «25 или более», «больше пяти»: a bound on a number and no superlative; «больше не» is neither."""
     before = sentence.tokens[i - 1].norm if i else ""
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     shared = after is not None and after.lemma in words(LEXICON, "others.shares")
-    return before in words(LEXICON, "others.bounding") or shared or (after is not None and after.pos == "NUM")
+    no_longer = after is not None and after.norm in words(LEXICON, "others.no_longer")
+    return before in words(LEXICON, "others.bounding") or shared or no_longer or (after is not None and after.pos == "NUM")

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.blocks import Layout
 from extract.grammar.function_words import does, ends
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
-from extract.lexicon import table, words
+from extract.lexicon import WordFile, table, words
 
 __all__ = ["Names", "find_parties", "is_player", "is_role"]
 
-LEXICON = Path(__file__).with_name("names.toml")
+LEXICON = WordFile(__file__).with_name("names.toml")
 OPENING = (".", ":", "«", "(", "-", "–", "—", "!", "?", "•", "·", "*", ")", ";", "|")
 """Marks after which a capital opens a sentence, an item or a title."""
 SHARED = 4

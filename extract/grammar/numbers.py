@@ -8,11 +8,18 @@ from functools import cache
 
 from extract.grammar.figures import LEXICON, NumberPhrase, in_digits, in_roman, is_cited, is_score
 from extract.grammar.function_words import means
-from extract.language import Sentence, Token
+from extract.grammar.tree import phrase_stop
+from extract.language import Outline, Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 from extract.memory import remembered
 
-__all__ = ["NumberPhrase", "number_at", "numbers_in"]
+PAIRS = 3
+"""So many pairs of figures in a sentence are the steps of a scale, and no ranges."""
+
+__all__ = ["NumberPhrase", "may_count", "number_at", "numbers_in"]
+
+ROMANS = "IVXІХ"
+"""Letters of Roman numbers, Cyrillic ones that look like them among them."""
 
 
 @remembered
@@ -36,6 +43,16 @@ def number_at(sentence: Sentence, i: int) -> NumberPhrase | None:
     return next((x for x in numbers_in(sentence) if x.first <= i < x.stop), None)
 
 
+def may_count(words_of: Outline) -> bool:
+    """False for words among which `numbers_in` would find no number, whatever their parse."""
+    return any(c.isnumeric() or c in ROMANS for c in words_of.text) or not _number_words().isdisjoint(words_of.words)
+
+
+@cache
+def _number_words() -> frozenset[str]:
+    return frozenset(word for kind in ("share", "mixed", "collective", "scale", "cardinal", "ordinal") for word in _values(kind))
+
+
 @cache
 def _values(kind: str) -> dict[str, Fraction]:
     return {word: Fraction(value) for word, value in lexicon(LEXICON)[kind].items()}
@@ -44,7 +61,7 @@ def _values(kind: str) -> dict[str, Fraction]:
 def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     """One number that begins at token ``i``: digits, Roman, or words; without ranges and lists."""
     token = sentence.tokens[i]
-    if is_cited(sentence, i) or is_score(sentence, i):
+    if is_cited(sentence, i) or is_score(sentence, i) or _in_idiom(sentence, i):
         return None
     if means(token, "one") and i and sentence.tokens[i - 1].norm in words(LEXICON, "signs.none"):
         return None
@@ -55,6 +72,12 @@ def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
     if after is not None and (after.norm in words(LEXICON, "signs.percent") or after.lemma in words(LEXICON, "signs.percent")):
         return replace(found, kind="percent", stop=found.stop + 1)
     return found
+
+
+def _in_idiom(sentence: Sentence, i: int) -> bool:
+    """«остался один на один с …»: a numeral of a turn of phrase."""
+    idioms = phrases(LEXICON, "signs.idioms")
+    return any((stop := phrase_stop(sentence, k, idioms)) is not None and stop > i for k in range(max(0, i - 2), i + 1))
 
 
 def _in_words(sentence: Sentence, i: int) -> NumberPhrase | None:
@@ -121,9 +144,28 @@ def _ranged(sentence: Sentence, low: NumberPhrase) -> NumberPhrase:
         return low
     if high is None or high.value <= low.value or (high.first > at + 1):
         return low
+    if tokens[at].start > tokens[at - 1].end and _in_row_of_pairs(sentence):
+        return low  # «2 вагона – 2, 3 – 4, 4 – 7»: how many, and what they bring
     if before in words(LEXICON, "signs.levels") and tokens[at].start > tokens[at - 1].end:
         return low  # «уровня 2 - 5 очков»: what has that number, and what it brings
     return replace(low, stop=high.stop, high=high.value, kind=high.kind)
+
+
+@remembered
+def _in_row_of_pairs(sentence: Sentence) -> bool:
+    """True for a sentence with three pairs of figures or more, each with a dash between blanks and a comma behind."""
+    tokens = sentence.tokens
+    pairs, named = 0, 0
+    for dash in tokens[1:-1]:
+        before, after = tokens[dash.i - 1], tokens[dash.i + 1]
+        loose = dash.text in words(LEXICON, "signs.dashes") and dash.start > before.end and after.start > dash.end
+        ended = after.i + 1 == len(tokens) or tokens[after.i + 1].is_punct
+        if not loose or not after.text.isdigit() or not ended:
+            continue
+        opened = dash.i < 2 or tokens[dash.i - 2].is_punct
+        pairs += before.text.isdigit() and opened
+        named += before.pos == "NOUN" and dash.i > 1 and tokens[dash.i - 2].text.isdigit()
+    return pairs + named >= PAIRS and pairs > 1
 
 
 def _same_way(sentence: Sentence, low: NumberPhrase, high: NumberPhrase) -> bool:

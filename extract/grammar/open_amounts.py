@@ -16,6 +16,8 @@ __all__ = [
     "computed_amount",
     "correlative_amount",
     "equation_amount",
+    "left_over_amount",
+    "multiple_amount",
     "phrase_stop",
     "shown_amount",
     "single_or_unspecified",
@@ -37,10 +39,12 @@ def correlative_amount(sentence: Sentence, first: int, unit: int, is_points: IsP
 def bare_correlatives(sentence: Sentence) -> tuple[Mention, ...]:
     """«столько, сколько на ней напечатано»: the noun of points left out."""
     out = []
+    heads = words(LEXICON, "correlative.head")
     for token in sentence.tokens:
+        if token.norm not in heads:
+            continue
         after = sentence.tokens[token.i + 1 : token.i + 2]
-        counts = any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Gen" for x in after)
-        if token.norm in words(LEXICON, "correlative.head") and not counts:
+        if not any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Gen" for x in after):
             found = _counted_by(sentence, token.i, token.i + 1, None)
             if found is not None:
                 out.append(found)
@@ -65,9 +69,9 @@ def _counted_by(sentence: Sentence, first: int, after: int, unit: int | None) ->
     placed = at_place and beside and len(nouns) == 1  # «сколько на конверте»: read off it
     if placed or any(x.lemma in words(LEXICON, "shown.verbs") for x in inside):
         return Mention(first, stop, "table", words=text, unit=unit, sure=unit is not None)
-    measured = (
-        bool(inside) and inside[0].feats.get("VerbForm") == "Fin" and inside[0].lemma in words(LEXICON, "computed.measures")
-    )
+    opens_with_verb = bool(inside) and inside[0].feats.get("VerbForm") == "Fin"
+    counted = any(x.pos in ("NOUN", "PROPN", "ADJ", "NUM") and x.feats.get("Case") == "Gen" for x in inside)
+    measured = opens_with_verb and (inside[0].lemma in words(LEXICON, "computed.measures") or not counted)
     worked = any(x.lemma in words(LEXICON, "computed.nouns") for x in inside)
     if measured or worked or not means(sentence.tokens[tail], "how_many"):
         return Mention(first, stop, "formula", words=text, unit=unit, sure=unit is not None)
@@ -203,6 +207,8 @@ def _multiplied(sentence: Sentence, first: int, unit: int, verb: Token) -> Menti
         return None
     start = _with_number_noun(sentence, first)
     while start and sentence.tokens[start - 1].pos in ("ADJ", "NOUN", "CCONJ") and not sentence.tokens[start - 1].is_punct:
+        if start > 1 and sentence.tokens[start - 2].pos == "ADP":
+            break  # «на чемпионате очки удваиваются»
         start -= 1
     stop = phrase_stop(sentence, verb.i + 1)
     return Mention(start, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
@@ -222,6 +228,44 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
             stop = phrase_stop(sentence, start)
             return Mention(first, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
     return None
+
+
+def multiple_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«вдвое больше очков», «двойное количество ПО», «двойные очки»: so many times what it would be."""
+    start = unit
+    while start > max(0, unit - 4) and (
+        sentence.tokens[start - 1].pos in ("ADJ", "DET") or sentence.tokens[start - 1].lemma in words(LEXICON, "number_nouns")
+    ):
+        start -= 1
+        if sentence.tokens[start].lemma in words(LEXICON, "computed.multiples"):
+            return Mention(start, unit + 1, "formula", words=sentence.span_text(start, unit + 1), unit=unit)
+    near = sentence.tokens[max(0, start - 2) : start + 1]
+    times = next((x for x in near if x.norm in words(LEXICON, "computed.adverbs")), None)
+    more = times is not None and sentence.tokens[times.i + 1].norm in words(LEXICON, "computed.more_or_less")
+    if times is None or not more:
+        return None
+    return Mention(times.i, unit + 1, "formula", words=sentence.span_text(times.i, unit + 1), unit=unit)
+
+
+def left_over_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
+    """«вычитаются очки оставшихся фишек», «записываются очки карт на руках»: the points of things, added up."""
+    stop = unit + 1
+    while stop < len(sentence.tokens) and stop - unit < 6 and not sentence.tokens[stop].is_punct:
+        token = sentence.tokens[stop]
+        if token.feats.get("VerbForm") == "Fin" or (token.pos == "NOUN" and stop > unit + 1 and token.feats.get("Case") != "Gen"):
+            break
+        stop += 1
+    inside = sentence.tokens[unit + 1 : stop]
+    held = [x for x in inside if x.pos == "NOUN" and x.lemma in words(LEXICON, "shown.pieces")]
+    genitive = bool(inside) and inside[0].feats.get("Case") == "Gen" and inside[0].feats.get("Number") == "Plur"
+    verbs = [x for x in sentence.tokens if x.feats.get("VerbForm") == "Fin"]
+    moved = any(x.lemma in words(LEXICON, k) for x in verbs for k in ("gain", "give", "loss", "take"))
+    counted = any(x.pos == "NUM" for x in sentence.tokens[unit + 1 : stop + 1])
+    opens = bool(held) and (inside[0] is held[0] or inside[0].pos in ("VERB", "ADJ", "DET"))
+    if not opens or not genitive or not moved or counted:
+        return None
+    start = _with_number_noun(sentence, first)
+    return Mention(start, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
 
 
 def single_or_unspecified(sentence: Sentence, first: int, unit: int) -> Mention:

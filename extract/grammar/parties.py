@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.names import is_player, is_role
-from extract.grammar.party_names import joined_names, name_beside, only_one, owned
+from extract.grammar.party_names import is_counted, is_game, joined_names, name_beside, only_one, owned
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, nominative
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 from models.parties import Party, anyone, named
 
 __all__ = ["actor_of", "is_addressed", "only_one", "party_at", "party_of", "player", "section_party", "subject_party"]
 
-LEXICON = Path(__file__).with_name("parties.toml")
-COMPARISONS = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("parties.toml")
+COMPARISONS = WordFile(__file__).with_name("comparisons.toml")
 
 
 def player() -> Party:
@@ -97,6 +95,9 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
     """«кто», «тот», «каждый»: with a noun for a party that noun; else most of something, if it says so, or anybody."""
     token = sentence.tokens[i]
     noun = sentence.tokens[token.head]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if does(token, "both") and after is not None and is_role(after):
+        return _of_noun(context, sentence, i + 1)
     if token.dep in ("det", "amod", "nummod") and is_noun(noun) and token.head != i:
         return _of_noun(context, sentence, noun.i)
     if i + 1 < len(sentence.tokens) and does(sentence.tokens[i + 1], "out_of"):
@@ -111,6 +112,8 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
 
 def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
     token = sentence.tokens[i]
+    if is_game(sentence, i):
+        return None
     if is_role(token) and i and token.text[:1].isupper() and not token.text.isupper():
         own = context.parties.name_of(token)
         if own is not None:
@@ -124,7 +127,7 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
             return most
         if token.lemma in words(LEXICON, "owners"):
             had = owned(sentence, i)
-            return anyone(f"{token.lemma} {had}") if had else player()
+            return anyone(f"{token.lemma} {had}" if had else token.lemma)
         return anyone(token.lemma)
     name = context.parties.name_of(token)
     return named(*joined_names(context, sentence, i, name)) if name is not None else None
@@ -165,7 +168,9 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
     token = sentence.tokens[i]
     number, gender = token.feats.get("Number"), token.feats.get("Gender")
     before = [k for k in range(i - 1, -1, -1) if _agrees(sentence.tokens[k], number, gender)]
-    candidates = [k for k in before if is_noun(sentence.tokens[k]) or _is_side(sentence.tokens[k])]
+    candidates = [
+        k for k in before if (is_noun(sentence.tokens[k]) and not is_counted(sentence, k)) or _is_side(sentence.tokens[k])
+    ]
     subjects = [k for k in candidates if sentence.tokens[k].dep.startswith("nsubj")]
     same = next((k for k in range(i - 1, -1, -1) if sentence.tokens[k].dep.startswith("nsubj")), None)
     if same is not None and sentence.tokens[same].lemma == token.lemma and sentence.tokens[same].pos == "PRON":
@@ -204,7 +209,8 @@ def subject_party(context: Context, sentence: Sentence, clause: Clause) -> Party
             return found
     for i in clause.tokens:
         token = sentence.tokens[i]
-        if does(token, "at") and i + 1 < len(sentence.tokens):
+        compared = i > 0 and does(sentence.tokens[i - 1], "than")  # «больше, чем у соперника»
+        if does(token, "at") and not compared and i + 1 < len(sentence.tokens):
             noun = next(
                 (
                     k
@@ -241,8 +247,17 @@ def party_of(context: Context, line: Line, i: int) -> Party | None:
             if party is not None:
                 return party
             if noun.feats.get("Animacy") != "Inan":
-                return named(nominative([noun])) if number == "Plur" else anyone(noun.lemma)
+                return _people(before.sentence, noun) if number == "Plur" else anyone(noun.lemma)
     return None
+
+
+def _people(sentence: Sentence, noun: Token) -> Party:
+    """«мирные жители»: many of somebody, with the qualities before them."""
+    first = noun.i
+    while first and sentence.tokens[first - 1].pos == "ADJ" and case(sentence.tokens[first - 1]) == case(noun):
+        first -= 1
+    text = nominative(sentence.tokens[first : noun.i + 1], "plur")
+    return named(text[:1].upper() + text[1:])
 
 
 def _people_before(context: Context, sentence: Sentence, i: int) -> Party | None:

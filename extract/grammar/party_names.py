@@ -5,12 +5,15 @@ from __future__ import annotations
 from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.names import LEXICON as NAMES
+from extract.grammar.names import is_player
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party, named
 
-__all__ = ["joined_names", "name_beside", "only_one", "owned"]
+__all__ = ["is_counted", "is_game", "joined_names", "name_beside", "only_one", "owned"]
+
+TIMING = WordFile(__file__).with_name("timing.toml")
 
 
 def owned(sentence: Sentence, i: int) -> str:
@@ -72,3 +75,21 @@ def name_beside(context: Context, sentence: Sentence, i: int) -> str | None:
         if land is not None:
             return land
     return None
+
+
+def is_game(sentence: Sentence, i: int) -> bool:
+    """True for «в конце партии», «за эту партию»: what is played, and nobody who plays."""
+    if sentence.tokens[i].lemma not in words(TIMING, "games"):
+        return False
+    near = sentence.tokens[max(0, i - 2) : i]
+    near = near[1:] if len(near) == 2 and near[1].pos not in ("ADJ", "DET") else near
+    return any(x.lemma in words(TIMING, "instants") or x.lemma in words(TIMING, "endings") or does(x, "for") for x in near)
+
+
+def is_counted(sentence: Sentence, i: int) -> bool:
+    """True for «у него 4 короля»: what somebody has so many of, and nobody who plays."""
+    return (
+        i > 0
+        and (sentence.tokens[i - 1].pos == "NUM" or sentence.tokens[i - 1].text.isdigit())
+        and not is_player(sentence.tokens[i])
+    )

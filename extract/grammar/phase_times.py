@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.quantities import noun_phrase
 from extract.grammar.tree import case, is_noun, phrase_at, phrases_from
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, analyse, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.memory import remembered
 
 __all__ = ["phase_in", "phase_words"]
 
-LEXICON = Path(__file__).with_name("timing.toml")
+LEXICON = WordFile(__file__).with_name("timing.toml")
 
 
 def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:

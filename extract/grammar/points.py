@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 
 from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
 MOVING = ("gain", "give", "loss", "worth")
 """The kinds of verbs that move points."""
@@ -20,9 +19,9 @@ SHORT_FORM = 3
 
 __all__ = ["Points", "find_points", "is_symbol"]
 
-LEXICON = Path(__file__).with_name("points.toml")
-AMOUNTS = Path(__file__).with_name("amounts.toml")
-NAMES = Path(__file__).with_name("names.toml")
+LEXICON = WordFile(__file__).with_name("points.toml")
+AMOUNTS = WordFile(__file__).with_name("amounts.toml")
+NAMES = WordFile(__file__).with_name("names.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +40,15 @@ class Points:
     plural: str = ""
     equated: str = ""
     besides: frozenset[str] = frozenset()
+    _known: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_known", self.heads | words(LEXICON, "nouns"))
 
     def holds(self, token: Token, sentence: Sentence) -> bool:
         """True if the word, in its sentence, means what this text is scored in."""
+        if token.lemma not in self._known and token.norm not in self._known:
+            return False
         if token.norm in words(LEXICON, "capitals") and not token.text.isupper():
             return False
         if token.norm in self.heads or token.lemma in self.heads:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.function_words import does
@@ -12,13 +11,13 @@ from extract.grammar.short_forms import bracketed_form
 from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Quantity
 from models.parties import Party
 
 __all__ = ["Named", "counted_noun", "deed", "name_quantity", "noun_phrase", "plural_name", "quantity_of"]
 
-LEXICON = Path(__file__).with_name("quantities.toml")
+LEXICON = WordFile(__file__).with_name("quantities.toml")
 ATTRIBUTES = (*DECLINED, "VERB")
 
 
@@ -52,8 +51,9 @@ def _attribute(sentence: Sentence, i: int, head: int) -> bool:
     token = sentence.tokens[i]
     if token.text in "«„" and sentence.tokens[i + 1].text:
         return i + 1 == head
-    if (token.pos == "VERB" and not is_participle(token)) or _rank_of_turn(sentence, i):
-        return False
+    having = is_participle(token) and token.lemma in words(LEXICON, "having") and token.feats.get("Voice") == "Act"
+    if having or (token.pos == "VERB" and not is_participle(token)) or _rank_of_turn(sentence, i):
+        return False  # «спортсмен, имеющий лучший результат»: who has it
     return token.pos in ATTRIBUTES and bool(case(token)) and agrees(token, sentence.tokens[head])
 
 
@@ -246,6 +246,8 @@ def _qualifies(context: Context, sentence: Sentence, head: int, i: int) -> bool:
 
 def _measured(context: Context, sentence: Sentence, head: int) -> int:
     """The noun in the genitive that a noun of measure measures; the noun itself if it measures nothing named."""
+    from extract.grammar.parties import party_at
+
     if sentence.tokens[head].lemma not in words(LEXICON, "measures"):
         return head
     inner = counted_noun(sentence, head + 1)
@@ -253,7 +255,10 @@ def _measured(context: Context, sentence: Sentence, head: int) -> int:
         case(sentence.tokens[inner]) not in ("Gen", "") and not context.is_points(sentence.tokens[inner], sentence)
     ):
         return head
-    return inner
+    if party_at(context, sentence, inner) is not None:
+        return head  # «счёт игрока» is no count of players
+    total = sentence.tokens[head].lemma in words(LEXICON, "totals")
+    return head if total and not context.is_points(sentence.tokens[inner], sentence) else inner
 
 
 def _pointing(sentence: Sentence, i: int, head: int) -> bool:

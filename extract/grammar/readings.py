@@ -9,21 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.numbers import number_at
 from extract.language import Sentence, Token
-from extract.lexicon import table, words
+from extract.lexicon import WordFile, table, words
 from models.expressions import Compare, Expr, Fact, Node, Not, Number, Quantity, all_of, rewrite, walk
 from models.records import GameEnd, Reading, Record, Victory, VPSource
 from models.spans import Span
 
 __all__ = ["with_readings"]
 
-LEXICON = Path(__file__).with_name("readings.toml")
+LEXICON = WordFile(__file__).with_name("readings.toml")
 R = TypeVar("R", bound=Record)
 
 

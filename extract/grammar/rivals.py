@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from typing import cast
 
 from extract.context import Context
@@ -16,7 +15,7 @@ from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Sentence, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from models.expressions import (
     FLIPPED,
     Compare,
@@ -32,7 +31,7 @@ from models.spans import Span
 
 __all__ = ["difference", "with_others"]
 
-LEXICON = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("comparisons.toml")
 WINDOW = 7
 """How many words may stand between a comparative and what it compares with."""
 
@@ -174,7 +173,7 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
         rivals, stop = _rivals(context, sentence, inside, i + 1)
         noun = None
     if rivals is None:
-        return None
+        return _than_quantity(context, sentence, inside, i, op)
     verb = governing_verb(sentence, inside, i, noun)
     number = NumberPhrase(Fraction(0), i, i + 1)
     counted = counted_by(context, sentence, inside, noun, number, {i}, verb)
@@ -187,6 +186,36 @@ def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i
     first = i - 1 if negated else i
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
     return Comparison(replace(expr, span=span), first, max(stop, max(counted.indices) + 1), noun, verb)
+
+
+def _than_quantity(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, op: Op) -> Comparison | None:
+    """«монстров на поле больше предела», «сила выше защиты»: one quantity against another, which a genitive names."""
+    tokens = sentence.tokens
+    other = counted_noun(sentence, i + 1)
+    if other is None or other not in inside or case(tokens[other]) != "Gen" or tokens[other].feats.get("Number") == "Plur":
+        return None
+    own = next(
+        (
+            k
+            for k in inside
+            if k < i
+            and is_noun(tokens[k])
+            and (tokens[k].dep.startswith("nsubj") or case(tokens[k]) == "Gen")
+            and (k == 0 or tokens[k - 1].pos not in ("ADP", "NOUN"))
+            and party_at(context, sentence, k) is None
+        ),
+        None,
+    )
+    if own is None or tokens[own].lemma == tokens[other].lemma:
+        return None
+    one, two = (
+        name_quantity(context, sentence, k, singular=tokens[k].feats.get("Number") == "Sing", drop=range(i, i + 1))
+        for k in (own, other)
+    )
+    denied = i > 0 and tokens[i - 1].norm in words(LEXICON, "others.negations")
+    span = Span(tokens[min(one.indices)].start, tokens[max(two.indices)].end)
+    expr = Compare(one.quantity, FLIPPED[op] if denied else op, two.quantity, span=span)
+    return Comparison(expr, min(one.indices), max(two.indices) + 1, own, governing_verb(sentence, inside, i, None))
 
 
 def _same(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
@@ -218,6 +247,9 @@ def _matched(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     by = token.pos == "VERB"
     nouns = [k for k in inside if is_noun(sentence.tokens[k])]
     subject = next((k for k in nouns if k < i and sentence.tokens[k].dep.startswith("nsubj")), None)
+    described = token.pos == "ADJ" and token.feats.get("Variant") != "Short" and is_noun(sentence.tokens[token.head])
+    if described and token.head in inside and token.head < i:
+        subject = token.head  # «количество ран, равное количеству жизней»
     other = next((k for k in nouns if i < k <= i + WINDOW and case(sentence.tokens[k]) == ("Ins" if by else "Dat")), None)
     if subject is None or other is None or (by and not any(does(t, "with") for t in sentence.tokens[i + 1 : other])):
         return None
@@ -226,7 +258,23 @@ def _matched(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
     )
     first, stop = min(one.indices), max((*two.indices, *(k for k in sentence.subtree(other) if k in inside))) + 1
     span = Span(sentence.tokens[first].start, sentence.tokens[stop - 1].end)
-    return Comparison(Compare(one.quantity, "==", two.quantity, span=span), first, stop, subject, i)
+    return Comparison(Compare(one.quantity, _or_equal(sentence, i), two.quantity, span=span), first, stop, subject, i)
+
+
+def _or_equal(sentence: Sentence, i: int) -> Op:
+    """«больше или равна», «меньше либо равно»: what a comparative before the word for equal adds to it."""
+    if i < 2 or not does(sentence.tokens[i - 1], "or"):
+        return "=="
+    more = _comparative(sentence, i - 2)
+    return "==" if more is None else ">=" if more == ">" else "<="
+
+
+def _those(sentence: Sentence, i: int) -> int | None:
+    """«сколько мирных», «сколько прочих»: an adjective in the plural that stands for those who are so."""
+    token = sentence.tokens[i] if i < len(sentence.tokens) else None
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = after is None or not is_noun(after)
+    return i if token is not None and alone and token.pos == "ADJ" and token.feats.get("Number") == "Plur" else None
 
 
 def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int) -> Comparison | None:
@@ -243,7 +291,11 @@ def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
         own = next(
             (k for k in reversed(inside) if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Gen"), None
         )
-    other = next((t.i for t in sentence.tokens[asked + 1 :] if is_noun(t) and case(t) in ("Nom", "Gen")), None)
+    after = [t for t in sentence.tokens[asked + 1 :] if t.i in inside or t.clause == sentence.tokens[asked].clause]
+    those = _those(sentence, asked + 1)
+    other = those if those is not None else next((t.i for t in after if is_noun(t) and case(t) in ("Nom", "Gen")), None)
+    if own is None:
+        own = next((k for k in inside if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) in ("Nom", "")), None)
     if own is None or other is None or other > asked + WINDOW:
         return None
     one = name_quantity(context, sentence, own, drop=(i,))

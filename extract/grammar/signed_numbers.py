@@ -93,4 +93,6 @@ def _is_sign(sentence: Sentence, i: int) -> bool:
         return True
     close = token.end == after.start
     alone = i == 0 or sentence.tokens[i - 1].text in words(LEXICON, "openers")
+    if i > 0 and sentence.tokens[i - 1].text == "(":
+        return True  # «( - 1 очко )»
     return close or (alone and token.text == "+") or (token.text == "+" and i > 0 and sentence.tokens[i - 1].is_punct)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.grammar.facts import fact_of, is_predicate, predicate_of
 from extract.grammar.numbers import numbers_in
+from extract.grammar.shared_verbs import counted_apart
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Expr, all_of, any_of
 from models.parties import Party
 
 __all__ = ["Part", "conjunction", "joined_by", "parts_of", "stated_after"]
 
-LEXICON = Path(__file__).with_name("conditions.toml")
-COMPARED = Path(__file__).with_name("comparisons.toml")
+LEXICON = WordFile(__file__).with_name("conditions.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
+COMPARED = WordFile(__file__).with_name("comparisons.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,18 @@ def parts_of(sentence: Sentence, indices: tuple[int, ...]) -> list[Part]:
     joins = ["both", *(j for _, j in cuts)]
     for n, (low, join) in enumerate(zip(bounds, joins, strict=True)):
         high = bounds[n + 1] if n + 1 < len(bounds) else 10**9
-        out.append(Part(join, tuple(i for i in indices if low < i < high)))
+        out.extend(_with_verb_for_each(sentence, Part(join, tuple(i for i in indices if low < i < high))))
     return out
+
+
+def _with_verb_for_each(sentence: Sentence, part: Part) -> list[Part]:
+    """«контролирует Рим или не менее пяти областей»: the verb stated of each of two things, one of them counted."""
+    for i in part.indices:
+        join = conjunction(sentence, i)
+        apart = counted_apart(sentence, part.indices, i) if join in ("either", "both") else None
+        if join is not None and apart is not None:
+            return [Part(part.joined, apart[0]), Part(join, apart[1])]
+    return [part]
 
 
 def _continues_list(sentence: Sentence, before: Sequence[int], rest: Sequence[int], head: int) -> bool:
@@ -127,11 +138,28 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
     tokens = [sentence.tokens[i] for i in indices]
     if any((is_predicate(t) and t.pos != "AUX") or t.norm in words(LEXICON, "words.predicates") for t in tokens):
         return True
-    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)):
+    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)) or _in_state(tokens) or _has_more(tokens):
         return True
     return any(
         t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens
     )
+
+
+def _in_state(tokens: Sequence[Token]) -> bool:
+    """«столица под её контролем»: somebody or something and the state that it is in, without a verb."""
+    under = next((k for k, t in enumerate(tokens) if k and t.norm in words(QUANTITIES, "under")), None)
+    if under is None or not any(is_noun(t) and case(t) == "Nom" for t in tokens[:under]):
+        return False
+    return any(is_noun(t) and t.lemma in words(QUANTITIES, "state") for t in tokens[under + 1 : under + 4])
+
+
+def _has_more(tokens: Sequence[Token]) -> bool:
+    """«городов у неё больше, чем у соперника»: who has more or less of something, without a verb."""
+    more = words(COMPARED, "comparatives.>") | words(COMPARED, "comparatives.<")
+    at = next((k for k, t in enumerate(tokens) if t.norm in more), None)
+    had = at is not None and any(t.norm in words(COMPARED, "verbs.possessive") for t in tokens[:at])
+    than = at is not None and any(t.norm in words(COMPARED, "others.than") for t in tokens[at + 1 : at + 4])
+    return had and than
 
 
 def _is_copula(tokens: Sequence[Token], k: int) -> bool:

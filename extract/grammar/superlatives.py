@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context
-from extract.grammar.function_words import does, ends
+from extract.grammar.earliness import timed_in
+from extract.grammar.function_words import does
 from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
-from extract.grammar.quantities import counted_noun, deed, name_quantity, plural_name
-from extract.grammar.tree import case, is_noun, is_participle, surface
-from extract.language import Sentence, Token, nominative
-from extract.lexicon import lexicon, table, words
+from extract.grammar.quantities import counted_noun, deed, name_quantity
+from extract.grammar.tree import case, is_noun, is_participle
+from extract.language import Sentence, Token
+from extract.lexicon import WordFile, lexicon, table, words
 
 __all__ = ["Most", "superlative_in"]
 
-QUANTITIES = Path(__file__).with_name("quantities.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
 def superlative_in(
@@ -38,7 +38,7 @@ def superlative_in(
             or aged(sentence, i)
             or (of_form(context, sentence, i) if bare else None)
             or in_degree(sentence, i)
-            or _timed(sentence, i, inside, timed)
+            or timed_in(sentence, i, inside, timed)
         )
         if found is not None:
             return found
@@ -60,6 +60,8 @@ def _attribute(context: Context, sentence: Sentence, i: int, inside: list[int]) 
     token = sentence.tokens[i]
     for way, key in WAYS:
         fits = _superlative_form(token, f"{key}.attributes") or token.lemma in words(LEXICON, f"{key}.nouns")
+        if bounds_number(sentence, i):
+            continue  # «минимум два»
         if (token.pos in ("ADJ", "NOUN") and fits and case(token)) or token.norm in words(LEXICON, f"{key}.short"):
             start = i + 2 if sentence.tokens[min(i + 1, len(sentence.tokens) - 1)].text == "." else i + 1
             head = counted_noun(sentence, start)
@@ -92,9 +94,21 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
     head = counted_noun(sentence, i + 2)
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
         return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
+    if wealth is None and _of_thing(sentence, grade, inside):
+        return None
     if wealth is None and grade.pos == "ADJ" and (head is None or head not in inside):
         wealth = quality_of(grade.lemma)
     return Most("highest", wealth_name(context, grade, wealth), i, i + 2) if wealth else None
+
+
+def _of_thing(sentence: Sentence, grade: Token, inside: list[int]) -> bool:
+    """«победа выглядит самой естественной»: said of a thing, which nobody has most of."""
+    things = (
+        sentence.tokens[k] for k in inside if k < grade.i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Nom"
+    )
+    thing = next(things, None)
+    gender = thing is not None and thing.feats.get("Gender") == grade.feats.get("Gender")
+    return thing is not None and case(grade) == "Ins" and thing.feats.get("Animacy") == "Inan" and gender
 
 
 def _more_of_a_kind(sentence: Sentence, i: int) -> bool:
@@ -260,38 +274,3 @@ def _first_by(context: Context, sentence: Sentence, i: int, inside: list[int]) -
             Most("highest", context.points.plural, i, by + 2) if sign is not None and context.is_points(sign, sentence) else None
         )
     return _of_noun(context, sentence, "highest", i, head, ())
-
-
-def _timed(sentence: Sentence, i: int, inside: list[int], timed: bool) -> Most | None:
-    """«кто раньше вышел в море», «чей ответ дан раньше»: the time of what is done, or the place in an order."""
-    token = sentence.tokens[i]
-    for way, key in (("highest", "time.most"), ("lowest", "time.least")):
-        if not timed or token.norm not in words(LEXICON, key) or (token.pos == "ADJ" and ends(token.norm, "masculine")):
-            continue
-        others = words(LEXICON, "others.genitive") | words(LEXICON, "others.who")
-        rest = [k for k in inside if k != i and sentence.tokens[k].lemma not in others]
-        return Most("highest" if way == "highest" else "lowest", _moment(sentence, rest), min(inside), max(inside) + 1, True)
-    return None
-
-
-def _moment(sentence: Sentence, indices: list[int]) -> str:
-    """What happens earlier or later, as a noun phrase: the subject in the genitive after «время», or the place in an order."""
-    nouns = [i for i in indices if is_noun(sentence.tokens[i])]
-    names = lexicon(LEXICON)["time"]
-    if any(sentence.tokens[i].lemma in words(LEXICON, "time.moving") and not is_participle(sentence.tokens[i]) for i in indices):
-        return str(names["turn_order"])
-    place = next((i for i in nouns if i > 0 and any(does(sentence.tokens[i - 1], x) for x in ("into", "by"))), None)
-    subject = next((i for i in nouns if sentence.tokens[i].dep.startswith("nsubj")), None)
-    if subject is not None:
-        phrase = [
-            i
-            for i in indices
-            if i in sentence.subtree(subject) and i <= subject and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN")
-        ]
-        return f"{names['moment']}: " + plural_name(
-            sentence, phrase, subject, sentence.tokens[subject].feats.get("Number") != "Plur"
-        )
-    verb = any(sentence.tokens[i].pos == "VERB" and not is_participle(sentence.tokens[i]) for i in indices)
-    if verb:
-        return f"{names['moment']}: " + surface(sentence, [i for i in indices if not sentence.tokens[i].is_punct])
-    return f"{names['place']}: " + nominative([sentence.tokens[place]]) if place is not None else str(names["moment"])

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import phrase_at, phrases_from
 from extract.grammar.turns import is_unit
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
 __all__ = ["before_others", "ranks_noun", "stretch"]
 
-LEXICON = Path(__file__).with_name("timing.toml")
-SUPERLATIVES = Path(__file__).with_name("superlatives.toml")
+LEXICON = WordFile(__file__).with_name("timing.toml")
+SUPERLATIVES = WordFile(__file__).with_name("superlatives.toml")
 
 
 def before_others(sentence: Sentence, i: int) -> int | None:

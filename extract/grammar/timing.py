@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.function_words import means
@@ -13,7 +12,7 @@ from extract.grammar.time_words import before_others, ranks_noun, stretch
 from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, phrases_from
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.memory import remembered
 from models.timing import Timing, TurnSet, When
 
@@ -28,7 +27,7 @@ __all__ = [
     "turn_sets_in",
 ]
 
-LEXICON = Path(__file__).with_name("timing.toml")
+LEXICON = WordFile(__file__).with_name("timing.toml")
 UNSPECIFIED = Timing()
 
 

@@ -8,8 +8,8 @@ from extract.language import Sentence, Token
 from extract.lexicon import Phrases
 
 __all__ = [
-    "DECLINED", "agrees", "case", "is_finite", "is_noun", "is_participle", "matches", "phrase_at", "phrase_stop",
-    "phrases_from", "runs", "surface",
+    "DECLINED", "agrees", "case", "is_finite", "is_noun", "is_participle", "matches", "may_stand", "phrase_at",
+    "phrase_stop", "phrases_from", "runs", "surface",
 ]  # fmt: skip
 
 DECLINED = ("ADJ", "DET", "NUM", "PRON")
@@ -68,6 +68,11 @@ def phrase_at(sentence: Sentence, i: int, phrase: tuple[str, ...]) -> int | None
             return None
         i += 1
     return i
+
+
+def may_stand(sentence: Sentence, listed: Phrases) -> bool:
+    """False for a sentence without a word with which one of the phrases begins."""
+    return not sentence.spoken.isdisjoint(listed.firsts)
 
 
 def phrases_from(sentence: Sentence, i: int, listed: Phrases) -> tuple[tuple[str, ...], ...]:

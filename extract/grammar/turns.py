@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.grammar.function_words import means
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import case, phrase_at, phrases_from
 from extract.language import Sentence, Token
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.memory import remembered
 from models.timing import LAST, Turn, TurnSet
 
 __all__ = ["TurnPhrase", "at_edge", "is_time", "is_unit", "turn_sets_in"]
 
-LEXICON = Path(__file__).with_name("timing.toml")
+LEXICON = WordFile(__file__).with_name("timing.toml")
 LIMITING = ("from", "to", "except")
 """Kinds of words before an ordinal that limit the turns of which the sentence just spoke."""
 REACH = 5

@@ -16,11 +16,13 @@ WHOLE = 5
 def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
     """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
     out = []
+    nouns, counted = words(LEXICON, "computed.nouns"), words(LEXICON, "number_nouns")
     for token in sentence.tokens:
+        if token.pos != "NOUN" or (token.lemma not in nouns and token.lemma not in counted):
+            continue
         before = sentence.tokens[token.i - 1] if token.i else None
         marked = before is None or before.text in (*words(LEXICON, "separators"), "→")
-        counted = token.lemma in words(LEXICON, "number_nouns") and _worked_out(sentence, token.i)
-        if token.pos != "NOUN" or not (token.lemma in words(LEXICON, "computed.nouns") or counted):
+        if token.lemma not in nouns and not _worked_out(sentence, token.i):
             continue
         if marked or _put_down(sentence, token):
             stop = phrase_stop(sentence, token.i + 1)
@@ -49,9 +51,10 @@ def _is_worked(tokens: tuple[Token, ...]) -> bool:
 def whole_worked(sentence: Sentence) -> tuple[Mention, ...]:
     """«всё умножается на 1,5», «итог удваивают»: what is counted so far as a formula, without a noun of points."""
     out = []
+    verbs = words(LEXICON, "computed.verbs")
     for token in sentence.tokens:
-        near = sentence.tokens[max(0, token.i - 2) : token.i + 3]
-        if token.lemma in words(LEXICON, "computed.verbs") and token.feats.get("VerbForm") == "Fin":
+        if token.lemma in verbs and token.feats.get("VerbForm") == "Fin":
+            near = sentence.tokens[max(0, token.i - 2) : token.i + 3]
             whole = next((x for x in near if x.lemma in words(LEXICON, "wholes") or x.norm in words(LEXICON, "wholes")), None)
             if whole is not None:
                 first, stop = min(whole.i, token.i), max(phrase_stop(sentence, token.i + 1), whole.i + 1)
@@ -74,21 +77,28 @@ def _put_down(sentence: Sentence, token: Token) -> bool:
     worth = token.lemma in words(LEXICON, "computed.worths") and token.feats.get("Case") in ("Acc", "Nom")
     if given and worth:
         return True
+    moved = any(verb.lemma in words(LEXICON, x) for x in ("give", "take"))
+    counts = sentence.tokens[verb.i : verb.i + 7]
+    if moved and token.feats.get("Case") == "Nom" and token.i < verb.i:  # «разница отнимается от суммы баллов»
+        return any(x.lemma in words(LEXICON, "counts") or x.lemma in words(LEXICON, "number_nouns") for x in counts)
     return given and verb.i < token.i and token.feats.get("Case") == "Acc" and count
 
 
 def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
     """«Карты – по цифре в углу», «чудо: напечатанное на ярусах», «дом – число, указанное в углу»: read off a thing."""
     out = []
+    each, verbs, nouns = words(LEXICON, "each"), words(LEXICON, "shown.verbs"), words(LEXICON, "number_nouns")
     for token in sentence.tokens[:-1]:
+        if token.norm not in each and token.lemma not in verbs and token.lemma not in nouns:
+            continue
         before = sentence.tokens[token.i - 1] if token.i else None
         marked = before is not None and before.text in (*words(LEXICON, "separators"), "→")
         noun = next((x for x in sentence.tokens[token.i + 1 : token.i + 3] if x.pos == "NOUN"), None)
-        by_thing = token.norm in words(LEXICON, "each") and noun is not None and noun.lemma in words(LEXICON, "shown.read_off")
-        printed = token.lemma in words(LEXICON, "shown.verbs") and token.feats.get("VerbForm") == "Part"
+        by_thing = token.norm in each and noun is not None and noun.lemma in words(LEXICON, "shown.read_off")
+        printed = token.lemma in verbs and token.feats.get("VerbForm") == "Part"
         printed = printed and token.feats.get("Gender") == "Neut" and token.feats.get("Variant") != "Short"
-        shown = sentence.tokens[token.i + 2 : token.i + 3] if marked and token.lemma in words(LEXICON, "number_nouns") else ()
-        if shown and shown[0].lemma in words(LEXICON, "shown.verbs") and shown[0].feats.get("VerbForm") == "Part":
+        shown = sentence.tokens[token.i + 2 : token.i + 3] if marked and token.lemma in nouns else ()
+        if shown and shown[0].lemma in verbs and shown[0].feats.get("VerbForm") == "Part":
             stop = phrase_stop(sentence, shown[0].i + 1)
             out.append(Mention(token.i, stop, "table", words=sentence.span_text(shown[0].i, stop), sure=False))
         elif ((marked or _is_whole(sentence, token)) and by_thing) or (printed and (marked or before is None)):

@@ -56,6 +56,9 @@ def _arborescence(scores: NDArray[np.float64]) -> list[int]:
     np.fill_diagonal(contracted, _FORBIDDEN)
     contracted[0, :] = _FORBIDDEN
     for number, head in enumerate(_arborescence(contracted)[1:], start=1):
+        if len(groups[number]) == len(groups[head]) == 1:  # most of them, in a long sentence
+            heads[groups[number][0]] = groups[head][0]
+            continue
         block = gains[np.ix_(groups[number], groups[head])]
         entered, source = divmod(int(block.argmax()), block.shape[1])
         heads[groups[number][entered]] = groups[head][source]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from extract.language.lexicon import people_endings, word_set
+from extract.language.lexicon import contracted, people_endings, word_set
 
 if TYPE_CHECKING:
     from pymorphy3 import MorphAnalyzer
@@ -58,10 +58,11 @@ def parses(word: str) -> tuple[Parse, ...]:
     """pymorphy3's own analyses of a word, likeliest first, equal ones in a fixed order.
 
     A character without a Unicode name is read as U+FFFD: pymorphy3 asks for the name and raises where there is none.
-    What is longer than any word (`LONGEST`) has no analysis.
+    What is longer than any word (`LONGEST`) has no analysis; «кол-во» is read as the word that is meant.
     """
     if len(word) > LONGEST:
         return ()
+    word = contracted().get(word.lower(), word)
     found = analyzer().parse("".join(c if unicodedata.name(c, "") else "\ufffd" for c in word))
     return tuple(sorted(found, key=lambda parse: (-round(parse.score, 6), str(parse.tag), parse.normal_form)))
 
@@ -150,7 +151,8 @@ def form_of(word: str, grammemes: frozenset[str], parts_of_speech: frozenset[str
                 yo = ("ё" in written) != ("ё" in word)
                 other = fold(parse.normal_form) != lemma
                 rarity = -_likelihood(written, grammemes)
-                found.append((other, degree, -_common_start(written, word), yo, rarity, len(found), written))
+                alike = min(_common_start(written, word), len(word) - 1)  # the ending itself may differ: «хода» → «ходы»
+                found.append((other, degree, -alike, yo, rarity, len(found), written))
     return min(found)[-1] if found else None
 
 

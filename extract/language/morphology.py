@@ -108,7 +108,8 @@ def _fixed(token: Token) -> tuple[str, dict[str, str], str] | None:
         return "NUM", {"NumForm": "Digit"}, text
     ending = NUMBER_WITH_ENDING.fullmatch(text)
     if ending:
-        kind = "Card" if ending.group(2) in number_endings().cardinal - number_endings().ordinal else "Ord"
+        few = ending.group(2) in word_set("numbers", "of_few") and ending.group(1) in word_set("numbers", "few_figures")
+        kind = "Card" if few or ending.group(2) in number_endings().cardinal - number_endings().ordinal else "Ord"
         return ("NUM" if kind == "Card" else "ADJ"), {"NumForm": "Digit", "NumType": kind}, ending.group(1)
     if not any(letter.isalnum() for letter in text):
         return ("SYM" if text in {"%", "№", "+", "=", "→", "×", "*", "<", ">"} else "PUNCT"), {}, text
@@ -212,11 +213,15 @@ def _tag_table() -> _TagTable:
     )
 
 
-@lru_cache(maxsize=8192)
 def disagreement(tag: str, lemma: str, known: bool) -> Floats:
     """For every tag of the tagger, what it costs to call a word so that the dictionary reads as `tag`."""
+    return _disagreement(tag, universal_pos(tag, lemma), known)
+
+
+@lru_cache(maxsize=8192)
+def _disagreement(tag: str, allowed: tuple[str, ...], known: bool) -> Floats:
     table = _tag_table()
-    costs = np.where(np.isin(table.pos, universal_pos(tag, lemma)), 0.0, _WRONG_POS) + _EXTRA_FEATURE * table.count
+    costs = np.where(np.isin(table.pos, allowed), 0.0, _WRONG_POS) + _EXTRA_FEATURE * table.count
     for name, value in universal_features(tag):
         column = table.features.get(name)
         if column is None:

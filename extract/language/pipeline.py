@@ -16,6 +16,7 @@ from spacy.tokens import Token as SpacyToken
 from spacy.util import registry
 
 from extract.language.clauses import read_clauses
+from extract.language.commas import missing_commas, with_commas
 from extract.language.dictionary import fold
 from extract.language.mending import Mended, mend
 from extract.language.morphology import tag_batch
@@ -23,6 +24,7 @@ from extract.language.parses import Parses
 from extract.language.sentence import Clause, Gloss, Sentence, Token
 from extract.language.standing import mark_abbreviations, network_words
 from extract.language.syntax import parse_batch
+from extract.language.tagged import tagged
 from extract.language.tokenizer import build_tokenizer
 from extract.language.weights import networks
 
@@ -89,10 +91,29 @@ def pipeline() -> Language:
     return nlp
 
 
-@lru_cache(maxsize=4096)  # titles and labels are asked for again and again, and a sentence never changes
 def analyse(text: str, start: int = 0) -> Sentence:
-    """Analyse one sentence. `start` is its place in the source: all offsets of the result count from the source."""
+    """Analyse one sentence. `start` is its place in the source: all offsets of the result count from the source.
+
+    Titles and labels are asked for again and again: within `keeping_parses` one sentence is analysed once.
+    """
+    if _sentences is None:
+        return _analysed(text, start)
+    found = _sentences.get((text, start))
+    if found is None:
+        found = _sentences[text, start] = analyse_many([(text, start)])[0]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _analysed(text: str, start: int) -> Sentence:
     return analyse_many([(text, start)])[0]
+
+
+def analyse_ahead(items: Iterable[tuple[str, int]]) -> None:
+    """Analyse sentences together that will be asked for one by one, which is quicker; nothing outside `keeping_parses`."""
+    if _sentences is not None:
+        new = [x for x in dict.fromkeys(items) if x not in _sentences]
+        _sentences.update(zip(new, analyse_many(new), strict=True))
 
 
 def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
@@ -102,6 +123,9 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     # sentences of like length share a batch, so that little is padded; their order is restored after
     filled = sorted((i for i, one in enumerate(mended) if one.text), key=lambda i: (len(mended[i].text), i))
     docs = dict(zip(filled, _docs([mended[i].text for i in filled], nlp), strict=True))
+    amended = {i: with_commas(mended[i], doc) for i, doc in docs.items() if missing_commas(tagged(doc))}
+    for i, doc in zip(amended, _docs([one.text for one in amended.values()], nlp), strict=True):
+        mended[i], docs[i] = amended[i], doc
     empty = nlp.make_doc("")
     return [
         _sentence(text, start, one, docs.get(i, empty)) for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
@@ -109,21 +133,23 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
 
 
 _kept: Parses | None = None
+_sentences: dict[tuple[str, int], Sentence] | None = None
+"""Of the text that is being read: what is worked out about a sentence may depend on its text, so that no other gets it."""
 
 
 @contextmanager
 def keeping_parses(known: Parses | None = None) -> Iterator[Parses]:
     """Within it a sentence is parsed once, however many texts hold it; what ``known`` holds is not parsed at all.
 
-    For many texts that differ in a few sentences, or a text that was read before. Gives the parses, old and new.
+    For one text, many texts that differ in a few sentences, or a text that was read before. Gives the parses, old and new.
     """
-    global _kept
-    before = _kept
-    _kept = known or before or Parses()
+    global _kept, _sentences
+    before = _kept, _sentences
+    _kept, _sentences = known or _kept or Parses(), {}
     try:
         yield _kept
     finally:
-        _kept = before
+        _kept, _sentences = before
 
 
 def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:
@@ -150,7 +176,7 @@ def _token(text: str, start: int, mended: Mended, token: SpacyToken, owner: dict
     last = mended.origin[token.idx + len(token) - 1] + 1
     return Token(
         i=token.i,
-        text=text[first:last],
+        text=text[first:last] if text[first:last].strip() else token.text,  # a comma that was put in stands where a space is
         norm=fold(token.text),
         start=start + first,
         end=start + last,
@@ -165,4 +191,4 @@ def _token(text: str, start: int, mended: Mended, token: SpacyToken, owner: dict
     )
 
 
-__all__ = ["Clause", "analyse", "analyse_many", "keeping_parses", "pipeline"]
+__all__ = ["Clause", "analyse", "analyse_ahead", "analyse_many", "keeping_parses", "pipeline"]

@@ -79,6 +79,14 @@ class Sentence:
     doc: Doc = field(compare=False, repr=False)
     memory: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
+    @property
+    def spoken(self) -> frozenset[str]:
+        """Every word of the sentence, as written (folded) and by its dictionary form: a first look, before each is asked."""
+        found: frozenset[str] | None = self.memory.get("spoken")
+        if found is None:
+            found = self.memory["spoken"] = frozenset([x for t in self.tokens for x in (t.norm, t.lemma)])
+        return found
+
     def span_text(self, i: int, j: int) -> str:
         """The source text of tokens i to j, j not included; empty for an empty span."""
         if not 0 <= i < j <= len(self.tokens):

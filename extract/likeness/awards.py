@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.rules.vp_sources import supposed_awards
+from extract.rules.vp_sources.supposed import supposed_awards
 from models.records import Record, VPSource
 from models.spans import Span
 

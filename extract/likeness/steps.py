@@ -21,14 +21,14 @@ LONGEST = 8
 
 
 def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) -> list[Record]:
-    """The steps that the lines name, in reading order, counted on from those of the same section."""
+    """The steps that the lines name, in reading order; each comes behind those of the same section that stand before it."""
     known = {key_of(x.name) for x in read if isinstance(x, Phase)}
-    orders: dict[int | None, int] = {}
+    places: dict[int | None, list[int]] = {}
     for record in read:
         if isinstance(record, Phase) and record.parent is None:
             line = next(iter(context.lines_in(record.evidence[0])), None)
             group = line.block.section if line is not None else None
-            orders[group] = max(orders.get(group, 0), record.order or 0)
+            places.setdefault(group, []).append(record.evidence[0].start)
     out: list[Record] = []
     for line in lines:
         step = _step(context, line)
@@ -36,7 +36,9 @@ def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) ->
             continue
         known.add(key_of(step.name))
         group = line.block.section
-        orders[group] = orders.get(group, 0) + 1
+        beside = places.setdefault(group, [])
+        order = 1 + sum(x < step.spans[0].start for x in beside)
+        beside.append(step.spans[0].start)
         out.append(
             Phase(
                 id=f"phase/likely/{len(out)}",
@@ -44,7 +46,7 @@ def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) ->
                 section=context.section(line.block),
                 evidence=(step.spans[0],),
                 refs=step.refs,
-                order=orders[group],
+                order=order,
                 actors=actors_of(context, step),
             )
         )

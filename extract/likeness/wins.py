@@ -7,10 +7,13 @@ from collections.abc import Collection, Sequence
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
+from extract.grammar.names import is_player
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
-from extract.language import Clause, Sentence
+from extract.grammar.tree import is_noun
+from extract.language import Clause, Sentence, Token
 from extract.lexicon import words
+from extract.rules.game_talk import is_game_talk
 from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import LEXICON
 from extract.rules.ties import is_tie_talk
@@ -18,6 +21,7 @@ from extract.rules.victory_drafts import LEXICON as VICTORIES
 from extract.rules.victory_drafts import Draft, record_of
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import parts_of
+from extract.rules.ways_leads import only_announces
 from models.expressions import Expr
 from models.parties import Party
 from models.records import Record, Victory
@@ -52,10 +56,20 @@ def _goes_on(context: Context, line: Line, told: Collection[Span]) -> bool:
 def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | None:
     sentence = line.sentence
     clause = _main(sentence)
+    if only_announces(context, line):
+        return None
     if clause is None or line.block.kind == "heading" or sentence.text.rstrip().endswith("?") or _goes_on(context, line, told):
         return None
     if not any(is_predicate(x) or x.text in words(VICTORIES, "statements.dashes") for x in sentence.tokens):
         return None
+    whole = any(sentence.tokens[i].lemma in words(LEXICON, "not_game.whole") for i in clause.tokens)
+    if not (whole or is_game_talk(context, line, clause)) or _only_plays(sentence, clause):
+        return None
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    if subject is not None and is_noun(subject) and not _of_outcomes(context, sentence, is_player(subject)):
+        return None
+    if clause.negated and any(_kind_word(sentence.tokens[i]) for i in clause.tokens):
+        return None  # «поражение не засчитывается»
     kind = _kind(sentence)
     cue = clause.predicate if clause.predicate is not None else clause.tokens[0]
     outcome = Outcome(kind, clause, cue, subject_party(context, sentence, clause), clause.subject)
@@ -73,6 +87,34 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
         line, outcome, name_of_victory(context, line, outcome, winner), winner, list(conditions), [parts.span], parts.timing
     )
     return record_of(context, draft)
+
+
+def _kind_word(token: Token) -> bool:
+    keys = ("win.victory", "lose.defeat", "draw.words")
+    return any(token.lemma in words(LEXICON, key) for key in keys)
+
+
+def _of_outcomes(context: Context, sentence: Sentence, player: bool) -> bool:
+    """True if a word of winning, losing or ending, points, most of something or a dash stands in the sentence.
+
+    ``player``: a player is the subject, whose deed is one of the play without a word of winning.
+    """
+    keys = ("win.verbs", "win.victory", "win.winner", "win.whole", "win.upper", "lose.verbs", "lose.defeat", "draw.words")
+    known = frozenset[str]().union(*(words(LEXICON, x) for x in (*keys, "lose.loser", "not_game.games")))
+    dashes = words(VICTORIES, "statements.dashes")
+    told = any(x.lemma in known or x.text in dashes or context.is_points(x, sentence) for x in sentence.tokens)
+    if player:
+        return any(x.lemma in known for x in sentence.tokens)
+    return told or superlative_in(context, sentence, range(len(sentence.tokens)), bare=True) is not None
+
+
+def _only_plays(sentence: Sentence, clause: Clause) -> bool:
+    """True for what is done in the course of play: «у кого больше карт, тот начинает»."""
+    mains = [c.predicate for c in sentence.clauses if c.predicate is not None and (c.i == clause.i or c.kind == "main")]
+    denied = words(LEXICON, "prepositions.denying")
+    mains = [i for i in mains if not i or sentence.tokens[i - 1].norm not in denied]
+    acts = [sentence.tokens[i] for i in mains if sentence.tokens[i].feats.get("Variant") != "Short"]
+    return any(x.lemma in words(LEXICON, "not_game.playing") for x in acts)
 
 
 def _main(sentence: Sentence) -> Clause | None:

@@ -201,6 +201,4 @@ def _opens(node: Node, data: dict[str, Any]) -> bool:
 
 def _mostly_links(letters: int, linked: tuple[int, int], fewest: int, data: dict[str, Any]) -> bool:
     size, count = linked
-    return bool(
-        count >= fewest and size >= data["links_share"] * letters > 0 and size <= data["link_longest"] * count
-    )
+    return bool(count >= fewest and size >= data["links_share"] * letters > 0 and size <= data["link_longest"] * count)

@@ -18,7 +18,7 @@ __all__ = ["role_acting", "role_in_name"]
 def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
     """«Знахарка навещает больного»: the one role that acts in the words that name the step, or open its description."""
     own = analyse(context.text[step.spans[0].start : step.spans[0].end])
-    actor = role_acting(own, ())
+    actor = role_acting(own, ()) or _role_alone(context, step)
     if actor is None and step.described:
         line = step.described[0].sentence
         behind = re.match(r"\s*[–—:.-]\s+", context.text[step.spans[0].end : line.end])
@@ -27,6 +27,20 @@ def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
         told = line if line.start >= step.spans[0].end else analyse(context.text[start : line.end]) if inside and start else None
         actor = role_acting(told, _sides_in(step.name)) if told is not None else None
     return (actor,) if actor is not None else ()
+
+
+def _role_alone(context: Context, step: Step) -> str | None:
+    """«Вожак», «Старый знахарь»: a step that is called by nothing but the one who rises to act in it."""
+    tokens = analyse(step.name).tokens
+    noun = tokens[-1] if 0 < len(tokens) <= 2 else None
+    said = {t.lemma for line in context.lines_in(step.spans[0]) for t in line.sentence.tokens}
+    if noun is None or noun.pos not in ("NOUN", "PROPN") or not all(t.pos == "ADJ" for t in tokens[:-1]):
+        return None
+    if not said & words(LEXICON, "actors.rising"):
+        return None
+    living = noun.feats.get("Animacy") == "Anim" and noun.feats.get("Case") == "Nom"
+    anybody = is_player(noun) or noun.lemma in words(LEXICON, "actors.anybody") or noun.lemma in words(NAMES, "rivals")
+    return step.name if living and not anybody else None
 
 
 def _sides_in(name: str) -> tuple[str, ...]:
@@ -39,7 +53,8 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
 
     ``known``: words of the step's name, which make a side of what else would be a thing («Фаза Оси: Ось двигает»).
     """
-    spoken = [t for t in sentence.tokens if not t.is_punct]
+    aside = {i for c in sentence.clauses if c.kind != "main" for i in c.tokens}
+    spoken = [t for t in sentence.tokens if not t.is_punct and t.i not in aside]
     while spoken and spoken[0].norm in words(LEXICON, "then.openers") | words(LEXICON, "actors.first") | words(
         LEXICON, "actors.then"
     ):
@@ -55,7 +70,10 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     *before, noun = group
     named = noun.lemma in known and noun.text[:1].isupper() and spoken[verb].feats.get("Voice") == "Act"
     person = noun.pos in ("NOUN", "PROPN") and (
-        noun.feats.get("Animacy") == "Anim" or noun.lemma in words(NAMES, "single") or named
+        noun.feats.get("Animacy") == "Anim"
+        or noun.lemma in words(NAMES, "single")
+        or noun.lemma in words(LEXICON, "actors.groups")
+        or named
     )
     alone = (
         noun.pos == "ADJ" and noun.feats.get("Animacy", "Anim") == "Anim" and noun.feats.get("Gender") != "Neut" and not before

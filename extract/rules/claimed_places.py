@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, Token, inflect, nominative
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 from extract.rules.steps import LEXICON as STEPS
 from extract.rules.steps import folded
 from models.records import Claim
@@ -16,7 +15,7 @@ from models.spans import Span
 
 __all__ = ["counts_elsewhere", "counts_meant", "last_places", "only_places", "place_of"]
 
-LEXICON = Path(__file__).with_name("claims.toml")
+LEXICON = WordFile(__file__).with_name("claims.toml")
 
 
 def place_of(context: Context, line: Line, number: NumberPhrase) -> Claim | None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, Token, analyse, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.claimed_places import counts_elsewhere, counts_meant, last_places, only_places, place_of
 from extract.rules.leads import announces_steps
 from extract.rules.steps import LEXICON as STEPS
@@ -20,7 +19,7 @@ from models.spans import Span
 
 __all__ = ["claims"]
 
-LEXICON = Path(__file__).with_name("claims.toml")
+LEXICON = WordFile(__file__).with_name("claims.toml")
 _REACH = 3
 """How many adjectives may stand between a number and what is counted."""
 

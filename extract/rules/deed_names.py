@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 
 from extract.language import Sentence, analyse
 from extract.language.dictionary import analyses
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.leads import announces_steps, asks_for_steps
 from extract.rules.steps import LEXICON, bare, folded, lemmas, names_phase, phrase_in
 
 __all__ = ["mostly_deeds", "only_names_turn"]
 
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 _STEM = 3
 """The fewest letters that a noun and its verb have in common."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, conditions_of
@@ -12,15 +11,15 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.tree import case, is_finite, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, inflect, nominative
-from extract.lexicon import phrases, table, words
+from extract.lexicon import WordFile, phrases, table, words
 from models.expressions import All, Compare, Expr, Fact, Number, Op, Others, Quantity, all_of, any_of
 from models.parties import Party, anyone
 from models.spans import Span
 
 __all__ = ["demands_of", "tests_of"]
 
-LEXICON = Path(__file__).with_name("definitions.toml")
-LIMITS = Path(__file__).with_name("limits.toml")
+LEXICON = WordFile(__file__).with_name("definitions.toml")
+LIMITS = WordFile(__file__).with_name("limits.toml")
 
 
 def tests_of(context: Context, line: Line) -> list[Expr]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.comparisons import comparisons_in
@@ -11,8 +10,8 @@ from extract.grammar.conditions import conditions_of
 from extract.grammar.parties import party_at, subject_party
 from extract.grammar.quantities import noun_phrase
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
-from extract.language import Sentence, nominative
-from extract.lexicon import phrases, words
+from extract.language import Sentence, Token, inflect, nominative
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.defined_tests import demands_of, tests_of
 from extract.rules.explained_terms import explained
 from extract.rules.outcomes import outcomes_in
@@ -23,7 +22,7 @@ from models.spans import Span
 
 __all__ = ["definitions"]
 
-LEXICON = Path(__file__).with_name("definitions.toml")
+LEXICON = WordFile(__file__).with_name("definitions.toml")
 MEMORY = "definitions"
 SHORT = 5
 """How many words a term may have."""
@@ -176,7 +175,16 @@ def _with_subject(sentence: Sentence, attribute: int, verb: int) -> str | None:
         (t for t in reversed(sentence.tokens[:verb]) if is_noun(t) and case(t) == "Nom" and t.dep.startswith("nsubj")), None
     )
     subject = subject or next((t for t in sentence.tokens[:verb] if is_noun(t) and case(t) == "Nom"), None)
-    return _capital(nominative([sentence.tokens[attribute], subject])) if subject is not None else None
+    return _described(sentence.tokens[attribute], subject) if subject is not None else None
+
+
+def _described(attribute: Token, subject: Token) -> str:
+    """The subject with what is said of it in front: «погибшим», «игрок» → «Погибший игрок»."""
+    gender = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}.get(subject.feats.get("Gender", ""), "masc")
+    several = subject.feats.get("Number") == "Plur"
+    turned = inflect(attribute.text, case="nomn", number="plur") if several else None
+    turned = turned or inflect(attribute.text, case="nomn", number="sing", gender=gender) or attribute.text
+    return _capital(f"{turned} {nominative([subject]).lower() if subject.i == 0 else nominative([subject])}")
 
 
 def _fronted(sentence: Sentence, verb: int) -> str | None:
@@ -188,7 +196,7 @@ def _fronted(sentence: Sentence, verb: int) -> str | None:
     if head is not None:
         return _capital(nominative([sentence.tokens[i] for i in noun_phrase(sentence, head.i) if i < verb][:SHORT]))
     subject = next((t for t in sentence.tokens[verb + 1 : verb + 4] if is_noun(t) and case(t) == "Nom"), None)
-    return _capital(nominative([first, subject])) if subject is not None else None
+    return _described(first, subject) if subject is not None else None
 
 
 def _meant(context: Context, sentence: Sentence, verb: int) -> str | None:

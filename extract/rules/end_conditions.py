@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import (
     Condition,
@@ -11,24 +9,27 @@ from extract.grammar.conditions import (
     condition_of_words,
     conditions_of,
     joined_clauses,
-    until_condition,
 )
 from extract.grammar.facts import is_predicate
+from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
-from extract.grammar.tree import is_noun, phrase_at, phrases_from
+from extract.grammar.tree import is_noun, is_participle, phrase_at, phrase_stop, phrases_from
 from extract.grammar.turns import is_unit
-from extract.language import Clause, Sentence
-from extract.lexicon import phrases, words
+from extract.grammar.until import until_condition
+from extract.language import Clause, Sentence, nominative
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import Cue, says, until_clause
 from extract.rules.victory_parts import is_premise
 from extract.rules.victory_premises import at_least
-from models.expressions import Compare, Expr, all_of
+from models.expressions import Compare, Expr, Number, Quantity, all_of, any_of
+from models.spans import Span
 
 __all__ = ["edge_of_turn", "end_condition"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
@@ -74,7 +75,8 @@ def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
     return (
-        _after_preposition(context, line, cue)
+        _after_time(line, cue)
+        or _after_preposition(context, line, cue)
         or _beside(context, line, cue)
         or _by_subject(context, line, cue)
         or _asked_before(context, line)
@@ -114,20 +116,52 @@ def _belongs(sentence: Sentence, cue: Cue, clause: Clause | None) -> bool:
 
 
 def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
-    """«с исчерпанием колоды», «до чьей-нибудь победы», «по достижении 10 очков»."""
+    """«с исчерпанием колоды», «по достижении 10 очков», «до истечения времени или до взятия штаба»."""
     sentence = line.sentence
     for i in cue.clause.tokens:
         for phrase in phrases_from(sentence, i, phrases(LEXICON, "on")):
             stop = phrase_at(sentence, i, phrase)
             if stop is None or i < cue.at or stop >= len(sentence.tokens):
                 continue
-            rest = [k for k in cue.clause.tokens if k >= stop and not sentence.tokens[k].is_punct]
-            if any(is_noun(sentence.tokens[k]) for k in rest) and not any(is_unit(sentence.tokens[k]) for k in rest):
-                expr = condition_of_words(context, line, rest)
-                if isinstance(expr, Compare) and expr.op == "==":
-                    expr = Compare(expr.left, ">=", expr.right, span=expr.span)
-                return (expr, rest) if expr is not None else None
+            rest = [
+                k for k in cue.clause.tokens if k >= stop and (not sentence.tokens[k].is_punct or sentence.tokens[k].text == ",")
+            ]
+            won = any(says(sentence, k, "reaching") for k in rest)
+            named = any(is_noun(sentence.tokens[k]) or (won and is_participle(sentence.tokens[k])) for k in rest)
+            if named and (won or not any(is_unit(sentence.tokens[k]) for k in rest)):
+                read = [condition_of_words(context, line, part) for part in _each_after(sentence, i, rest)]
+                told = [at_least(x) for x in read if x is not None]
+                return (any_of(*told), rest) if told else None
     return None
+
+
+def _after_time(line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """«через 30 минут», «по истечении двух часов»: so much time ends the game."""
+    sentence = line.sentence
+    for i in cue.clause.tokens:
+        stop = phrase_stop(sentence, i, phrases(LEXICON, "after_time"))
+        number = next((n for n in numbers_in(sentence) if n.first == stop), None) if stop is not None else None
+        unit = sentence.tokens[number.stop] if number is not None and number.stop < len(sentence.tokens) else None
+        if number is None or unit is None or not says(sentence, unit.i, "clock"):
+            continue
+        span = Span(sentence.tokens[i].start, unit.end)
+        told = Compare(Quantity(nominative([unit], "plur")), ">=", Number(number.value), span=span)
+        return told, list(range(i, unit.i + 1))
+    return None
+
+
+def _each_after(sentence: Sentence, preposition: int, rest: list[int]) -> list[list[int]]:
+    """The words after a preposition, cut where it stands again after «или»."""
+    again = sentence.tokens[preposition].norm
+    out: list[list[int]] = [[]]
+    for k in rest:
+        token = sentence.tokens[k]
+        joined = k and sentence.tokens[k - 1].norm in words(CONDITIONS, "joining.either")
+        if token.norm == again and joined:
+            out.append([])
+        elif token.norm not in words(CONDITIONS, "joining.either") or k + 1 not in rest or sentence.tokens[k + 1].norm != again:
+            out[-1].append(k)
+    return [[k for k in part if not sentence.tokens[k].is_punct] for part in out]
 
 
 def edge_of_turn(sentence: Sentence, i: int) -> bool:

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import until
 from extract.grammar.function_words import ends
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import is_finite, is_participle, phrase_stop
+from extract.grammar.superlatives import superlative_in
+from extract.grammar.tree import is_finite, is_noun, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
+from extract.rules.end_words import is_denied, says
 from extract.rules.game_talk import plays_games
-from extract.rules.outcomes import outcomes_in
+from extract.rules.outcomes import Outcome, outcomes_in
+from extract.rules.told_lengths import length_in
 
-__all__ = ["Cue", "end_cue", "is_denied", "length_in", "says", "says_again", "until_clause"]
+__all__ = ["Cue", "end_cue", "is_counted_up", "is_denied", "length_in", "says", "says_again", "until_clause"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-WINNING = Path(__file__).with_name("outcomes.toml")
-UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+WINNING = WordFile(__file__).with_name("outcomes.toml")
+UNTIL = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +40,16 @@ class Cue:
     last: bool = False
 
 
-def says(sentence: Sentence, i: int, key: str) -> bool:
-    """True if the word at ``i`` stands in the list ``key`` of the lexicon, as written or by its dictionary form."""
-    token = sentence.tokens[i]
-    return token.lemma in words(LEXICON, key) or token.norm in words(LEXICON, key)
-
-
 def end_cue(context: Context, line: Line) -> Cue | None:
     """The statement that the game ends, or how long it lasts; None if the line makes none."""
+    memory = line.sentence.memory  # a sentence belongs to one line of one text
+    if end_cue not in memory:
+        memory[end_cue] = _end_cue(context, line)
+    found: Cue | None = memory[end_cue]
+    return found
+
+
+def _end_cue(context: Context, line: Line) -> Cue | None:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?"):
         return None
@@ -129,7 +133,9 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         and not any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens)
     ):
         return (
-            token.feats.get("VerbForm") != "Inf" or clause.predicate == i or any(says(sentence, k, "can") for k in clause.tokens)
+            token.feats.get("VerbForm") != "Inf"
+            or clause.predicate == i
+            or any(says(sentence, k, "can") or sentence.tokens[k].pos == "AUX" for k in clause.tokens)
         )
     if game and phrase_stop(sentence, i, phrases(LEXICON, "to_end")) is not None:
         return True
@@ -147,7 +153,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             until_clause(sentence, clause) is not None
             or any(says(sentence, k, "whiles") for k in clause.tokens if k > i)
             or numbered
-            or _up_to(sentence, clause, i)
+            or (_up_to(sentence, clause, i) and not _plays_things(context, sentence, clause, i))
             or (game and _up_to_event(sentence, clause, i))
         )
     return False
@@ -186,22 +192,38 @@ def _last_turn(sentence: Sentence, clause: Clause, verb: int) -> bool:
 
 def _whole(context: Context, clause: Clause, line: Line) -> bool:
     """«Бой останавливают»: a contest that is the whole game of a text without another word for it."""
-    spoken = [line.sentence.tokens[i] for i in clause.tokens]
-    return any(t.lemma in words(WINNING, "win.whole") | words(LEXICON, "contests") for t in spoken) and not plays_games(context)
+    contests = words(WINNING, "win.whole") | words(LEXICON, "contests")
+    return any(line.sentence.tokens[i].lemma in contests for i in clause.tokens) and not plays_games(context)
 
 
 def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
     """«играют до 100 очков»."""
-    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
-    return any(n.first - 1 in upto for n in numbers_in(sentence))
+    listed = words(LEXICON, "upto")
+    upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in listed]
+    denied = {i for i in upto if i and is_denied(sentence, i)}  # «счёт идёт не до 25, а до 15»
+    return any(n.first - 1 in upto and not denied for n in numbers_in(sentence))
+
+
+def _plays_things(context: Context, sentence: Sentence, clause: Clause, verb: int) -> bool:
+    """«Сыграйте до трёх карт», «игрок может сыграть до двух событий»: how many things are played, and not how long."""
+    counted = [
+        sentence.tokens[n.stop]
+        for n in numbers_in(sentence)
+        if n.first in clause.tokens and n.first > verb and n.stop < len(sentence.tokens)
+    ]
+    things = [t for t in counted if is_noun(t) and not is_unit(t) and not context.is_points(t, sentence)]
+    ordered = sentence.tokens[verb].feats.get("Mood") == "Imp" or sentence.tokens[verb].feats.get("VerbForm") == "Inf"
+    return ordered and bool(things)
 
 
 def _up_to_event(sentence: Sentence, clause: Clause, verb: int) -> bool:
-    """«партия продолжается до опустошения мешка»."""
+    """«партия продолжается до опустошения мешка», «матч играется до набора 15 очков»."""
     endings = tuple(sorted(words(TIMES, "moments.happenings")))
     upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in words(LEXICON, "upto")]
-    after = [t for i in upto for t in sentence.tokens[i + 1 : i + 4] if t.pos == "NOUN"]
-    return any(t.lemma.endswith(endings) or t.lemma in words(TIMES, "moments.deeds") for t in after)
+    near = [t for i in upto for t in sentence.tokens[i + 1 : i + 4]]
+    after = [t for t in near if t.pos == "NOUN" or t.lemma in words(LEXICON, "reaching")]
+    deeds = words(TIMES, "moments.deeds") | words(LEXICON, "reaching")
+    return any(t.lemma.endswith(endings) or t.lemma in deeds for t in after)
 
 
 def _plays(person: str | None, number: str | None) -> bool:
@@ -221,64 +243,24 @@ def _it(context: Context, line: Line, clause: Clause) -> bool:
 
 
 def until_clause(sentence: Sentence, clause: Clause) -> Clause | None:
-    """The clause «пока (не) …» that hangs on a clause; None if there is none."""
+    """The clause «пока (не) …» that hangs on a clause."""
     return next((c for c in sentence.clauses if c.kind == "time" and until(sentence, c) and c.start >= clause.start), None)
 
 
-def is_denied(sentence: Sentence, i: int) -> bool:
-    """True if «не» stands right before the word."""
-    return i > 0 and says(sentence, i - 1, "denied")
-
-
 def _wins(context: Context, line: Line, clause: Clause) -> bool:
-    """«игра заканчивается победой …»: the victory says it."""
-    return any(o.clause.i == clause.i for o in outcomes_in(context, line))
+    """«игра заканчивается победой …»: the victory says it; «… и побеждает тот, у кого больше» is counted up then."""
+    won = [o for o in outcomes_in(context, line) if o.clause.i == clause.i]
+    return any(not is_counted_up(context, line, o) for o in won)
 
 
-def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhrase | None:
-    """«Партия длится 9 ходов», «Отыгрываются все 12 тактов», «Доиграв 50 ходов», «Раундов в партии восемь»."""
-    numbers = [
-        n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
-    ]
-    lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
-    games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")] if numbers else []
-    game, within = bool(games), any(t.feats.get("Case") == "Loc" for t in games)
-    for number in numbers:
-        after = sentence.tokens[number.stop : number.stop + 2]
-        unit = next((t for t in after if is_unit(t)), None)
-        if (
-            unit is not None
-            and unit.i > 0
-            and lasting
-            and (game or _played(sentence, clause) or _we_play(sentence, clause))
-            and number.value > 1
-        ):
-            ranked = any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
-            return None if ranked and unit.feats.get("Number") != "Plur" else number
-        first = sentence.tokens[clause.tokens[0]]
-        verbless = clause.predicate is None or sentence.tokens[clause.predicate].pos not in ("VERB", "AUX")
-        plain = unit is not None and all(t.pos == "ADJ" for t in sentence.tokens[number.stop : unit.i])
-        if unit is not None and plain and verbless and within and number.value > 1 and not number.each:
-            return number
-        counted = is_unit(first) and _nothing_else(sentence, clause, number)
-        if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
-            return number
-    return None
-
-
-def _we_play(sentence: Sentence, clause: Clause) -> bool:
-    """«Играют 12 ходов», «играем пять конов»: those who play, and how long."""
-    verbs = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "playing")]
-    return any(t.feats.get("Number") == "Plur" and t.feats.get("Person") in ("1", "3") for t in verbs)
-
-
-def _nothing_else(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:
-    """«Ходов пять.»: a unit and how many, and no more."""
-    rest = [i for i in clause.tokens[1:] if not number.first <= i < number.stop and not sentence.tokens[i].is_punct]
-    return all(sentence.tokens[i].pos in ("PART", "ADV") or says(sentence, i, "games") for i in rest)
-
-
-def _played(sentence: Sentence, clause: Clause) -> bool:
-    """Rounds that are played, with no other subject: «Отыгрываются все 12 тактов», «сыграно 8 раундов»."""
-    verbs = [i for i in clause.tokens if says(sentence, i, "last")]
-    return any(says(sentence, i, "playing") or says(sentence, i, "rounds") for i in verbs)
+def is_counted_up(context: Context, line: Line, outcome: Outcome) -> bool:
+    """True for «игра заканчивается, и побеждает игрок с наибольшим …»: most of something, told by a verb of its own."""
+    cue = line.sentence.tokens[outcome.cue]
+    if (
+        outcome.kind != "win"
+        or says(line.sentence, cue.i, "end")
+        or (is_noun(cue) and cue.lemma in words(WINNING, "win.victory"))
+    ):
+        return False
+    graded = outcome.party is not None and outcome.party.kind in ("highest", "lowest")
+    return graded or superlative_in(context, line.sentence, range(outcome.cue, len(line.sentence.tokens)), bare=True) is not None

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.timing import start_of_turn, time_of_words
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import TurnPhrase, is_unit
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import end_cue, is_denied
 from models.timing import Timing
 
 __all__ = ["edge_of_numbered_turn", "plays_out", "time_of_end"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
 
 
 def plays_out(sentence: Sentence) -> bool:
@@ -46,9 +45,20 @@ def time_of_end(context: Context, line: Line, used: Sequence[int]) -> Timing:
     apart = time_of_words(context, line.sentence, tuple(t.i for t in line.sentence.tokens if t.i not in used))
     if apart.when == "phase" and apart.phase == start_of_turn():
         return apart
-    if own.when == "turn_end" or _all_have_played(line.sentence, used):
+    if own.when == "turn_end" or _all_have_played(line.sentence, used) or _turn_in_which(line.sentence):
         return Timing("turn_end")
     return Timing("immediately")
+
+
+def _turn_in_which(sentence: Sentence) -> bool:
+    """«до конца хода, в котором …»: the turn in which it happens is played out."""
+    for token in sentence.tokens[1:]:
+        after = [t for t in sentence.tokens[token.i + 1 : token.i + 3] if not t.is_punct]
+        edge = sentence.tokens[token.i - 1].lemma in words(LEXICON, "turn_edges")
+        described = bool(after) and sentence.clause_of(after[0].i).kind == "relative"
+        if is_unit(token) and edge and described:
+            return True
+    return False
 
 
 def _all_have_played(sentence: Sentence, used: Sequence[int]) -> bool:

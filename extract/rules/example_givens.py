@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, condition_of_words
@@ -14,7 +13,7 @@ from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import is_noun, is_participle, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.example_parties import who
 from models.expressions import All, Compare, Expr, Fact, Not, Number, Quantity
 from models.parties import named
@@ -22,7 +21,7 @@ from models.spans import Span
 
 __all__ = ["situation"]
 
-LEXICON = Path(__file__).with_name("examples.toml")
+LEXICON = WordFile(__file__).with_name("examples.toml")
 
 
 def situation(context: Context, line: Line, results: bool, later: bool) -> list[Expr]:

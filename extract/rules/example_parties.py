@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.parties import party_at
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["favoured", "party_in", "receiver_in", "spoken_of", "who"]
 
-LEXICON = Path(__file__).with_name("examples.toml")
+LEXICON = WordFile(__file__).with_name("examples.toml")
 RANKS = ("subject", "given", "possessor", "owner")
 """How strongly a word claims the amount, strongest first: who acts, to whom, at whom, whose."""
 

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.turns import TurnPhrase, turn_sets_in
 from extract.language import Sentence, Token, inflect
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 from extract.rules.example_parties import favoured, party_in, receiver_in, spoken_of
 from models.records import Expected
 
 __all__ = ["Told", "results_in", "turn_label"]
 
-LEXICON = Path(__file__).with_name("examples.toml")
+LEXICON = WordFile(__file__).with_name("examples.toml")
 SPLITTING = ",;:()"
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import nominative
-from extract.lexicon import lexicon
+from extract.lexicon import WordFile, lexicon
 from extract.rules.example_givens import situation
 from extract.rules.example_parties import who
 from extract.rules.example_results import Told, results_in
@@ -18,7 +17,7 @@ from models.spans import Span
 
 __all__ = ["examples"]
 
-LEXICON = Path(__file__).with_name("examples.toml")
+LEXICON = WordFile(__file__).with_name("examples.toml")
 SHORT = 4
 """A name has more letters than this, less one."""
 

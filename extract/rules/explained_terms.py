@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 
 __all__ = ["explained"]
 
-LEXICON = Path(__file__).with_name("definitions.toml")
+LEXICON = WordFile(__file__).with_name("definitions.toml")
 LONG = 4
 """How many words a term in front of a dash may have."""
 

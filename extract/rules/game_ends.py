@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until, until_condition
+from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
+from extract.grammar.until import until_condition
 from extract.language import Sentence, analyse
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.cuts import opening_words
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, length_in, says, says_again
@@ -32,11 +32,11 @@ from models.timing import Timing, TurnSet
 
 __all__ = ["game_ends"]
 
-LEXICON = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-WINNING = Path(__file__).with_name("outcomes.toml")
-UNTIL = Path(__file__).parent.parent / "grammar" / "conditions.toml"
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+WINNING = WordFile(__file__).with_name("outcomes.toml")
+UNTIL = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def game_ends(context: Context) -> tuple[GameEnd, ...]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.tree import case
 from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, Token, analyse
-from extract.lexicon import words
+from extract.language import Clause, Sentence, Token, analyse, may_say
+from extract.lexicon import WordFile, words
 from extract.memory import remembered
 
 __all__ = ["is_game_talk", "plays_games", "speaks_of_game"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-ENDS = Path(__file__).with_name("game_ends.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+ENDS = WordFile(__file__).with_name("game_ends.toml")
 SHORT = 4
 """Fewer words than a title about more than the contest that it names."""
 
@@ -35,11 +33,11 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
     if any(t.lemma in fought and t.i not in timed and _is_won(line.sentence, clause, t) for t in spoken):
         return False
     heading = context.heading_of(line.block)
-    if not heading:
+    part = fought - words(LEXICON, "not_game.times") - words(LEXICON, "not_game.whole")
+    if not heading or not may_say(heading.lower(), part):
         return True
     titled = {t.lemma for t in analyse(heading.lower()).tokens}
-    whole = words(LEXICON, "not_game.times") | words(LEXICON, "not_game.whole")
-    return not titled & (fought - whole) or bool(titled & words(LEXICON, "win.victory"))
+    return not titled & part or bool(titled & words(LEXICON, "win.victory"))
 
 
 def _is_praised(sentence: Sentence, clause: Clause) -> bool:
@@ -90,8 +88,9 @@ def speaks_of_game(context: Context) -> bool:
     if any(t.lemma in games for line in context.stating for t in line.sentence.tokens):
         return True
     fights = words(LEXICON, "not_game.contests") - words(LEXICON, "not_game.whole")
-    titles = [{t.lemma for t in analyse(section.title.lower()).tokens} for section in context.layout.sections]
-    return any(found & fights and len(found) < SHORT for found in titles)
+    titles = [x.title.lower() for x in context.layout.sections if may_say(x.title.lower(), fights)]
+    read = [{t.lemma for t in analyse(title).tokens} for title in titles]
+    return any(found & fights and len(found) < SHORT for found in read)
 
 
 def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.facts import is_predicate
 from extract.grammar.tree import phrase_at, phrases_from
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
-__all__ = ["Item", "items_under", "wants_all"]
+__all__ = ["Item", "item_of", "items_under", "wants_all"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ def items_under(context: Context, line: Line) -> tuple[Item, ...]:
         return ()
     children = [b for b in context.layout.children(line.block) if b.kind in ("item", "definition")]
     lines = [x for b in children for x in context.lines_of(b)[:1]]
-    return tuple(_item(x) for x in lines)
+    return tuple(item_of(x) for x in lines)
 
 
 def wants_all(line: Line) -> bool:
@@ -40,7 +39,7 @@ def wants_all(line: Line) -> bool:
     return bool(norms & words(LEXICON, "lists.all")) and not norms & words(LEXICON, "lists.any")
 
 
-def _item(line: Line) -> Item:
+def item_of(line: Line) -> Item:
     """«Победа мечом (удерживать …)» is a name with a condition, «кончилась колода;» a condition."""
     sentence = line.sentence
     opened = next((t.i for t in sentence.tokens if t.text == "("), None)

@@ -49,7 +49,7 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
         return True
     if phrase_in(sentence, "lead.choice") or _conditional(sentence):
         return False
-    if sentence.text.rstrip().endswith(":") and heads_turn(sentence) and _nothing_else(sentence):
+    if sentence.text.rstrip().endswith(":") and (heads_turn(sentence) or _within_title(sentence)) and _nothing_else(sentence):
         return True
     steps = any(t.lemma in words(LEXICON, "step.strong") and many(sentence, t) for t in sentence.tokens)
     verbs = bool(found & words(LEXICON, "lead.verbs"))
@@ -91,10 +91,10 @@ def _may_be_plural(token: Token) -> bool:
 
 
 def _nothing_else(sentence: Sentence) -> bool:
-    """Only the noun for a turn, what stands beside it and brackets: «Ход игрока (кратко):»."""
-    known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
+    """Only the noun for a turn, what stands beside it and brackets: «Ход игрока (кратко):», «Каждый ход вы:»."""
+    known = words(LEXICON, "title.beside") | words(LEXICON, "title.doers") | words(LEXICON, "step.turn")
     read = [t for t in analyse(bare(sentence.text)).tokens if not t.is_punct]
-    while read and read[0].pos in ("ADV", "PART", "CCONJ", "SCONJ"):
+    while read and read[0].pos in ("ADV", "PART", "CCONJ", "SCONJ", "ADP"):
         read.pop(0)
     return all(t.lemma in known for t in read)
 
@@ -111,6 +111,8 @@ def _within_title(sentence: Sentence) -> bool:
     """«За сезон», «Внутри хода», «В течение года»: a title that is nothing but the time of a turn."""
     read = [t for t in sentence.tokens if not t.is_punct]
     nouns = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
+    while len(read) > 2 and read[-1].lemma in words(LEXICON, "title.doers"):
+        read.pop()
     timed = bool(read) and read[0].norm in words(LEXICON, "title.within") and read[-1].lemma in nouns
     return timed and len(read) <= 4 and not any(t.pos in ("VERB", "NUM") for t in read)
 
@@ -154,7 +156,9 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
     plural = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_plural(t)]
     if plural and len(found) <= 4:
         return True
-    known = words(LEXICON, "title.beside") | words(LEXICON, "step.turn")
+    known = words(LEXICON, "title.beside") | words(LEXICON, "title.doers") | words(LEXICON, "step.turn")
+    if len(found) > 2 and sentence.tokens[0].norm in words(LEXICON, "title.within"):
+        found = found[1:]  # «В свой ход игрок»
     return bool(set(found) & words(LEXICON, "step.turn")) and all(w in known for w in found)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.timing import TurnPhrase, turn_sets_in
-from extract.language import Sentence
+from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.memory import remembered
 from extract.rules.steps import LEXICON, lemmas
@@ -72,8 +72,25 @@ def apply(turns: TurnSet, said: set[str], limits: Limits) -> None:
 @remembered
 def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
     """The sets of turns that a sentence names, also where the numbers stand apart: «чётные ходы: 2, 4, 6», «ходы (4 и 8)»."""
+    found = _named_turns(sentence)
+    return (*found, *(x for x in _skips(sentence) if all(x.stop <= f.first or f.stop <= x.first for f in found)))
+
+
+def _skips(sentence: Sentence) -> list[TurnPhrase]:
+    """The turns that miss something, in the order of the sentence."""
+    out = []
+    for number in numbers_in(sentence):
+        noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+        if (missing := _skipped(sentence, number, noun)) is not None:
+            out.append(missing)
+    return out
+
+
+def _named_turns(sentence: Sentence) -> tuple[TurnPhrase, ...]:
+    """The turns that are named by their noun."""
     found = turn_sets_in(sentence)
-    rows = _rows(numbers_in(sentence), sentence)
+    numbers = tuple(n for n in numbers_in(sentence) if sentence.tokens[n.first].pos != "ADV")  # «в игре вдвоём»
+    rows = _rows(numbers, sentence)
     if found and not any(
         f.turns.only and r[0].first <= f.stop <= r[-1].stop + 1 and (f.first <= r[0].first + 1 or f.first < r[-1].stop)
         for f in found
@@ -89,6 +106,8 @@ def turn_phrases(sentence: Sentence) -> tuple[TurnPhrase, ...]:
         behind = not ahead and after is not None and after.lemma in words(LEXICON, "step.turn") and bool(before)
         if (ahead or (behind and before[-1].pos in ("ADP", "PART"))) and whole:
             stop = row[-1].stop + (1 if behind else 0)
+            if behind and len(values) == 1 and before[-1].norm in words(LEXICON, "limits.since"):
+                return (TurnPhrase(TurnSet(first=int(values[0])), row[0].first, stop),)
             return (TurnPhrase(TurnSet(only=tuple(int(v) for v in values)), row[0].first, stop),)
     return found or _ranked(sentence)
 
@@ -104,11 +123,27 @@ def _ranked(sentence: Sentence) -> tuple[TurnPhrase, ...]:
         values = tuple(int(v) for v in (number.value, *number.listed) if v.denominator == 1)
         if noun.lemma in words(LEXICON, "step.strong") or not values:
             continue
-        if before.norm in words(LEXICON, "limits.since") and noun.feats.get("Case") == "Gen" and len(values) == 1:
+        if before.norm in words(LEXICON, "limits.since") and noun.feats.get("Case") != "Ins" and len(values) == 1:
             return (TurnPhrase(TurnSet(first=values[0]), number.first, noun.i + 1),)
         if before.norm in words(LEXICON, "limits.within"):
             return (TurnPhrase(TurnSet(only=values), number.first, noun.i + 1),)
     return ()
+
+
+def _skipped(sentence: Sentence, number: NumberPhrase, noun: Token | None) -> TurnPhrase | None:
+    """«приплод пропускает первую жатву», «5-я и 10-я обходятся без ремонта»: turns as the object or subject of what misses."""
+    values = tuple(int(v) for v in (number.value, *number.listed) if v.denominator == 1)
+    if noun is None or number.kind != "ordinal" or not values:
+        return None
+    missing = words(LEXICON, "limits.skipped")
+    verb = sentence.tokens[noun.head] if noun.pos == "NOUN" else None
+    if verb is not None and verb.lemma in missing and noun.feats.get("Case") == "Acc" and verb.i < noun.i:
+        return TurnPhrase(TurnSet(only=values), number.first, noun.i + 1)
+    without = any(t.norm in words(LEXICON, "limits.without") for t in sentence.tokens[number.stop : number.stop + 3])
+    opens = number.first == 0 or sentence.tokens[number.first - 1].is_punct
+    if noun.pos == "VERB" and opens and without:
+        return TurnPhrase(TurnSet(only=values), number.first, number.stop)
+    return None
 
 
 def _rows(numbers: tuple[NumberPhrase, ...], sentence: Sentence) -> list[list[NumberPhrase]]:

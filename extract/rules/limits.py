@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
@@ -14,8 +13,8 @@ from extract.grammar.parties import party_at
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_time
-from extract.language import Clause, Sentence, analyse
-from extract.lexicon import lexicon, phrases, table, words
+from extract.language import Clause, Sentence, analyse, analyse_ahead
+from extract.lexicon import WordFile, lexicon, phrases, table, words
 from extract.rules.definitions import definitions
 from extract.rules.named_bounds import named_bounds
 from extract.rules.worded_bounds import worded_bounds
@@ -26,14 +25,17 @@ from models.spans import Span
 
 __all__ = ["limits"]
 
-LEXICON = Path(__file__).with_name("limits.toml")
-CLAIMS = Path(__file__).with_name("claims.toml")
+LEXICON = WordFile(__file__).with_name("limits.toml")
+CLAIMS = WordFile(__file__).with_name("claims.toml")
 
 
 def limits(context: Context) -> tuple[Limit, ...]:
     """The limits of the text, in reading order; those of one quantity in one sentence are one record."""
     out: list[Limit] = []
     tests = [x.evidence[0] for x in definitions(context) if x.condition is not None]
+    analyse_ahead(
+        (context.text[x.block.span.start : x.sentence.end], x.block.span.start) for x in context.stating if _labelled(context, x)
+    )
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
             continue
@@ -53,10 +55,15 @@ def limits(context: Context) -> tuple[Limit, ...]:
 
 def _with_label(context: Context, line: Line) -> Line:
     """The sentence with the label in front of it: «Число игроков: от 3 до 7»."""
-    start = line.block.span.start
-    if line.block.label is None or context.before(line) is not None or not start < line.sentence.start:
+    if not _labelled(context, line):
         return line
+    start = line.block.span.start
     return Line(line.index, line.block, analyse(context.text[start : line.sentence.end], start))
+
+
+def _labelled(context: Context, line: Line) -> bool:
+    first = line.block.label is not None and context.before(line) is None and line.block.span.start < line.sentence.start
+    return first and line.block.kind != "heading"
 
 
 def _joined(found: list[Limit]) -> list[Limit]:

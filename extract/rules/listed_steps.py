@@ -81,8 +81,19 @@ def step_of_item(context: Context, block: Block) -> Step | None:
     name, span, remark = cut_name(_body_of(block, text), block.body.start)
     if not name:
         return None
-    name = _turned(name, span, lines)
+    name, span = _one_in_genitive(lines, span) or (_turned(name, span, lines), span)
     return Step(name, [span], block, lines, remark, references_in(context, block.span))
+
+
+def _one_in_genitive(lines: list[Line], span: Span) -> tuple[str, Span] | None:
+    """«фазы сбора, в которой …» behind «состоит из»: one phase in the genitive, not several; its name and where that stands."""
+    tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end] if lines else []
+    stop = next((k for k, t in enumerate(tokens) if t.text in (",", "(")), len(tokens))
+    if stop < 2 or tokens[0].text[:1].isupper():
+        return None
+    if not any(a.lemma in words(LEXICON, "step.strong") and {"gent", "sing"} <= a.grammemes for a in analyses(tokens[0].norm)):
+        return None
+    return tidy(nominative(tokens[:stop], "sing")), Span(tokens[0].start, tokens[stop - 1].end)
 
 
 def _turned(name: str, span: Span, lines: list[Line]) -> str:
@@ -203,7 +214,8 @@ def states_outcomes(context: Context, steps: list[Step]) -> bool:
 def _plain_items(steps: list[Step]) -> bool:
     """Items without numbers that can be steps: short, none of them leaves a choice or gives an amount."""
     said = [set(lemmas(line.sentence)) for s in steps for line in s.described[:1]]
-    loose = sum(bool(x & (words(LEXICON, "lead.modal") | words(LEXICON, "lead.other"))) for x in said)
+    other = [x & words(LEXICON, "lead.other") and not x & words(LEXICON, "step.checks") for x in said]
+    loose = sum(bool(x & words(LEXICON, "lead.modal") or y) for x, y in zip(said, other, strict=True))
     return all(len(s.name.split()) <= 8 for s in steps) and loose * 3 <= len(steps)
 
 

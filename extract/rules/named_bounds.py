@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
 from extract.language import Sentence, Token, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.spans import Span
 
 __all__ = ["NamedBound", "named_bounds"]
 
-LEXICON = Path(__file__).with_name("limits.toml")
+LEXICON = WordFile(__file__).with_name("limits.toml")
 _HEAD = 2
 """How many words may stand before the noun that names a bound."""
 

@@ -1,4 +1,4 @@
-"""Sequences that are narrated: named phases in one sentence, «первая фаза – …», «сначала … затем …»."""
+"""Sequences that are narrated: «сначала … затем …», «Раунд начинается с …», what an item tells in order."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, analyse, nominative
-from extract.language.dictionary import analyses
+from extract.language import analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
 from extract.rules.leads import announces_steps, is_sequence_title, names_turn
@@ -17,8 +16,6 @@ from models.spans import Span
 
 __all__ = [
     "from_chains",
-    "from_genitives",
-    "from_named_sentences",
     "from_told_turns",
     "parts_in_bracket",
     "parts_in_order",
@@ -29,82 +26,6 @@ TITLE = 4
 """The most words of a sentence that is a title."""
 _LONG = 6
 """More words than the name of a step needs."""
-
-
-def from_genitives(context: Context) -> list[Sequence]:
-    """«состоит из фазы отдыха, в которой …, и фазы торга»; «сначала идёт фаза сбора, потом фаза торга»."""
-    out = []
-    for line in context.stating:
-        sentence = line.sentence
-        heads = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.strong") and _may_be_single(t.norm)]
-        composed = bool(set(lemmas(sentence)) & words(LEXICON, "lead.composing"))
-        if len(heads) < 2 or not (composed or _follow_each_other(sentence, len(heads))):
-            continue
-        steps = [s for s in (_named_step(line, i) for i in heads) if s]
-        if len({s.name for s in steps}) >= 2:
-            out.append(Sequence(_unique(steps), "sentence", sentence.start, line.block, line))
-    return out
-
-
-def _follow_each_other(sentence: Sentence, heads: int) -> bool:
-    """«Сначала идёт фаза сбора, потом …», «Раунд открывает фаза сбора, за которой следуют …»."""
-    verbs = bool(set(lemmas(sentence)) & words(LEXICON, "then.following"))
-    later = phrase_in(sentence, "then.middle") or phrase_in(sentence, "then.last")
-    return (phrase_in(sentence, "then.first") and (later or heads > 2)) or (verbs and (later or heads > 2))
-
-
-def _may_be_single(word: str) -> bool:
-    return any("sing" in a.grammemes for a in analyses(word))
-
-
-def from_named_sentences(context: Context) -> list[Sequence]:
-    """«Фаза старта: все бросают кубик. Фаза гонки: …»: sentences in a row, each with the name of a step in front."""
-    out = []
-    for block in context.layout.blocks:
-        steps = [s for line in context.lines_of(block) if (s := _front_step(context, line))]
-        if block.kind in ("paragraph", "definition", "item") and len(steps) >= 2:
-            lines = context.lines_of(block)
-            out.append(Sequence(steps, "sentence", steps[0].spans[0].start, block, lines[0]))
-    return out
-
-
-def _front_step(context: Context, line: Line) -> Step | None:
-    found = re.match(r"([^:.–—]{4,50}?)\s*(?::|\s[–—-])\s", line.sentence.text)
-    if found is None or not names_phase(found[1]) or len(found[1].split()) > 5:
-        return None
-    ranked = any(n.first == 0 and n.kind == "ordinal" for n in numbers_in(line.sentence))
-    if ranked and len(found[1].split()) <= 2:
-        return None
-    start = line.sentence.start
-    return Step(tidy(found[1]), [Span(start, start + len(found[1]))], line.block, [line])
-
-
-def _unique(steps: list[Step]) -> list[Step]:
-    seen: dict[str, Step] = {}
-    for step in steps:
-        seen.setdefault(step.name, step)
-    return list(seen.values())
-
-
-def _named_step(line: Line, i: int) -> Step | None:
-    """The noun for a step with what follows it: genitives, names in quotes; or the adjectives before it."""
-    tokens = line.sentence.tokens
-    stop = i + 1
-    while stop < len(tokens) and (
-        tokens[stop].feats.get("Case") == "Gen" or tokens[stop].text in '«»"' or tokens[stop].pos == "PROPN"
-    ):
-        stop += 1
-    first = i
-    while (
-        first > 0
-        and tokens[first - 1].pos in ("ADJ", "DET")
-        and tokens[first - 1].feats.get("Case") == tokens[i].feats.get("Case")
-    ):
-        first -= 1
-    if (stop == i + 1 and first == i) or tokens[first].pos == "DET":
-        return None  # «на каждом шаге»: no name of one
-    name = tidy(nominative(list(tokens[first:stop]), "sing"))
-    return Step(name, [Span(tokens[first].start, tokens[stop - 1].end)], line.block, [line])
 
 
 def from_chains(context: Context) -> list[Sequence]:
@@ -120,15 +41,22 @@ def from_chains(context: Context) -> list[Sequence]:
         later = [k for k, x in enumerate(lines) if phrase_in(x.sentence, "then.middle") or phrase_in(x.sentence, "then.last")]
         if not later or later[-1] <= first:
             continue
-        steps = [_opening_step(x) or _step_of_sentence(x) for x in lines[first:]]
+        told = lines[first:-1] if _begins_anew(lines[-1]) else lines[first:]
+        kept = [x for k, x in enumerate(told) if first + k <= later[-1] or not _remarks(x)]
+        steps = [_opening_step(x) or _step_of_sentence(x) for x in kept]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _remarks(line: Line) -> bool:
+    """Behind the last step, how long it all takes: «Бой длится не более трёх раундов; если …»."""
+    return any(t.lemma in words(LEXICON, "then.lasting") for t in line.sentence.tokens) and bool(numbers_in(line.sentence))
 
 
 def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
     """Whether a narrative is one of steps: led in, below the heading of a step, or opened by «Раунд начинается …»."""
     parent = context.block(block.parent)
-    if first > 0 and _leads_chain(lines[first - 1]):
+    if (first > 0 and _leads_chain(lines[first - 1])) or _begins_anew(lines[-1]) or _over_turn(lines[first:]):
         return True
     told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
     if _opening_step(lines[first]) and len(told) >= 2 and 2 * len(told) >= len(lines) - first - 1:
@@ -136,6 +64,23 @@ def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], fi
     if parent is None or parent.kind != "heading" or block.kind != "paragraph":
         return False
     return names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines)
+
+
+def _over_turn(lines: tuple[Line, ...]) -> bool:
+    """«В начале хода …. Затем …. В конце хода …»: a narrative from the beginning of a turn to its end."""
+    opening = lines[0].sentence.tokens[:4]
+    begun = phrase_in(lines[0].sentence, "then.first") and any(t.lemma in words(LEXICON, "step.turn") for t in opening)
+    told = [x for x in lines[1:] if opened(x.sentence.text) != x.sentence.text]
+    return begun and len(told) >= 2
+
+
+def _begins_anew(line: Line) -> bool:
+    """«После этого начинается новый раунд»: the end of a narrative of what a turn is made of."""
+    tokens = line.sentence.tokens
+    begun = any(t.lemma in words(LEXICON, "then.opening") for t in tokens)
+    return begun and any(
+        t.lemma in words(LEXICON, "step.turn") and tokens[t.i - 1].lemma in words(LEXICON, "then.anew") for t in tokens[1:]
+    )
 
 
 def _opening_step(line: Line) -> Step | None:
@@ -191,7 +136,9 @@ def _leads_chain(line: Line) -> bool:
     said = set(lemmas(line.sentence))
     counted = bool(said & (words(LEXICON, "step.strong") | words(LEXICON, "step.weak")))
     told = counted or phrase_in(line.sentence, "lead.manner") or phrase_in(line.sentence, "lead.order")
-    return names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told
+    manner = phrase_in(line.sentence, "lead.manner") and bool(said & words(LEXICON, "title.orders"))
+    ordered = (manner or phrase_in(line.sentence, "lead.order")) and len(said) <= TITLE
+    return ordered or (names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told)
 
 
 def parts_in_order(line: Line) -> list[Step]:
@@ -216,8 +163,9 @@ def parts_in_order(line: Line) -> list[Step]:
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:
     """Below a title that names a turn: three sentences or more, nearly all opened by an adverb of order."""
     titles = context.lines_of(heading)
-    opened_ = [x for x in lines if opened(x.sentence.text) != x.sentence.text]
-    return bool(titles) and names_turn(titles[0].sentence) and len(opened_) >= 3 and len(opened_) >= 0.7 * len(lines)
+    at = [k for k, x in enumerate(lines) if opened(x.sentence.text) != x.sentence.text]
+    told = bool(titles) and (names_turn(titles[0].sentence) or is_sequence_title(titles[0].sentence, True))
+    return told and len(at) >= 3 and len(at) >= 0.7 * (at[-1] - at[0] + 1)
 
 
 def _step_of_sentence(line: Line) -> Step:

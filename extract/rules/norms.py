@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
-from extract.grammar.conditions import conditions_of
 from extract.grammar.frames import frame_of
 from extract.grammar.function_words import does
 from extract.grammar.parties import subject_party
 from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, Token, inflect
-from extract.lexicon import phrases, words
-from models.expressions import all_of
+from extract.lexicon import WordFile, phrases, words
+from extract.rules.norm_fields import actor_of_norm, condition_of_norm
 from models.parties import Party
 from models.records import Modality, Norm
 from models.spans import Span
@@ -20,7 +17,7 @@ from models.timing import Timing
 
 __all__ = ["modality_of", "norms"]
 
-LEXICON = Path(__file__).with_name("norms.toml")
+LEXICON = WordFile(__file__).with_name("norms.toml")
 MODALITIES: tuple[Modality, ...] = ("must_not", "must", "may")
 
 
@@ -28,7 +25,8 @@ def norms(context: Context) -> list[Norm]:
     """Every demand, permission and ban of the text, in reading order; whoever joins records drops those told by others."""
     out: list[Norm] = []
     for line in context.stating:
-        if any(x.lemma in words(LEXICON, "writer") for x in line.sentence.tokens):
+        writer = words(LEXICON, "writer")
+        if any(x.lemma in writer for x in line.sentence.tokens):
             continue
         if line.block.kind != "heading" and not line.sentence.text.rstrip().endswith(("?", ":")):
             out.extend(_of_line(context, line))
@@ -48,7 +46,6 @@ def _of_line(context: Context, line: Line) -> list[Norm]:
 
 def _norm(context: Context, line: Line, clause: Clause, modality: Modality, verb: int, actor: Party | None) -> Norm:
     sentence = line.sentence
-    found = [x.expr for x in conditions_of(context, line, actor)]
     timing = timing_of(context, line, clause.tokens)
     action = _action(sentence, clause, verb)
     return Norm(
@@ -59,7 +56,7 @@ def _norm(context: Context, line: Line, clause: Clause, modality: Modality, verb
         actor=actor,
         modality=modality,
         action=action,
-        condition=all_of(*found) if found else None,
+        condition=condition_of_norm(context, line, clause, actor),
         timing=timing if timing != Timing() else frame_of(context, line),
     )
 
@@ -75,7 +72,7 @@ def modality_of(context: Context, sentence: Sentence, clause: Clause) -> tuple[M
             if _is_modal(sentence, i, modality):
                 verb = _governed(sentence, clause, i)
                 if verb is not None:
-                    return _turned(sentence, i, modality), verb, actor
+                    return _turned(sentence, i, modality), verb, actor_of_norm(context, sentence, clause, i)
     if clause.predicate is None:
         return None
     token = sentence.tokens[clause.predicate]
@@ -88,11 +85,13 @@ def modality_of(context: Context, sentence: Sentence, clause: Clause) -> tuple[M
 
 
 def _is_modal(sentence: Sentence, i: int, modality: Modality) -> bool:
-    token = sentence.tokens[i]
-    if token.lemma in words(LEXICON, modality) or token.norm in words(LEXICON, modality):
+    token, listed = sentence.tokens[i], words(LEXICON, modality)
+    if token.lemma in listed or token.norm in listed:
         return True
+    if modality != "may":
+        return False
     following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    return modality == "may" and following is not None and (token.lemma, following.lemma) in phrases(LEXICON, "may_phrases")
+    return following is not None and (token.lemma, following.lemma) in phrases(LEXICON, "may_phrases")
 
 
 def _turned(sentence: Sentence, i: int, modality: Modality) -> Modality:
@@ -125,7 +124,13 @@ def _is_action(token: Token) -> bool:
 def _action(sentence: Sentence, clause: Clause, verb: int) -> str:
     """The action in the infinitive with what belongs to it: «взять карты обязательных событий из кучи сброса»."""
     token = sentence.tokens[verb]
-    rest = [i for i in clause.tokens if i > verb and not (sentence.tokens[i].is_punct and sentence.tokens[i].text in ".;!")]
+    rest = [
+        i
+        for i in clause.tokens
+        if i > verb
+        and not (sentence.tokens[i].is_punct and sentence.tokens[i].text in ".;!")
+        and not any(_is_modal(sentence, i, m) for m in MODALITIES)
+    ]
     words_after = _joined(sentence, rest)
     if token.feats.get("VerbForm") == "Part" and clause.subject is not None:
         subject = [i for i in sentence.subtree(clause.subject) if i < verb and i in clause.tokens]
@@ -159,7 +164,9 @@ def _joined(sentence: Sentence, indices: list[int]) -> str:
         token = sentence.tokens[i]
         if place and token.start > sentence.tokens[indices[place - 1]].end:
             out += " "
-        out += token.text
+        joined = token.i > 0 and (sentence.tokens[token.i - 1].pos == "CCONJ" or sentence.tokens[token.i - 1].text == ",")
+        beside = joined and token.pos == "VERB" and token.feats.get("Tense") in ("Pres", "Fut")
+        out += token.lemma if beside else token.text
     return out.strip(" ,")
 
 

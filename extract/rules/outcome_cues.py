@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 
 __all__ = ["is_losing", "is_winning"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
 
 
 def is_winning(sentence: Sentence, clause: Clause, token: Token) -> bool:
@@ -44,7 +43,8 @@ def is_losing(sentence: Sentence, clause: Clause, token: Token) -> bool:
         return is_finite(token) or any(t.lemma in words(LEXICON, "win.with_winner") for t in spoken)
     if token.lemma in words(LEXICON, "lose.loser") and case(token) in ("Ins", "Nom"):
         verb = any(t.lemma in words(LEXICON, "win.with_winner") and t.pos in ("VERB", "AUX") for t in spoken)
-        return verb or (_after_dash(sentence, token) and any(is_finite(t) for t in sentence.tokens[: token.i]))
+        told = verb or (_after_dash(sentence, token) and any(is_finite(t) for t in sentence.tokens[: token.i]))
+        return told or _is_that_one(sentence, token)
     if token.lemma in words(LEXICON, "lose.defeat") and not _only_spoken_of(sentence, token):
         verb = any(t.lemma in words(LEXICON, "lose.with_defeat") | words(LEXICON, "win.with_victory") for t in spoken)
         return verb or _bare(sentence, token, sentence.tokens[token.i + 1 : token.i + 4])
@@ -85,9 +85,11 @@ def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[To
     if not whole and not prize:
         return False
     before = sentence.tokens[token.i - 1] if token.i else None
-    if before is not None and before.pos == "ADP":
-        return False
+    if before is not None and (before.pos == "ADP" or (case(token) == "Gen" and is_noun(before))):
+        return False  # «в конце игры берёт …»: a time
     if any(sentence.tokens[c].pos == "NUM" for c in token.children):
+        return False
+    if _scores(sentence, spoken):
         return False
     verbs = {t.lemma for t in spoken if t.pos == "VERB" and not is_participle(t)}
     if case(token) in ("Acc", "Ins", "Gen", "Nom") and verbs & words(LEXICON, "win.taking"):
@@ -96,11 +98,23 @@ def _taken(sentence: Sentence, clause: Clause, token: Token, spoken: Sequence[To
     return given and (prize or any(case(t) == "Dat" for t in spoken))
 
 
+def _scores(sentence: Sentence, spoken: Sequence[Token]) -> bool:
+    """«первое место приносит команде 3 очка»: a number of points is what is given."""
+    inside = {t.i for t in spoken}
+    points = words(LEXICON, "scale.points")
+    return any(
+        n.first in inside and any(t.lemma in points for t in sentence.tokens[n.stop : n.stop + 2]) for n in numbers_in(sentence)
+    )
+
+
 def _falls_to(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool:
     """«партия за вами», «верх за командой», «кон его», «игра ваша»: what is won, and whose it is, without another verb."""
     won = words(LEXICON, "win.whole") | words(LEXICON, "win.upper")
     if token.lemma not in won or case(token) not in ("Nom", "Acc"):
         return False
+    belongs = any(t.lemma in words(LEXICON, "win.belonging") and t.pos == "VERB" for t in spoken)
+    if belongs and any(case(t) == "Dat" and t.i > token.i for t in spoken):
+        return True
     if any(t.pos == "VERB" and t.lemma not in words(LEXICON, "win.remaining") and not is_participle(t) for t in spoken):
         return False
     after = sentence.tokens[token.i + 1 : token.i + 4]
@@ -125,7 +139,20 @@ def _crowned(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool:
         t.norm in words(LEXICON, "win.by") for t in spoken
     )
     dashed = any(t.text in words(VICTORIES, "statements.dashes") for t in after) or _after_dash(sentence, token)
+    if _is_that_one(sentence, token):
+        return True
     return case(token) in ("Nom", "Acc") and (settled or dashed)
+
+
+def _is_that_one(sentence: Sentence, token: Token) -> bool:
+    """«кто взял две партии, тот и чемпион», «…, тот дурак»: what that one is."""
+    back = token.i - 1
+    while back > 0 and sentence.tokens[back].norm in words(LEXICON, "prepositions.joining"):
+        back -= 1
+    before = sentence.tokens[back] if 0 < back < token.i else None
+    asked = any(t.lemma in words(LEXICON, "win.asked") for t in sentence.tokens[: max(back, 0)])
+    that = before is not None and before.lemma in words(LEXICON, "prepositions.that_one") and case(before) == "Nom"
+    return that and asked and case(token) == "Nom"
 
 
 def _after_dash(sentence: Sentence, token: Token) -> bool:
@@ -176,7 +203,7 @@ def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
     if token.i == 0:
         return bool(after) and after[0].text == ":"
     before = token.i - 1
-    while before > 0 and sentence.tokens[before].pos in ("ADJ", "DET"):
+    while before > 0 and sentence.tokens[before].pos in ("ADJ", "DET") and sentence.tokens[before].feats.get("Degree") != "Cmp":
         before -= 1
     return sentence.tokens[before].text in words(VICTORIES, "statements.dashes")
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.parties import party_at, player
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome_scale import kind_of_outcome, party_of_outcome
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_drafts import Draft
@@ -21,7 +20,7 @@ from models.spans import Span
 
 __all__ = ["marks_in"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
 SHORT = 7
 """More words than a bracket beside a mark has that says who wins there."""
 NUMBER = re.compile(r"\d+$")
@@ -43,9 +42,11 @@ def marks_in(context: Context, line: Line) -> tuple[Draft, ...]:
 def _mark(context: Context, line: Line, opened: int, closed: int) -> Draft | None:
     sentence = line.sentence
     number = _number_before(sentence, opened)
+    if number is None:
+        return None
     inner = analyse(sentence.span_text(opened + 1, closed))
     kind = kind_of_outcome(inner)
-    if number is None or kind is None or any(t.pos == "NUM" for t in inner.tokens):
+    if kind is None or any(t.pos == "NUM" for t in inner.tokens):
         return None
     party = party_of_outcome(context, inner, True)
     winner = None if kind == "draw" else party or player()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.function_words import ends
@@ -13,7 +12,7 @@ from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcome_sides import (
     capital,
     graded,
@@ -27,12 +26,16 @@ from extract.rules.outcome_sides import (
     stands_for_people,
     unknown,
 )
-from models.parties import Party, highest, named
+from extract.rules.section_sides import side_over
+from extract.rules.titles import title_over
+from models.parties import Party, anyone, highest, named
 
 __all__ = ["whose"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
+NEAR = 3
+"""Within so many words of the beginning a pronoun means whom the sentence before spoke of."""
 
 
 def _opening_participle(context: Context, sentence: Sentence, clause: Clause) -> list[int]:
@@ -46,7 +49,21 @@ def _opening_participle(context: Context, sentence: Sentence, clause: Clause) ->
     token = sentence.tokens[first]
     head = sentence.tokens[token.head]
     described = head.i > first and is_noun(head) and (is_role(head) or context.parties.name_of(head) is not None)
+    described = described or _role_behind(sentence, clause, token)
     return [] if described or token.feats.get("Gender") == "Neut" else [first]
+
+
+def _role_behind(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """«бросивший их игрок побеждает»: whom the participle describes stands behind it, before the verb."""
+    for i in clause.tokens:
+        behind = sentence.tokens[i]
+        if i <= token.i:
+            continue
+        if behind.pos in ("VERB", "AUX") or behind.is_punct:
+            return False
+        if is_noun(behind) and is_role(behind) and case(behind) == "Nom":
+            return behind.feats.get("Number") == token.feats.get("Number")
+    return False
 
 
 def _gained_by(sentence: Sentence, cue: Token, i: int) -> bool:
@@ -60,21 +77,25 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     """Whose the outcome is, and the token of the noun that says so."""
     sentence = line.sentence
     noun = sentence.tokens[clause.subject] if clause.subject is not None else None
-    if cue.feats.get("Voice") == "Pass" and noun is not None and noun.lemma in words(LEXICON, "not_game.games"):
-        return player(), None  # «партия выиграна»: by whoever plays it
+    played = noun is not None and noun.lemma in words(LEXICON, "not_game.games")
+    if played and (cue.feats.get("Voice") == "Pass" or cue is noun or (noun is not None and cue.i == noun.i)):
+        return player(), None  # «партия выиграна», «пасьянс сошёлся»: by whoever plays it
     given = _given_to(sentence, clause, cue)
     candidates = _candidates(context, sentence, clause, cue, given)
     for i in candidates:
         if cue.pos != "VERB" and sentence.tokens[i].lemma in words(LEXICON, "not_game.games"):
             continue
+        if i < cue.i and len(candidates) > 1 and sentence.tokens[i].lemma in words(LEXICON, "win.whole"):
+            continue  # «робер выигрывает та сторона, которая …»: what is won
         party = _party_at(context, line, clause, cue, i, i == candidates[0])
         if party is None and i in given:
             party = _receiver(sentence, cue, sentence.tokens[i])
-        if party is not None and party.kind == "any" and is_only_side(context, sentence, i):
+        one = is_only_side(context, sentence, i) or (i in given and is_sole_role(context, sentence, i))
+        if party is not None and party.kind == "any" and one:
             party = named(capital(nominative([sentence.tokens[i]])))
         if party is not None:
             return party, i
-    return _by_other_words(context, sentence, clause, cue, candidates)
+    return _by_other_words(context, line, clause, cue, candidates)
 
 
 def _candidates(context: Context, sentence: Sentence, clause: Clause, cue: Token, given: Sequence[int]) -> list[int]:
@@ -129,17 +150,23 @@ def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
     if is_animate(token) and many:
         return named(capital(nominative([token], "plur")))
     games = words(LEXICON, "not_game.games") | words(LEXICON, "not_game.contests")
+    before = sentence.tokens[token.i - 1].norm if token.i else ""
+    if before in words(LEXICON, "prepositions.of_winner") and is_animate(token) and not is_role(token) and token.i > cue.i:
+        return named(capital(nominative([token])))  # «победа у сыщика»
     owned = case(token) == "Gen" and token.head == cue.i and token.i == cue.i + 1
+    if case(token) == "Ins" and is_animate(token) and sentence.tokens[token.i - 1].norm in words(LEXICON, "win.behind"):
+        return anyone(token.lemma)  # «победа за маньяком»
     return named(capital(nominative([token]))) if owned and is_animate(token) and token.lemma not in games else None
 
 
 def _by_other_words(
-    context: Context, sentence: Sentence, clause: Clause, cue: Token, candidates: Sequence[int]
+    context: Context, line: Line, clause: Clause, cue: Token, candidates: Sequence[int]
 ) -> tuple[Party | None, int | None]:
     """Whose the outcome is where no noun says it: a pronoun, most of something, «ты», the person of the verb."""
+    sentence = line.sentence
     pronoun = next((i for i in candidates if sentence.tokens[i].lemma in words(LEXICON, "win.own")), None)
     if pronoun is not None:
-        return player(), pronoun
+        return _titled_before(context, line, pronoun) or player(), pronoun
     most = superlative_in(context, sentence, clause.tokens)
     if most is not None:
         return most.party, most.first
@@ -151,7 +178,16 @@ def _by_other_words(
         return player(), None
     if cue.feats.get("Person") == "2":
         return player(), cue.i
+    if cue.pos == "VERB" and cue.feats.get("VerbForm") == "Fin" and clause.subject is None and not candidates:
+        return side_over(context, line, cue), None
     return None, None
+
+
+def _titled_before(context: Context, line: Line, pronoun: int) -> Party | None:
+    """«Цель стаи — съесть всех. Она побеждает, когда …»: the side whose aim the sentence before tells."""
+    before = context.before(line) if pronoun < NEAR else None
+    title = title_over(context, before) if before is not None else None
+    return title.party if title is not None and title.party is not None and title.party.is_named else None
 
 
 def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
@@ -183,7 +219,8 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         title = phrase_stop(sentence, cue.i, phrases(LEXICON, "win.prizes")) is not None
         people = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and not _has_noun_after(sentence, i)
         person = is_noun(token) or token.text[:1].isupper() or is_participle(token) or people
-        owned = not title and case(token) == "Gen" and token.head == cue.i and person
+        contest = title or cue.lemma in words(LEXICON, "win.winner")  # «победитель Лиги»: what is won, not who wins
+        owned = not contest and case(token) == "Gen" and token.head == cue.i and person
         crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"
         if given or dative or owned or crowned:
             out.append(i)
@@ -211,6 +248,7 @@ def _stands_alone(sentence: Sentence, i: int) -> bool:
         or alike
         or (
             case(token) == "Nom"
+            and not (is_participle(token) and _role_behind(sentence, sentence.clause_of(i), token))
             and (
                 is_noun(token)
                 or token.pos in ("PRON", "DET")

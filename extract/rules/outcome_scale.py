@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from fractions import Fraction
+from functools import cache
 
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
 from extract.grammar.names import is_role
-from extract.grammar.numbers import NumberPhrase, numbers_in
+from extract.grammar.numbers import NumberPhrase, may_count, numbers_in
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import case, is_noun
-from extract.language import Sentence, analyse, nominative
-from extract.lexicon import words
+from extract.grammar.tree import case, is_noun, phrase_stop
+from extract.language import Sentence, analyse, nominative, outline
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import Outcome, OutcomeKind
 from extract.rules.victory_drafts import Draft
-from models.expressions import Compare, Expr, Number, Quantity, all_of, negate
+from models.expressions import Compare, Expr, Number, Quantity, all_of, negate, walk
 from models.parties import Party, named
 from models.spans import Span
 from models.timing import Timing
 
 __all__ = ["Step", "kind_of_outcome", "party_of_outcome", "scales_of", "steps_in"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-COMPARISONS = Path(__file__).parent.parent / "grammar" / "comparisons.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+COMPARISONS = WordFile(__file__).parent.parent / "grammar" / "comparisons.toml"
 GAP = 3
 """How many blocks further the next step of the same scale may begin."""
 SHORT = 9
@@ -65,18 +66,37 @@ def _of_block(context: Context, block: Block) -> Step | None:
     line = lines[0]
     over = context.block(block.parent)
     if block.kind == "cell" and over is not None and over.kind == "cell":
-        sentence, other = analyse(_bare(block.body.quote(context.text))), analyse(_bare(over.body.quote(context.text)))
+        own, above = _bare(block.body.quote(context.text)), _bare(over.body.quote(context.text))
+        if not (_may_step(above, own) or _may_step(own, above)):
+            return None
+        sentence, other = analyse(own), analyse(above)
         for amount, outcome in ((other, sentence), (sentence, other)):
             draft = _draft(context, line, amount, outcome, Span(over.span.start, block.span.end))
             if draft is not None:
                 return Step(draft, (over.index, block.index))
     if block.label and block.kind in ("definition", "item", "paragraph") and len(lines) == 1:
-        sentence, label = analyse(_bare(block.body.quote(context.text))), analyse(block.label)
+        own = _bare(block.body.quote(context.text))
+        if not (_may_step(block.label, own) or _may_step(own, block.label)):
+            return None
+        sentence, label = analyse(own), analyse(block.label)
         for amount, outcome in ((label, sentence), (sentence, label)):
             draft = _draft(context, line, amount, outcome, block.span)
             if draft is not None:
                 return Step(draft, (block.index,))
     return None
+
+
+def _may_step(amount: str, outcome: str) -> bool:
+    """False for words that tell no step of a scale, whatever their parse: a short amount, and a short outcome."""
+    counted, told = outline(amount), outline(outcome)
+    short = counted.count <= SHORT and told.count <= SHORT
+    return short and may_count(counted) and not told.words.isdisjoint(_telling())
+
+
+@cache
+def _telling() -> frozenset[str]:
+    keys = ("draw.words", "lose.defeat", "lose.verbs", "lose.loser", "win.victory", "win.verbs", "win.winner", "win.upper")
+    return frozenset[str]().union(*(words(LEXICON, key) for key in keys))
 
 
 def _bare(text: str) -> str:
@@ -180,11 +200,41 @@ def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
     """The steps of a scale told in one sentence: «14 и выше — верх взяла Лига, 6 и ниже — Корона, между ними ничья»."""
     sentence = line.sentence
     found = [x for x in (_told(context, line, low, high) for low, high in _pieces(sentence)) if x is not None]
+    rest = [x for x in (_rest(context, line, low, high, found) for low, high in _pieces(sentence)) if x is not None]
     sure = any(x.outcome.cue for x in found)
-    if len(found) < 2 or not sure:
+    if len(found) + len(rest) < 2 or not sure or not found:
         return ()
+    found = [*found, *rest]
     between = _between(sentence, found)
     return (*found, between) if between is not None else tuple(found)
+
+
+def _rest(context: Context, line: Line, low: int, high: int, found: Sequence[Draft]) -> Draft | None:
+    """«…, ниже — поражение», «иначе — ничья»: what holds beyond the steps told in numbers."""
+    sentence = line.sentence
+    dash = next((i for i in range(low, high) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
+    if dash is None or not low < dash < high - 1:
+        return None
+    spoken = [t.norm for t in sentence.tokens[low:dash] if t.norm not in words(LEXICON, "scale.joining")]
+    below, above = (len(spoken) == 1 and spoken[0] in words(LEXICON, f"scale.{key}") for key in ("below", "above"))
+    otherwise = phrase_stop(sentence, low, phrases(VICTORIES, "names.otherwise")) == dash
+    outcome = analyse(_bare(sentence.span_text(dash + 1, high)))
+    kind = kind_of_outcome(outcome)
+    told = [c for x in found for y in x.conditions for c in walk(y) if isinstance(c, Compare)]
+    bounds = [c for c in told if c.op == (">=" if below else "<=") and isinstance(c.right, Number)]
+    if kind is None or not (bounds if below or above else otherwise and found):
+        return None
+    edge = sorted(bounds, key=_number)[0 if below else -1] if bounds and not otherwise else None
+    conditions = [negate(edge)] if edge is not None else [negate(c) for x in found for c in x.conditions]
+    party = None if kind == "draw" else party_of_outcome(context, outcome, True) or player()
+    span = Span(sentence.tokens[low].start, sentence.tokens[high - 1].start + len(sentence.tokens[high - 1].text.rstrip(".")))
+    text = _bare(outcome.text)
+    made = Outcome(kind, found[0].outcome.clause, dash)
+    return Draft(line, made, text[:1].upper() + text[1:], party, list(conditions), [span], found[0].timing)
+
+
+def _number(compare: Compare) -> Fraction:
+    return compare.right.value if isinstance(compare.right, Number) else Fraction(0)
 
 
 def _between(sentence: Sentence, found: Sequence[Draft]) -> Draft | None:
@@ -218,7 +268,12 @@ def _told(context: Context, line: Line, low: int, high: int) -> Draft | None:
     dash = next((i for i in inside if sentence.tokens[i].text in dashes and not _in_range(sentence, i)), None)
     if dash is None or dash == low or dash + 1 >= high:
         return None
-    amount = analyse(sentence.span_text(low, dash))
+    counted = sentence.span_text(low, dash)
+    if outline(counted).count > SHORT or not may_count(outline(counted)):
+        return None
+    amount = analyse(counted)
+    if _range(context, amount) is None:
+        return None
     outcome = analyse(_bare(sentence.span_text(dash + 1, high)))
     span = Span(sentence.tokens[low].start, sentence.tokens[high - 1].start + len(sentence.tokens[high - 1].text.rstrip(".")))
     draft = _draft(context, line, amount, outcome, span, sure=True)

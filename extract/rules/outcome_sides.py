@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context
 from extract.grammar.function_words import ends
 from extract.grammar.names import is_player, is_role
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token, nominative
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.parties import Party, anyone, named
 
 __all__ = [
@@ -27,8 +25,9 @@ __all__ = [
     "unknown",
 ]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 def unknown(sentence: Sentence, noun: Token) -> Party | None:
@@ -51,6 +50,9 @@ def unknown(sentence: Sentence, noun: Token) -> Party | None:
 def _picked_by_clause(sentence: Sentence, noun: Token) -> bool:
     """«корпорация, первой выплатившая долги», «студия, которая …»: whichever it is that does so."""
     after = sentence.tokens[noun.i + 1] if noun.i + 1 < len(sentence.tokens) else None
+    counted = any(t.pos == "NUM" for t in sentence.tokens[noun.i + 2 : noun.i + 4])
+    if after is not None and after.norm in words(VICTORIES, "timing.holding") and counted:
+        return True  # «команда с тремя флагами»
     if after is None or after.text != "," or noun.i + 2 >= len(sentence.tokens):
         return False
     near = sentence.tokens[noun.i + 2 : noun.i + 6]

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun
 from extract.language import Clause, analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.rules.outcome import Outcome
 from extract.rules.outcome_parties import whose
 
 __all__ = ["goes_to_that_one", "titled"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
 
 
 def titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
@@ -24,11 +22,6 @@ def titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
     sentence = line.sentence
     spoken = [sentence.tokens[i] for i in clause.tokens]
     verb = any(t.lemma in words(LEXICON, "win.becoming") and t.pos in ("VERB", "AUX") for t in spoken)
-    heading = analyse((context.heading_of(line.block) or "").lower())
-    closing = any(
-        t.lemma in words(LEXICON, "win.closing") or t.lemma in words(LEXICON, "win.best")
-        for t in (*heading.tokens, *sentence.tokens)
-    )
     for token in spoken:
         ruler = not is_role(token) or token.lemma in words(LEXICON, "win.high")
         person = is_noun(token) and token.feats.get("Animacy") == "Anim" and ruler and token.text[:1] != "«"
@@ -41,10 +34,17 @@ def titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
         most = superlative_in(context, sentence, range(token.i + 1, len(sentence.tokens)), bare=True)
         most = most or superlative_in(context, sentence, [i for i in clause.tokens if i < token.i])
         scored = most is not None and most.quantity == (context.points.plural or context.points.name)
-        if most is not None and (closing or scored or token.lemma in words(LEXICON, "win.high")):
+        if most is not None and (scored or token.lemma in words(LEXICON, "win.high") or _closes(context, line)):
             known = party if party is not None and party.kind in ("highest", "lowest") else most.party
             return Outcome("win", clause, token.i, known, place)
     return None
+
+
+def _closes(context: Context, line: Line) -> bool:
+    """True if the sentence or the heading over it speaks of the end, or of the best one."""
+    heading = analyse((context.heading_of(line.block) or "").lower())
+    closing = words(LEXICON, "win.closing") | words(LEXICON, "win.best")
+    return any(t.lemma in closing for t in (*heading.tokens, *line.sentence.tokens))
 
 
 def goes_to_that_one(context: Context, line: Line, clause: Clause) -> Outcome | None:

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
+from functools import cache
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.grammar.parties import player, subject_party
-from extract.grammar.tree import case, is_finite, is_noun, phrase_stop, runs
+from extract.grammar.parties import player
+from extract.grammar.tree import case, is_finite, is_noun, may_stand, phrase_stop, runs
 from extract.language import Clause, Sentence, Token
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.game_talk import is_game_talk, speaks_of_game
 from extract.rules.outcome import Outcome, OutcomeKind
 from extract.rules.outcome_cues import is_losing, is_winning
+from extract.rules.outcome_needs import needed
 from extract.rules.outcome_parties import whose
+from extract.rules.outcome_places import ranked
+from extract.rules.outcome_prices import is_priced
 from extract.rules.outcome_titles import goes_to_that_one, titled
 
 __all__ = ["Outcome", "OutcomeKind", "outcomes_in"]
 
-LEXICON = Path(__file__).with_name("outcomes.toml")
-MOST = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
-ENDS = Path(__file__).with_name("game_ends.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("outcomes.toml")
+MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
+ENDS = WordFile(__file__).with_name("game_ends.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
 SHORT = 4
 """Fewer words than a title about more than the contest that it names."""
 DECLARED: tuple[OutcomeKind, ...] = ("shared", "nobody")
@@ -46,7 +48,7 @@ def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
         return ()
     out: list[Outcome] = []
     for clause in sentence.clauses:
-        found = _needed(context, line, clause) if clause.kind in ("main", "purpose") else None
+        found = needed(context, line, clause) if clause.kind in ("main", "purpose") else None
         if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause) or _no_sooner(sentence, clause)):
             found = _stated(context, line, clause)
         if found is None and clause.kind == "condition" and (tail := _tail(sentence, clause)) is not None:
@@ -88,31 +90,37 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     for token in tokens:
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
-            if cue and not _denied(sentence, token) and is_game_talk(context, line, clause):
+            told = cue and not _denied(sentence, token) and not (is_noun(token) and is_priced(context, sentence, token.i))
+            if told and is_game_talk(context, line, clause):
                 party, place = whose(context, line, clause, token)
                 named = _victory_noun(sentence, clause) if kind == "win" else None
                 wished = token.feats.get("VerbForm") == "Inf" and _only_possible(sentence, clause)
                 if wished or (party is None and _only_possible(sentence, clause)):
                     continue
                 return Outcome("win" if kind == "win" else "lose", clause, token.i, party, place, named)
-    return titled(context, line, clause) or goes_to_that_one(context, line, clause)
+    return titled(context, line, clause) or goes_to_that_one(context, line, clause) or ranked(context, line, clause)
 
 
 def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | None:
     shared = _common(sentence, clause)
     if shared is not None:
         return Outcome("shared", clause, shared, player())
-    for i in clause.tokens:
-        for kind in DECLARED:
-            if phrase_stop(sentence, i, phrases(LEXICON, f"draw.{kind}")) is not None:
+    declared = [(kind, x) for kind in DECLARED if may_stand(sentence, x := phrases(LEXICON, f"draw.{kind}"))]
+    for i in clause.tokens if declared else ():
+        for kind, found in declared:
+            if phrase_stop(sentence, i, found) is not None:
                 return Outcome(kind, clause, i, player())
+    if any(sentence.tokens[i].lemma in words(LEXICON, "draw.settled") for i in clause.tokens):
+        return None
+    drawn = words(LEXICON, "draw.words")
     for i in clause.tokens:
         token = sentence.tokens[i]
-        listed = token.lemma in words(LEXICON, "draw.words") or token.norm in words(LEXICON, "draw.words")
+        listed = token.lemma in drawn or token.norm in drawn
         if (
             listed
             and _declared(sentence, clause, i)
             and not _awards(context, sentence, i)
+            and not is_priced(context, sentence, i)
             and not _of_a_fight(context, sentence, clause)
         ):
             return Outcome("draw", clause, i)
@@ -126,8 +134,17 @@ def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
     return subject is not None and subject.lemma in fights and speaks_of_game(context)
 
 
+@cache
+def _shared_words() -> frozenset[str]:
+    """Of these words one is there where a win is said to be shared."""
+    keys = ("win.verbs", "draw.celebrating", "win.victory", "draw.laurels", "win.winner")
+    return frozenset[str]().union(*(words(LEXICON, key) for key in keys))
+
+
 def _common(sentence: Sentence, clause: Clause) -> int | None:
     """«победа считается общей», «делите победу», «делят лавры», «победителями признаются все такие участники»."""
+    if sentence.spoken.isdisjoint(_shared_words()):
+        return None
     spoken = [sentence.tokens[i] for i in clause.tokens]
     lemmas = {t.lemma for t in spoken}
     several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
@@ -149,6 +166,10 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
 def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
     token = sentence.tokens[i]
+    if i and sentence.tokens[i - 1].norm in words(LEXICON, "prepositions.denying"):
+        return False  # «это не ничья»
+    if token.head != i and _denied(sentence, sentence.tokens[token.head]):
+        return False  # «ничья не допускается»
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
         return False
@@ -195,47 +216,3 @@ def _only_possible(sentence: Sentence, clause: Clause) -> bool:
 
 def _victory_noun(sentence: Sentence, clause: Clause) -> int | None:
     return next((i for i in clause.tokens if sentence.tokens[i].lemma in words(LEXICON, "win.victory")), None)
-
-
-def _needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
-    """«Для победы нужно набрать 20 очков», «Чтобы выиграть, соберите …», «Цель игры — набрать …»."""
-    sentence = line.sentence
-    for i in clause.tokens:
-        aimed = clause.kind == "purpose" and sentence.tokens[i].lemma in (
-            words(LEXICON, "win.verbs") | words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
-        )
-        told = phrase_stop(sentence, i, phrases(LEXICON, "not_game.for_victory")) is not None
-        if aimed or told or _for_this(context, line, i):
-            owner = clause if clause.kind != "purpose" else _main_beside(sentence, clause)
-            if owner is None or owner.kind != "main" or not _asks(sentence, owner):
-                return None
-            return Outcome("win", owner, i, subject_party(context, sentence, owner) or player(), None, None, True)
-    spoken_first = [t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct]
-    first = next((t for t in spoken_first if t.pos not in ("DET", "ADJ", "PRON")), None)
-    if first is not None and first.lemma in words(LEXICON, "not_game.aim") and clause.kind == "main":
-        spoken = [sentence.tokens[i] for i in clause.tokens]
-        game = any(t.lemma in words(LEXICON, "not_game.games") for t in spoken)
-        if game and any(t.feats.get("VerbForm") == "Inf" for t in spoken):
-            return Outcome("win", clause, first.i, player(), None, None, True, True)
-    return None
-
-
-def _for_this(context: Context, line: Line, i: int) -> bool:
-    """«Выиграть можно и раньше: для этого соберите …»: what it takes to win, of which the words before spoke."""
-    if phrase_stop(line.sentence, i, phrases(LEXICON, "not_game.for_this")) is None:
-        return False
-    before = context.before(line)
-    spoken = (*line.sentence.tokens[:i], *(before.sentence.tokens if before is not None and i < 3 else ()))
-    return any(t.feats.get("VerbForm") == "Inf" and t.lemma in words(LEXICON, "win.verbs") for t in spoken)
-
-
-def _main_beside(sentence: Sentence, clause: Clause) -> Clause | None:
-    if clause.parent is not None:
-        return sentence.clauses[clause.parent]
-    return next((c for c in sentence.clauses if c.kind == "main"), None)
-
-
-def _asks(sentence: Sentence, clause: Clause) -> bool:
-    spoken: Sequence[Token] = [sentence.tokens[i] for i in clause.tokens]
-    asked = any(t.lemma in words(LEXICON, "not_game.needed") or t.norm in words(LEXICON, "not_game.needed") for t in spoken)
-    return asked or any(t.feats.get("Mood") == "Imp" for t in spoken)

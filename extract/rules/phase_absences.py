@@ -6,18 +6,21 @@ import re
 from collections.abc import Sequence
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_clause
+from extract.grammar.conditions import condition_of_clause, condition_of_words
 from extract.grammar.timing import TurnPhrase
-from extract.grammar.tree import case, is_finite
-from extract.language import Clause, Sentence, Token
+from extract.grammar.tree import case, is_finite, is_noun
+from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import words
-from extract.rules.limiting_words import Limits, apply, only_near, said_in, turn_phrases, words_around
-from extract.rules.step_mentions import acting_at, named_at, placed_at, pointed_at, preposition
+from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
+from extract.rules.step_mentions import acting_at, cognate_at, named_at, placed_at, pointed_at, preposition
 from extract.rules.steps import LEXICON, Step, folded, key_of
-from models.expressions import negate
+from models.expressions import Fact, negate
+from models.spans import Span
 
 __all__ = ["limit_from_description", "limit_from_elsewhere"]
 
+SHORT = 8
+"""The most words and signs of a remark that is nothing but a limit."""
 REACH = 4
 """How many words may stand before the turns that open a description («только в ходах 2 и 4»)."""
 
@@ -28,6 +31,8 @@ def limit_from_elsewhere(context: Context, line: Line, step: Step, order: int | 
     if any(s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if step.block.kind != "paragraph"):
         return
     spots = named_at(sentence, key_of(step.name)) or placed_at(sentence, order) or acting_at(sentence, step)
+    if not spots and turn_phrases(sentence):
+        spots = cognate_at(sentence, step)
     if spots:
         _limit_in(context, line, spots, limits)
 
@@ -43,10 +48,63 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
         _limit_in(context, line, spots, limits)
         return
     phrase = next(iter(turn_phrases(sentence)), None)
+    if phrase is not None and (spots := cognate_at(sentence, step) or _nothing_at(sentence)):
+        _limit_in(context, line, spots, limits)
+        return
+    if _only_if(context, line, phrase, limits):
+        return
     verbal = phrase is not None and any(t.pos == "VERB" for t in sentence.tokens[: phrase.first])
     if first and phrase is not None and phrase.first <= REACH and not verbal and (_opens(phrase) or only_near(sentence, phrase)):
         limits.turns = phrase.turns
         limits.evidence.append(words_around(sentence, phrase.first))
+
+
+def _nothing_at(sentence: Sentence) -> tuple[int, ...]:
+    """«На последнем круге ничего не покупают»: the denied verb beside «ничего», «никто»."""
+    if not any(t.norm in words(LEXICON, "limits.nothing") for t in sentence.tokens):
+        return ()
+    return tuple(
+        t.i for t in sentence.tokens[1:] if is_finite(t) and sentence.tokens[t.i - 1].norm in words(LEXICON, "small.not")
+    )
+
+
+def _only_if(context: Context, line: Line, phrase: TurnPhrase | None, limits: Limits) -> bool:
+    """«Только если вылазка сорвана, и никогда в первую», «Только летом и осенью!»: a description that opens with a limit."""
+    sentence = line.sentence
+    opening = sentence.tokens[0] if sentence.tokens else None
+    if opening is None or opening.norm not in words(LEXICON, "limits.only"):
+        return False
+    clause = next((c for c in sentence.clauses if c.kind in ("condition", "time") and c.start <= 1), None)
+    never = (
+        next(
+            (
+                i
+                for i in range(max(0, phrase.first - 2), phrase.first)
+                if sentence.tokens[i].norm in words(LEXICON, "limits.never")
+            ),
+            None,
+        )
+        if phrase is not None
+        else None
+    )
+    if clause is not None and never is not None:
+        said = [i for i in clause.tokens if i < never and i not in clause.marker]
+        while said and (sentence.tokens[said[-1]].is_punct or sentence.tokens[said[-1]].pos == "CCONJ"):
+            said.pop()
+        found = condition_of_words(context, line, said[1:] if said and said[0] == 0 else said)
+    elif clause is not None:
+        found = condition_of_clause(context, line, clause)
+    elif phrase is None and not any(t.pos == "VERB" for t in sentence.tokens) and len(sentence.tokens) <= SHORT:
+        found = Fact(" ".join(t.text for t in sentence.tokens[1:] if not t.is_punct))
+    else:
+        return False
+    if found is None:
+        return False
+    limits.condition = found
+    if phrase is not None and never is not None:
+        limits.turns = excluded(phrase.turns)
+    limits.evidence.append(words_around(sentence, 0))
+    return True
 
 
 def _limit_in(context: Context, line: Line, spots: Sequence[int], limits: Limits) -> None:
@@ -189,6 +247,9 @@ def _on_condition(context: Context, line: Line, spot: int, absent: bool, limits:
     only = _only_when(sentence, spot) if not absent else None
     clause = only or _governing_clause(sentence, spot if verb is None else verb.i)
     if clause is None:
+        _on_question(context, line, absent, limits)
+        if limits.condition is None and absent:
+            _in_case(sentence, spot, limits)
         return
     found = condition_of_clause(context, line, clause)
     if found is None:
@@ -198,6 +259,39 @@ def _on_condition(context: Context, line: Line, spot: int, absent: bool, limits:
     limits.condition = found if only is not None or (waiting and not clause.negated) else negate(found)
     skipping = next((t.i for t in sentence.tokens if t.lemma in words(LEXICON, "limits.skipped")), spot)
     limits.evidence.append(words_around(sentence, skipping if absent else spot))
+
+
+def _in_case(sentence: Sentence, spot: int, limits: Limits) -> None:
+    """«На распасах сноса нет», «В игре вдвоём драфт не проводится», «Вдвоём драфта нет»: the case in which a step is left out."""
+    first = sentence.tokens[0]
+    if first.pos == "ADP":
+        head = next((t for t in sentence.tokens[1:4] if is_noun(t)), None)
+        stop = head.i + 1 if head is not None else 0
+        while stop and stop < spot and sentence.tokens[stop].pos in ("ADV", "NOUN") and sentence.tokens[stop].head == stop - 1:
+            stop += 1
+        tokens = list(sentence.tokens[1:stop])
+    else:
+        tokens = [first] if first.pos == "ADV" and first.norm in words(LEXICON, "limits.companies") else []
+    if not tokens or tokens[-1].i >= spot or tokens[0].lemma in words(LEXICON, "step.strong"):
+        return
+    if any(t.lemma in words(LEXICON, "step.turn") and t.lemma not in words(LEXICON, "step.whole") for t in tokens):
+        return  # a time, not a case
+    limits.condition = negate(Fact(nominative(tokens).lower()))
+    limits.evidence.append(words_around(sentence, spot))
+
+
+def _on_question(context: Context, line: Line, absent: bool, limits: Limits) -> None:
+    """«Шторм на сводке? Боя нет вовсе»: the short question before says when the step is left out."""
+    before = context.before(line)
+    if before is None or not absent or not before.sentence.text.rstrip().endswith("?") or len(before.sentence.tokens) > SHORT:
+        return
+    asked = [t.i for t in before.sentence.tokens if t.text != "?"]
+    if any(before.sentence.tokens[i].norm in words(LEXICON, "title.question") for i in asked[:1]):
+        return
+    found = condition_of_words(context, before, asked)
+    if found is not None:
+        limits.condition = negate(found)
+        limits.evidence.append(Span(before.sentence.start, line.sentence.end))
 
 
 def _governing_clause(sentence: Sentence, verb: int | None) -> Clause | None:

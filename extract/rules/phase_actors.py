@@ -11,7 +11,7 @@ from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.acting_roles import role_in_name
 from extract.rules.cuts import alternatives
-from extract.rules.steps import LEXICON, Step, phrase_in
+from extract.rules.steps import LEXICON, Step, folded, phrase_in
 
 __all__ = ["actors_of"]
 
@@ -28,9 +28,12 @@ def actors_of(context: Context, step: Step) -> tuple[str, ...]:
     for line in step.described[:SEVERAL]:
         if (found := _doing(context, line)) != ():
             return found
+    for line in step.described[:2]:
+        if found := _after_each_other(context, line, step):
+            return found
     for line in step.described[:1]:
         found = _listed(context, line) or _in_turn(context, line, step) or _subjects(context, line)
-        if found:
+        if found and found != (step.name,):
             return found
     return role_in_name(context, step)
 
@@ -61,6 +64,21 @@ def _from_remark(context: Context, step: Step) -> str | None:
     at = next((t.i for t in remark.tokens if t.norm in words(LEXICON, "actors.for")), None)
     rest = [t for t in remark.tokens[at + 1 :] if not t.is_punct] if at is not None else []
     return nominative(rest) if rest and rest[0].text[:1].isupper() and len(rest) <= 3 else None
+
+
+def _after_each_other(context: Context, line: Line, step: Step) -> tuple[str, ...]:
+    """«Корона, после неё Лига», «…: Метрополия, за нею Стража»: nothing but names, each behind a word for what comes then."""
+    text = context.text[max(line.sentence.start, step.spans[0].end) : line.sentence.end]
+    pieces = [x.strip(" .;!") for x in re.split(r":\s", text)[-1].split(",")]
+    comes = f"(?:{alternatives('actors.follow')}|{alternatives('then.openers')})"
+    order = re.compile(rf"{comes}\s+(?:{alternatives('actors.who')}\s+)?")
+    names, ordered = [], False
+    for piece in pieces:
+        found = order.match(folded(piece))
+        ordered = ordered or found is not None
+        names.append(piece[found.end() :] if found is not None else piece)
+    plain = all(n[:1].isupper() and len(n.split()) <= 2 and re.fullmatch(r"[\w -]+", n) for n in names)
+    return tuple(names) if len(names) >= 2 and ordered and plain else ()
 
 
 def _listed(context: Context, line: Line) -> tuple[str, ...]:
@@ -145,12 +163,19 @@ def _subjects(context: Context, line: Line) -> tuple[str, ...]:
     row = _row_before(context, sentence, clause.subject, clause.predicate) if ahead else _row_behind(context, sentence, clause)
     stop = row[-1][-1] + 1 if row else 0
     ordered = bool(row) and any(t.norm in words(LEXICON, "actors.then") for t in sentence.tokens[row[0][0] : stop])
+    if any(_in_clause(sentence.tokens[i]) for part in row for i in part):
+        return ()
     sides = [_is_side(context, sentence, part) or (part[0] == 0 and len(part) == 1) for part in row]
     if len(row) >= 2 and (ordered or (all(sides) and sum(sides) >= 2)):
         return tuple(_written(context, sentence, part) for part in row)
     if len(row) == 1 and _is_side(context, sentence, row[0]) and len(row[0]) <= 3:
         return (_written(context, sentence, row[0]),)
     return ()
+
+
+def _in_clause(token: Token) -> bool:
+    """A verb or a relative: what holds it is a clause, and no name."""
+    return token.pos in ("VERB", "AUX", "SCONJ") or token.feats.get("PronType") == "Rel"
 
 
 def _row_before(context: Context, sentence: Sentence, subject: int | None, predicate: int) -> list[list[int]]:

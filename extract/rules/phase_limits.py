@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.grammar.timing import turn_sets_in
 from extract.language import analyse
 from extract.lexicon import words
-from extract.rules.limiting_words import Limits, said_in
+from extract.rules.limiting_words import Limits, said_in, turn_phrases
 from extract.rules.phase_absences import limit_from_description, limit_from_elsewhere
 from extract.rules.phase_remarks import limit_by_name
 from extract.rules.steps import LEXICON, Step, lemmas, matches_phrase
@@ -26,7 +25,7 @@ def limiting_lines(context: Context) -> tuple[Line, ...]:
     return tuple(
         line
         for line in context.stating
-        if (said & said_in(line.sentence) or turn_sets_in(line.sentence))
+        if (said & said_in(line.sentence) or turn_phrases(line.sentence))
         and not any(t.lemma in won for t in line.sentence.tokens)
     )
 
@@ -54,7 +53,7 @@ def limits_of(
 
 
 def _from_shared(line: Line, limits: Limits) -> None:
-    found = turn_sets_in(line.sentence)
+    found = turn_phrases(line.sentence)
     if found:
         limits.turns = found[0].turns
         first, last = line.sentence.tokens[found[0].first], line.sentence.tokens[found[0].stop - 1]

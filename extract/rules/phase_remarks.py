@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.grammar.conditions import Condition, condition_of_words, conditions_of
+from extract.grammar.conditions import (
+    Condition,
+    condition_of_clause,
+    condition_of_words,
+    conditions_of,
+    until,
+)
 from extract.grammar.timing import TurnPhrase, turn_sets_in
+from extract.grammar.until import until_condition
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases
 from extract.rules.steps import LEXICON, Step
-from models.expressions import Expr, Fact
+from models.expressions import Expr, Fact, negate
 from models.spans import Span
 
 __all__ = ["limit_by_name"]
@@ -31,8 +38,9 @@ def limit_by_name(context: Context, step: Step, limits: Limits) -> None:
 
 
 def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits) -> None:
-    """The bracket right behind the name: turns, the side that alone has the step, or a condition."""
-    remark = analyse(bracket.quote(context.text).strip("()"), bracket.start + 1)
+    """The bracket or clause right behind the name: turns, the side that alone has the step, or a condition."""
+    quoted = bracket.quote(context.text)
+    remark = analyse(quoted.strip("()"), bracket.start + len(quoted) - len(quoted.lstrip("(")))
     said = said_in(remark)
     named = {t.lemma for t in analyse(step.name).tokens}
     another = any(t.dep == "obj" and t.pos == "NOUN" and t.lemma not in named for t in remark.tokens)
@@ -44,11 +52,36 @@ def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits
         limits.limited = phrase.turns
     elif said & words(LEXICON, "actors.for"):
         pass  # whose step it is: no limit, but part of what says so
-    elif said & words(LEXICON, "limits.only") or (remark.tokens and remark.tokens[0].norm in words(LEXICON, "small.if")):
+    elif (skipped := _skipped_while(context, step, remark)) is not None:
+        limits.condition = skipped
+    elif said & words(LEXICON, "limits.only") or _supposes(remark):
         limits.condition = _condition_in(context, step, remark)
     else:
         return
     limits.widened = Span(step.spans[0].start, bracket.end)
+
+
+def _skipped_while(context: Context, step: Step, remark: Sentence) -> Expr | None:
+    """«(пропускайте, пока никто не ранен)», «(пропускают, если рынок пуст)»: what a step waits for, or hangs on."""
+    if not remark.tokens or remark.tokens[0].lemma not in words(LEXICON, "limits.skipped"):
+        return None
+    line = Line(0, step.block, remark)
+    clause = next((c for c in remark.clauses if c.kind in ("condition", "time") and c.start > 0), None)
+    if clause is None:
+        return None
+    if until(remark, clause):
+        return until_condition(context, line, clause)
+    found = condition_of_clause(context, line, clause)
+    return negate(found) if found is not None else None
+
+
+def _supposes(remark: Sentence) -> bool:
+    """«если …», «проводится, когда …»: a bracket that opens with a condition, or with a verb of holding before one."""
+    opening = [t for t in remark.tokens if not t.is_punct][:2]
+    if not opening:
+        return False
+    held = opening[0].lemma in words(LEXICON, "limits.held") and opening[-1].norm in words(LEXICON, "limits.supposed")
+    return opening[0].norm in words(LEXICON, "small.if") or held
 
 
 def _limits_turns(remark: Sentence, phrase: TurnPhrase, said: set[str]) -> bool:
@@ -86,7 +119,7 @@ def _limit_by_bracket(context: Context, step: Step, bracket: Span, limits: Limit
 def _condition_in(context: Context, step: Step, remark: Sentence) -> Expr:
     """What a bracket behind the name says that the step hangs on: a comparison where it counts, else its words as a fact."""
     line = Line(0, step.block, remark)
-    found = next(iter(conditions_of(context, line)), None)
+    found = next(iter(conditions_of(context, line, kinds=("condition", "time"))), None)
     dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
     told = [t.i for t in remark.tokens if t.norm not in dropped]
     expr = found.expr if found is not None else condition_of_words(context, line, told)
@@ -123,7 +156,10 @@ def _limit_by_own_words(context: Context, step: Step, limits: Limits) -> None:
     """A condition within the words that make the step, or right before them in their sentence («если …, сдвиньте …»)."""
     name = step.spans[0]
     own = analyse(name.quote(context.text), name.start)
-    for condition in conditions_of(context, Line(0, step.block, own)):
+    for condition in conditions_of(context, Line(0, step.block, own), kinds=("condition", "time")):
+        clause = condition.clause
+        if clause is not None and clause.kind == "time" and (condition.first == 0 or until(own, clause)):
+            continue  # «когда все походили, сбросьте карты»; «тяните карты, пока не …»: when, and how long
         limits.condition = _with_noun(condition.expr, own, condition)
         return
     for line in context.lines_of(step.block):
@@ -135,10 +171,17 @@ def _limit_by_own_words(context: Context, step: Step, limits: Limits) -> None:
                 condition.clause is not None
                 and tokens[condition.stop - 1].end <= name.start
                 and line.sentence.start >= name.start - 400
-                and ")" not in context.text[tokens[condition.stop - 1].start : name.start]
+                and not set(");") & set(context.text[tokens[condition.stop - 1].start : name.start])
+                and not _of_part_before(line.sentence, condition)
             ):
                 _before_name(line.sentence, condition, limits)
                 return
+
+
+def _of_part_before(sentence: Sentence, condition: Condition) -> bool:
+    """«…, бой, если он объявлен, снабжение»: the condition follows another part of the row, and limits that."""
+    before = sentence.tokens[max(0, condition.first - 2) : condition.first]
+    return len(before) == 2 and before[1].text == "," and before[0].pos in ("NOUN", "PROPN")
 
 
 def _before_name(sentence: Sentence, condition: Condition, limits: Limits) -> None:

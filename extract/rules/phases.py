@@ -6,20 +6,21 @@ from dataclasses import dataclass
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import analyse
+from extract.language import analyse, analyse_ahead
 from extract.lexicon import words
+from extract.rules.added_steps import from_additions
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
+from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
 from extract.rules.listed_steps import from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
-    from_genitives,
-    from_named_sentences,
     from_told_turns,
     parts_in_bracket,
     parts_in_order,
     parts_of_item,
 )
+from extract.rules.noun_steps import from_genitives, from_named_sentences
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
@@ -28,6 +29,7 @@ from extract.rules.signed_steps import from_arrows
 from extract.rules.steps import LEXICON, Sequence, Step, is_chapter, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_enumerations
+from extract.rules.ways_leads import tells_ways
 from models.records import Phase
 from models.spans import Span
 
@@ -35,6 +37,10 @@ __all__ = ["phases"]
 
 _NAMED_WITHIN = 4
 """How many words at the head of a sentence may name the step that it speaks of."""
+
+
+_REPEATING = ("list", "table", "part")
+"""Where a step may come twice: a list of steps with two «бой» has two of them."""
 
 
 @dataclass(slots=True)
@@ -69,10 +75,11 @@ class _Register:
         return bool(inside)
 
     def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:
-        order = start
+        order, first = start, len(self.placed)
         for step in steps:
             known = self._known(step, parent)
-            if known is not None:
+            twice = known is not None and known >= first and source in _REPEATING
+            if known is not None and not twice:
                 self._merge(known, step)
                 order = max(order, self.placed[known].order)
                 continue
@@ -188,7 +195,10 @@ def _sequences(context: Context) -> list[Sequence]:
     listed += [q for q in from_labels(context) if not {s.block.index for s in q.steps} & taken]
     named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_inner_ordinals(context)]
     named += from_named_sentences(context)
-    read = frozenset(q.at for q in named)
+    won = frozenset(x.sentence.start for x in context.stating if tells_ways(context, x))
+    named = [q for q in named if q.at not in won]
+    read = frozenset(q.at for q in named) | won
+    named += [q for q in from_followings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
     told += from_runs(context, taken | {s.block.index for q in told for s in q.steps})
@@ -198,7 +208,8 @@ def _sequences(context: Context) -> list[Sequence]:
     ]
     rank = {"heading": 0, "table": 1, "list": 2, "sentence": 3, "arrows": 3, "chain": 4}
     chapters = [q for q in (*listed, *headings) if all(is_chapter(s.name) for s in q.steps)]
-    return sorted((q for q in (*listed, *told, *headings) if q not in chapters), key=lambda q: (q.at, rank[q.source]))
+    found = [q for q in (*listed, *told, *headings) if q not in chapters]
+    return sorted((*found, *from_additions(context, found)), key=lambda q: (q.at, rank[q.source]))
 
 
 def phases(context: Context) -> list[Phase]:
@@ -210,6 +221,8 @@ def phases(context: Context) -> list[Phase]:
     _add_inner(context, register, siblings)
     out = []
     limiting = limiting_lines(context)
+    names = [x.step.spans[0] for x in register.placed]
+    analyse_ahead([*((s.quote(context.text), s.start) for s in names), *((x.step.name, 0) for x in register.placed if limiting)])
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
         out.append(_record(context, index, placed, others, limiting))

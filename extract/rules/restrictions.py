@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import conditions_of
@@ -11,15 +10,15 @@ from extract.grammar.facts import fact_of, fact_of_participle
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun, is_participle, matches
 from extract.language import Sentence, analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.expressions import Expr, negate
 from models.spans import Span
 from models.timing import Timing
 
 __all__ = ["Restriction", "is_win_qualified", "restriction_of"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+LEXICON = WordFile(__file__).with_name("victories.toml")
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def _run_in(context: Context, block: Block) -> Step | None:
     lines = context.lines_of(block)
     if block.label:
         return step_of_item(context, block) if len(block.label.split()) <= 4 else None
-    if len(lines) < 2 or len(lines[0].sentence.text.split()) > 4 or not names(lines[0].sentence.text):
+    if len(lines) < 2 or len(lines[0].sentence.text.split()) > _SHORT or not names(lines[0].sentence.text):
         return None
     name, span, remark = cut_name(lines[0].sentence.text, lines[0].sentence.start)
     return Step(name, [span], block, list(lines[1:]), remark, references_in(context, block.span)) if name else None

@@ -22,7 +22,11 @@ __all__ = ["from_runs"]
 
 _SEPARATORS = (r"(?:→|➔|⇒|➜|->|=>|>)", r"\s/\s", r"\s\|\s", r";\s", r"\s[–—-]\s", r",\s", r"[.!]\s")
 """What may part a run, the strongest first; a full stop only between bare names."""
-_MARK = re.compile(r"\s*(?:\(?(?:[IVX]{1,4}|\d{1,2}|[а-еa-f])(?:[.)]|\s+[–—-])\s+)?")
+_MARK = re.compile(r"\s*(?:\(?(?:[IVX]{1,4}|\d{1,2}|[а-еa-fА-ЕA-F])(?:[.)]|\s+[–—-])\s+)?")
+_COUNTED = re.compile(r"(?:^|,\s)\s*(?:[IVX]{1,4}|\d{1,2})$")
+"""A number before a dash, which is no separator then: «I — сбор, II — марш»."""
+_LETTERED = re.compile(r"^\s*[А-ЯA-Z]$")
+"""A letter before a full stop, which is no separator then: «A. Сбор. B. Марш.»"""
 _ASKED = re.compile(r"([^\W\d_]{1,7})[:.]\s+")
 _HEAD = re.compile(r"(?::|\s=|\s[–—-])\s+(?=\S)")
 _LEAD = 8
@@ -62,6 +66,8 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sent
         and announces_run(analyse(f"{label}:"))
     ):
         out.append((line.block, sentence.start, sentence.end, analyse(f"{label}:")))
+        if context.after(line) is not None:
+            out.append((line.block, sentence.start, line.block.span.end, analyse(f"{label}:")))
     sign = _HEAD.search(sentence.text)
     if (
         sign is not None
@@ -96,7 +102,11 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sent
 def _may_lead(found: list[str]) -> bool:
     """A first look at the words of a head, before it is read: not too many, with a noun for a turn, a step or how it goes."""
     nouns = (
-        words(LEXICON, "step.turn") | words(LEXICON, "step.strong") | words(LEXICON, "step.weak") | words(LEXICON, "lead.verbs")
+        words(LEXICON, "step.turn")
+        | words(LEXICON, "step.strong")
+        | words(LEXICON, "step.weak")
+        | words(LEXICON, "lead.verbs")
+        | words(LEXICON, "title.orders")
     )
     return len(found) <= 2 * _LEAD and any(w in nouns for w in found)
 
@@ -150,7 +160,7 @@ def _cut(text: str, separator: str) -> list[tuple[int, int]]:
             depth += 1
         elif found[0] in ")»]":
             depth = max(0, depth - 1)
-        elif depth == 0:
+        elif depth == 0 and not any(x.search(text[position : found.start()]) for x in (_COUNTED, _LETTERED)):
             bounds.append((position, found.start()))
             position = found.end()
     return [*bounds, (position, len(text))]
@@ -183,7 +193,7 @@ def _part(context: Context, block: Block, start: int, end: int, line: Line) -> S
         and first.pos not in ("ADP", "SCONJ", "CCONJ", "PART", "PRON")
         and not name.endswith("?")
     )
-    return Step(name, [span], block, [line], remark) if opens else None
+    return Step(name, [span], block, list(context.lines_in(span)[:1]) or [line], remark) if opens else None
 
 
 def _plausible(steps: list[Step]) -> bool:

@@ -6,8 +6,9 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context
-from extract.language import analyse, lemma_of
+from extract.language import analyse, lemma_of, may_say
 from extract.lexicon import words
+from extract.rules.counted_steps import names_time
 from extract.rules.cuts import cut
 from extract.rules.leads import heads_turn, is_sequence_title
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking
@@ -75,18 +76,27 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
         if line.sentence.text.rstrip().endswith(":"):
             continue
         colon = next((m.start() for m in re.finditer(r"(?::|\s=)\s", line.sentence.text)), -1)
-        head = analyse(line.sentence.text[:colon]) if 0 < colon < 40 else None
-        named = _turn_label(block.label) or titled or (head is not None and heads_turn(head))
+        named = _turn_label(block.label) or titled or (0 < colon < 40 and _names_turn(line.sentence.text[:colon]))
         colon += line.sentence.text[colon : colon + 2] == " ="
         tail = line.sentence.text[colon + 1 :]
         for sign in (_SIGN, _DASH):
             pieces = cut(tail, sign)
             if sign is _DASH and any("," in tail[a:b] for a, b in pieces):
                 continue
-            if named and len(pieces) >= 3 and all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
+            timed = sign is _SIGN and all(names_time(_sentence_of(tail[a:b])) for a, b in pieces)
+            if (named or timed) and len(pieces) >= 3 and all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
                 offset = line.sentence.start - block.body.start + colon + 1
                 return [(a + offset, b + offset) for a, b in pieces]
     return cut(text, _ARROW)
+
+
+def _names_turn(head: str) -> bool:
+    return may_say(head, words(LEXICON, "step.turn")) and heads_turn(analyse(head))
+
+
+def _sentence_of(piece: str) -> str:
+    """A piece without what comes after its full stop."""
+    return re.split(r"[.;](?:\s|$)", piece)[0]
 
 
 def _turn_label(label: str | None) -> bool:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.language import Sentence, analyse_many
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.memory import remembered
 from models.spans import Span
 
 __all__ = ["Statement", "statements_of"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 
 
 @dataclass(frozen=True, slots=True)

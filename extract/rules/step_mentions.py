@@ -10,9 +10,12 @@ from extract.language import Sentence, Token, analyse, lemma_of
 from extract.lexicon import words
 from extract.rules.acting_roles import role_acting
 from extract.rules.limiting_words import turn_phrases
-from extract.rules.steps import LEXICON, Step
+from extract.rules.steps import LEXICON, Step, key_of
 
-__all__ = ["acting_at", "named_at", "placed_at", "pointed_at", "preposition"]
+__all__ = ["acting_at", "cognate_at", "named_at", "placed_at", "pointed_at", "preposition"]
+
+_ROOT = 4
+"""The fewest letters that a noun and its verb have in common, and the most by which the noun may be longer."""
 
 
 def pointed_at(sentence: Sentence) -> tuple[int, ...]:
@@ -46,7 +49,7 @@ def named_at(sentence: Sentence, key: tuple[str, ...]) -> tuple[int, ...]:
         same = all(w in (t.lemma, t.norm) or lemma_of(t.norm) == w for w, t in zip(key, part, strict=True))
         if not same or any(x.first <= part[0].i < x.stop for x in turn_phrases(sentence)):
             continue
-        if not _of_another(sentence, head := _head(sentence, part)):
+        if not _of_another(sentence, head := _head(sentence, part)) and not _described(sentence, part[0], key):
             out.append(head)
     return tuple(out)
 
@@ -67,6 +70,20 @@ def _of_another(sentence: Sentence, i: int) -> bool:
     )
 
 
+def _described(sentence: Sentence, first: Token, key: tuple[str, ...]) -> bool:
+    """«дополнительные действия» is no mention of the step «Действия»."""
+    before = sentence.tokens[first.i - 1] if first.i else None
+    return (
+        before is not None
+        and before.pos == "ADJ"
+        and before.head == first.i
+        and before.lemma not in key
+        and before.feats.get("NumType") != "Ord"
+        and before.lemma not in words(LEXICON, "title.beside")
+        and not any(n.first <= before.i < n.stop for n in numbers_in(sentence))
+    )
+
+
 def _head(sentence: Sentence, part: Sequence[Token]) -> int:
     """The word of a mention that the others hang on, «фаза» in front of it where it is there."""
     inside = {t.i for t in part}
@@ -81,6 +98,26 @@ def acting_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
     last = lemma_of(actor.split()[-1].lower()) if actor is not None else None
     written = actor.split()[-1].lower() if actor is not None else None
     return tuple(t.i for t in sentence.tokens if (t.lemma == last or t.norm == written) and t.dep.startswith("nsubj"))
+
+
+def cognate_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
+    """«цели не удерживают» beside the step «Удержание целей»: a denied verb that its noun is made of."""
+    key = key_of(step.name)
+    said = {t.lemma for t in sentence.tokens}
+    if not key or (len(key) > 1 and not said & set(key[1:])):
+        return ()
+    return tuple(
+        t.i
+        for t in sentence.tokens[1:]
+        if t.pos == "VERB"
+        and sentence.tokens[t.i - 1].norm in words(LEXICON, "small.not")
+        and _root(t.lemma)[: (common := max(_ROOT, len(key[0]) - _ROOT))] == _root(key[0])[:common]
+    )
+
+
+def _root(word: str) -> str:
+    """«розыгрыш» and «разыгрывать» begin alike but for a vowel of their prefix."""
+    return f"ра{word[2:]}" if word.startswith("ро") else word
 
 
 def placed_at(sentence: Sentence, order: int | None) -> tuple[int, ...]:
@@ -105,6 +142,8 @@ def preposition(sentence: Sentence, spot: int) -> str:
         token = sentence.tokens[i]
         if token.pos == "ADP":
             return token.norm
+        if i and sentence.tokens[i - 1].pos == "ADP" and token.norm in words(LEXICON, "limits.during"):
+            return sentence.tokens[i - 1].norm
         if token.pos not in ("ADJ", "DET", "NUM"):
             break
     return ""

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
 from extract.blocks import Block
 from extract.context import Line
 from extract.language import Sentence, lemma_of
 from extract.language.dictionary import analyses
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from extract.memory import remembered
 from extract.structure.lexicon import fold
 from models.spans import Span
@@ -33,7 +32,7 @@ __all__ = [
     "tidy",
 ]
 
-LEXICON = Path(__file__).with_name("phases.toml")
+LEXICON = WordFile(__file__).with_name("phases.toml")
 _SHORT = 3
 """The most words of a name behind which a circumstance is cut off."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -166,7 +165,7 @@ def tidy(name: str) -> str:
     name = _without_tail(bare(name).strip())
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", name)
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
-    if re.fullmatch(r"«[^«»]*»", name):
+    if re.fullmatch(r"«[^«»]*»|[“„][^“”„]*[”“]", name):
         name = name[1:-1]
     if name.count("«") < name.count("»"):
         name = name.rstrip("»")
@@ -200,6 +199,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     the name but belongs to its span.
     """
     lead = len(text) - len(text.lstrip(" *_`"))
+    counted = re.match(r"\d{1,2}[.)]\s+(?=[^\W\d_])", text[lead:])
+    lead += counted.end() if counted else 0
     depth, stop = 0, len(text)
     for found in re.finditer(r"[()\[\]«»]|" + _CUT.pattern, text[lead:], re.IGNORECASE):
         sign = found[0]
@@ -210,17 +211,19 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         elif depth == 0 and found.start() > 0 and not folded(text[lead : lead + found.start()]).endswith(_openers()):
             stop = lead + found.start()
             break
-    head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`"))
+    head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`'"))
     remark = None
-    last = re.search(r"\s*\(([^()]*)\)$", head)
+    last = re.search(r"[\s']*\(([^()]*)\)$", head)
     if last and last.start() > 0:
         opening = _WORD.findall(folded(last[1]))
         opens = {opening[0], lemma_of(opening[0])} if opening else set()
-        if opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
-            remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip()), start + lead + last.end())
+        told = bool(opens & words(LEXICON, "limits.held")) and bool(set(opening) & words(LEXICON, "limits.supposed"))
+        if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
+            remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
         else:
             head = head[: last.start()]
     span = Span(start + lead, start + lead + len(head))
     conditional = "|".join(sorted(words(LEXICON, "small.if")))
-    name = re.split(rf",?\s+(?:{conditional})\s", bare(head), maxsplit=1)[0]
+    plain = re.sub(rf"^(\w+(?:\s\w+)?),\s+(?:{conditional})\s[^,]+,\s+(?=[^\W\d_])", r"\1 ", bare(head))
+    name = re.split(rf",?\s+(?:{conditional})\s", plain, maxsplit=1)[0]
     return tidy(name), span, remark

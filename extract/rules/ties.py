@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, matches, phrase_stop
-from extract.language import Sentence, Token, nominative
-from extract.lexicon import lexicon, phrases, words
-from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again
+from extract.language import Sentence, Token, inflect, nominative
+from extract.lexicon import WordFile, lexicon, phrases, words
+from extract.rules.tie_talk import is_tie_talk, tie_start
+from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again, row_of_grounds
 from models.expressions import Compare, Expr, Others, Quantity
 from models.parties import Party, named
 from models.records import TieBreak
@@ -25,7 +24,7 @@ __all__ = [
     "SHARED", "Tie", "draw_at_end", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
 ]  # fmt: skip
 
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 SHARED = "shared"
 
 
@@ -40,56 +39,6 @@ class Tie:
 def shared_entry() -> TieBreak:
     """Those still tied share the win."""
     return TieBreak(player(), None, SHARED)
-
-
-def tie_start(sentence: Sentence, first: int = 0) -> int | None:
-    """The token with which talk of a tie begins, at or after ``first``; None if there is none.
-
-    A phrase («при равенстве», «если … поровну») begins with its preposition or conjunction.
-    """
-    for token in sentence.tokens[first:]:
-        if _other_sense(sentence, token.i):
-            continue
-        if phrase_stop(sentence, token.i, phrases(LEXICON, "cues")) is not None or _several_such(sentence, token.i):
-            clause = sentence.clause_of(token.i)
-            if clause.kind == "condition" and clause.start >= first:
-                return clause.start
-            back = token.i
-            while (
-                back > first
-                and sentence.tokens[back - 1].pos in ("ADP", "ADJ", "DET", "PART", "CCONJ", "NOUN")
-                and not sentence.tokens[back - 1].is_punct
-                and back > token.i - 4
-            ):
-                back -= 1
-            return back
-    return None
-
-
-def _several_such(sentence: Sentence, i: int) -> bool:
-    """«если таких игроков двое или больше», «если двое финишировали одновременно»: more than one in the same place."""
-    token = sentence.tokens[i]
-    clause = sentence.clause_of(i)
-    such = token.lemma in words(LEXICON, "such") and token.feats.get("Number") == "Plur"
-    at_once = token.norm in words(LEXICON, "together") and clause.kind in ("condition", "time")
-    if not such and not at_once:
-        return False
-    inside = [sentence.tokens[k] for k in clause.tokens]
-    return any(t.pos == "NUM" or t.norm in words(LEXICON, "several") for t in inside)
-
-
-def _other_sense(sentence: Sentence, i: int) -> bool:
-    """«всё равно кто», «сравнявшись числом с красными»: no tie of those who would win."""
-    token = sentence.tokens[i]
-    all_the_same = i > 0 and phrase_stop(sentence, i - 1, phrases(LEXICON, "no_tie")) == i + 1
-    caught_up = token.feats.get("VerbForm") == "Conv" and any(does(t, "with") for t in sentence.tokens[i : i + 4])
-    return all_the_same or caught_up
-
-
-def is_tie_talk(sentence: Sentence) -> bool:
-    """True if the sentence speaks of a tie from its beginning."""
-    start = tie_start(sentence)
-    return start is not None and start <= 2
 
 
 def goes_on_and_on(sentence: Sentence) -> bool:
@@ -145,6 +94,11 @@ def tie_steps(
     stop = len(sentence.tokens) if stop is None else stop
     steps: list[TieBreak] = list(_criteria(context, sentence, first))
     for low, high in () if steps else _segments(sentence, first, stop):
+        spoken = [i for i in range(low, high) if not _premise(sentence, i) and not _ranking(sentence, i)]
+        row = row_of_grounds(context, sentence, spoken)
+        if row:
+            steps.extend(x for x in row if x not in steps)
+            continue
         step = _step(context, sentence, low, high)
         again = (
             winner is not None
@@ -203,7 +157,9 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
     for i in spoken:
         party = party_at(context, sentence, i)
         ahead = any(sentence.tokens[k].lemma in words(LEXICON, "ahead") for k in spoken)
-        if party is not None and ahead and (party.is_named or _one_side(sentence, i)):
+        if ahead and _one_side(sentence, i) and (party is None or not party.is_named):
+            return TieBreak(Party("any", (_side_name(sentence.tokens[i]),)), None, at)
+        if party is not None and ahead and party.is_named:
             return TieBreak(party, None, at)
         if ahead and party is not None and party.kind == "any":
             described = _described(sentence, i)
@@ -216,7 +172,14 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
 
 
 def _ranking(sentence: Sentence, i: int) -> bool:
-    """«выше ставится команда», «впереди тот, кто …»: a word that says who comes out ahead, and of nothing more."""
+    """«выше ставится команда», «впереди тот, кто …», «более высокое место»: who comes out ahead, and of nothing more."""
+    near = [t.lemma for t in sentence.tokens[i : i + 3]]
+    if sentence.tokens[i].norm in words(OUTCOMES, "places.more") and set(near) & words(OUTCOMES, "places.nouns"):
+        return True
+    if i and sentence.tokens[i].lemma in words(OUTCOMES, "places.high") | words(OUTCOMES, "places.nouns"):
+        back = {t.norm for t in sentence.tokens[max(0, i - 2) : i]}
+        if back & words(OUTCOMES, "places.more"):
+            return True
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     if after is not None and sentence.tokens[i].norm in words(LEXICON, "ranked") and after.pos == "VERB":
         return True
@@ -264,7 +227,14 @@ def _described(sentence: Sentence, i: int) -> str | None:
 
 def _one_side(sentence: Sentence, i: int) -> bool:
     """«побеждает обороняющийся»: a role that one of those tied has."""
-    return any(matches(sentence.tokens[i], w) for w in words(LEXICON, "sides"))
+    return any(matches(sentence.tokens[i], w) for w in words(LEXICON, "sides")) or (
+        _side_name(sentence.tokens[i]) in words(LEXICON, "sides")
+    )
+
+
+def _side_name(token: Token) -> str:
+    """«защищающегося» → «защищающийся»."""
+    return inflect(token.norm, case="nomn", number="sing", gender="masc") or nominative([token], "sing")
 
 
 def _given_name(sentence: Sentence, i: int) -> bool:

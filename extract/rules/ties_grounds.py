@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from extract.context import Context
 from extract.grammar.names import is_role
@@ -12,21 +11,24 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, matches, phrase_stop
 from extract.grammar.turns import is_unit
 from extract.language import Sentence, Token
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from models.records import TieBreak
 
-__all__ = ["LEXICON", "criterion", "ground", "is_played_again"]
+__all__ = ["LEXICON", "criterion", "ground", "is_played_again", "row_of_grounds"]
 
-LEXICON = Path(__file__).with_name("ties.toml")
-SUPERLATIVES = Path(__file__).parent.parent / "grammar" / "superlatives.toml"
+LEXICON = WordFile(__file__).with_name("ties.toml")
+SUPERLATIVES = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 
 
-def criterion(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieBreak | None:
-    """What is compared, named alone: the most of it is ahead, the least where «меньше» is said; chance as such."""
+def criterion(context: Context, sentence: Sentence, indices: Sequence[int], told: bool = False) -> TieBreak | None:
+    """What is compared, named alone: the most of it is ahead, the least where «меньше» is said; chance as such.
+
+    ``told``: that it is compared is said before, so that its first noun names it in whatever case.
+    """
     part = [sentence.tokens[i] for i in indices]
     if any(matches(t, w) for t in part for w in words(LEXICON, "chance")):
         return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), "same")
-    head = next((t for t in part if is_noun(t) and _named(sentence, t)), None)
+    head = next((t for t in part if is_noun(t) and (told or _named(sentence, t))), None)
     most = superlative_in(context, sentence, indices, bare=True, timed=True)
     if most is not None and (head is None or most.first <= head.i):
         return TieBreak(most.way, most.quantity, "same")
@@ -42,7 +44,12 @@ def _named(sentence: Sentence, noun: Token) -> bool:
     """A noun in the nominative or accusative, or behind «по» («по числу побед»)."""
     if _before(sentence, noun.i) in words(LEXICON, "by"):
         return True
-    return case(noun) in ("Nom", "Acc", "")
+    return case(noun) in ("Nom", "Acc", "") or _decides(sentence, noun)
+
+
+def _decides(sentence: Sentence, noun: Token) -> bool:
+    """«числом побед», «затем разницей шайб»: in the instrumental, with no preposition."""
+    return case(noun) == "Ins" and noun.lemma in words(LEXICON, "measuring") and not _before(sentence, noun.i)
 
 
 def _before(sentence: Sentence, i: int) -> str:
@@ -70,12 +77,39 @@ def ground(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieB
     return criterion(context, sentence, [k for k in row if stop is None or k < stop])
 
 
+def row_of_grounds(context: Context, sentence: Sentence, indices: Sequence[int]) -> tuple[TieBreak, ...]:
+    """«коэффициентом X, числом побед», «по числу побед, разнице мячей и жребию»: a row of what decides; empty for one alone."""
+    spoken = [sentence.tokens[i] for i in indices]
+    verbs = [t for t in spoken if is_finite(t) and t.pos in ("VERB", "AUX")]
+    if any(t.lemma not in words(LEXICON, "deciding") for t in verbs):
+        return ()
+    head = next((t for t in spoken if is_noun(t) and (_decides(sentence, t) or _by_noun(sentence, t))), None)
+    if head is None or _is_cue(head):
+        return ()
+    rows: list[list[int]] = [[]]
+    for token in spoken:
+        if token.i < head.i and not (token.pos in ("ADJ", "DET") and token.i >= head.i - 2):
+            continue
+        if token.text == "," or token.norm in words(LEXICON, "row"):
+            rows.append([])
+        elif token.text not in ".;" and token.norm not in words(LEXICON, "by"):
+            rows[-1].append(token.i)
+    rows = [x for x in rows if x]
+    alike = [any(is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == case(head) for i in x) for x in rows]
+    steps = [criterion(context, sentence, x, told=True) for x in rows] if len(rows) > 1 and all(alike) else []
+    return tuple(x for x in steps if x is not None) if len(steps) > 1 and all(steps) else ()
+
+
+def _by_noun(sentence: Sentence, noun: Token) -> bool:
+    return case(noun) == "Dat" and _before(sentence, noun.i) in words(LEXICON, "by")
+
+
 def _compared(sentence: Sentence, spoken: Sequence[Token], deciding: Token | None) -> Token | None:
     """The noun that is compared: the thing that decides or is looked at, the first one named where there is no verb."""
     for token in spoken:
         thing = (
             is_noun(token)
-            and (case(token) in ("Nom", "Acc") or token.text.isupper())
+            and (case(token) in ("Nom", "Acc") or token.text.isupper() or _decides(sentence, token))
             and not is_role(token)
             and token.feats.get("Animacy") != "Anim"
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.facts import is_predicate
@@ -12,10 +10,13 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, analyse
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
+from extract.rules.items import Item, item_of
+from extract.rules.outcome_prices import is_tariff
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
-from extract.rules.titles import Title, party_named, time_of_row, title_over
+from extract.rules.title_parties import party_named
+from extract.rules.titles import Title, time_of_row, title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, whole_span
 from extract.rules.victory_premises import at_least
 from models.expressions import Expr
@@ -25,8 +26,9 @@ from models.timing import Timing
 
 __all__ = ["answered", "titled_draft"]
 
-VICTORIES = Path(__file__).with_name("victories.toml")
-LEXICON = Path(__file__).with_name("titles.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("titles.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 
 
 def titled_draft(context: Context, line: Line) -> Draft | None:
@@ -35,27 +37,45 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     sentence = line.sentence
     if title is None or title.kind not in ("win", "lose", "aim") or not sentence.clauses or _counts(sentence, title):
         return None
-    told = answered(sentence, title.rest)
+    own = _named_way(line, title)
+    told = own.indices if own is not None else answered(sentence, title.rest)
+    while len(told) > 1 and sentence.tokens[told[0]].norm in words(OUTCOMES, "not_game.needed"):
+        told = told[1:]  # «Цель: необходимо собрать …»
     tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
     told = tuple(i for i in told if tie is None or i < tie)
-    if title.kind == "aim" and (title.start is None or not any(sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in told)):
+    if title.kind == "aim" and own is None and not _aims(sentence, title, told):
         return None
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
     winner = most.party if most is not None else title.party or _labelled(context, line) or player()
     condition = condition_of_words(context, line, told, winner) if most is None else None
     stated = _states(sentence, told, title) if most is None or (title.loose and not title.asks) else True
-    if _awards(context, sentence) or not stated or (most is None and condition is None):
+    if _awards(context, sentence) or is_tariff(context, line) or not stated or (most is None and condition is None):
         return None
     if condition is not None and not any(is_predicate(sentence.tokens[i]) for i in told):
         condition = at_least(condition)
     conditions: list[Expr] = [condition] if condition is not None else []
     span = Span(title.start, whole_span(line).end) if title.start is not None else whole_span(line)
     outcome = Outcome("lose" if title.kind == "lose" else "win", sentence.clauses[0], 0, aim=title.kind == "aim")
-    name = title.text.strip(" .:?")
+    name = (own.name if own is not None else None) or title.text.strip(" .:?")
     draft = Draft(line, outcome, name, winner, conditions, [span], _time(context, line, title, told))
     steps = tie_steps(context, line, tie, (), winner) if tie is not None else None
     draft.ties.extend(steps.steps if steps is not None else ())
     return draft
+
+
+def _named_way(line: Line, title: Title) -> Item | None:
+    """«Победа торговлей (накопить 200 монет)» in a list under its title: a way to win by its name, and what it takes."""
+    item = item_of(line) if line.block.kind == "item" and not title.rest and title.start is None else None
+    if item is None or item.name is None or not item.indices:
+        return None
+    return item if any(t.lemma in words(OUTCOMES, "win.victory") for t in line.sentence.tokens[: item.indices[0]]) else None
+
+
+def _aims(sentence: Sentence, title: Title, told: tuple[int, ...]) -> bool:
+    """True for what those who play are to do; «Цель игры: развивать память» says what the game is good for."""
+    tokens = [sentence.tokens[i] for i in told]
+    taught = any(t.lemma in words(OUTCOMES, "not_game.teaching") for t in tokens)
+    return title.start is not None and not taught and any(t.feats.get("VerbForm") == "Inf" for t in tokens)
 
 
 def _labelled(context: Context, line: Line) -> Party | None:
@@ -102,13 +122,18 @@ def _states(sentence: Sentence, told: tuple[int, ...], title: Title) -> bool:
     deed = any(t.feats.get("VerbForm") == "Inf" for t in tokens)
     if not deed and not any(is_noun(t) or is_predicate(t) for t in tokens):
         return False
-    if title.loose and not deed:
+    if (title.loose and not deed) or any(_allows(t) for t in tokens):
         return False
     if (title.start is not None or title.column) and not title.rest and any(is_noun(t) for t in tokens):
         return True
     ordered = any(t.feats.get("Mood") == "Imp" for t in tokens)
     stated = any(is_predicate(t) or t.feats.get("VerbForm") == "Inf" or _counts_something(t) for t in tokens)
     return stated and (title.asks or not ordered)
+
+
+def _allows(token: Token) -> bool:
+    """«Штаб атаковать не вправе»: what may or may not be done wins nothing."""
+    return {token.lemma, token.norm} & words(LEXICON, "allowing") != frozenset()
 
 
 def _counts_something(token: Token) -> bool:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import cache
 from typing import Literal
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
-from extract.grammar.parties import only_one, party_at
-from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Sentence, Token, analyse, nominative
-from extract.lexicon import phrases, words
-from models.parties import Party, named
+from extract.grammar.tree import is_noun, phrase_stop
+from extract.language import Sentence, Token, analyse, may_say, outline
+from extract.lexicon import WordFile, phrases, words
+from extract.rules.game_talk import plays_games
+from extract.rules.section_sides import side_of_title
+from extract.rules.title_parties import party_in_title, party_named
+from models.parties import Party
 
-__all__ = ["Title", "TitleKind", "party_in_title", "party_named", "time_of_row", "title_of", "title_over"]
+__all__ = ["Title", "TitleKind", "time_of_row", "title_of", "title_over"]
 
-LEXICON = Path(__file__).with_name("titles.toml")
-OUTCOMES = Path(__file__).with_name("outcomes.toml")
-VICTORIES = Path(__file__).with_name("victories.toml")
-ENDS = Path(__file__).with_name("game_ends.toml")
+LEXICON = WordFile(__file__).with_name("titles.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+ENDS = WordFile(__file__).with_name("game_ends.toml")
 TitleKind = Literal["win", "lose", "draw", "end", "aim", "length"]
 COLUMN = 3
 """More words than a column has that begins with its verb («Побеждает, если»)."""
@@ -68,6 +70,8 @@ def title_over(context: Context, line: Line) -> Title | None:
         return None
     for text in (_lead_in(context, line), _heading(context, line)):
         over = title_of(context, text) if text else None
+        if over is not None and (theirs := _for_whom(context, line)) is not None:
+            return replace(over, party=theirs[0], start=line.block.span.start, rest=theirs[1])
         if over is not None:
             beside = party_named(context, label or "") or over.party
             loose = text is not None and text == _heading(context, line) and not _about(text)
@@ -77,13 +81,18 @@ def title_over(context: Context, line: Line) -> Title | None:
 
 def title_of(context: Context, text: str) -> Title | None:
     """What the words of a label or heading say: «условие победы», «поражение Рима», «конец партии»; None if neither."""
-    sentence = analyse(text.strip(" :.").lower())
+    bare = text.strip(" :.").lower()
+    look = outline(bare)
+    if look.count > SHORT or _telling().isdisjoint(look.words):
+        return None
+    sentence = analyse(bare)
     if len(sentence.tokens) > SHORT or not sentence.tokens:
         return None
     contests = words(OUTCOMES, "not_game.contests") - words(OUTCOMES, "not_game.whole")
-    if any(t.lemma in contests for t in sentence.tokens):
+    aimed = any(t.lemma in words(LEXICON, "nouns.aim") for t in sentence.tokens)
+    if any(t.lemma in contests for t in sentence.tokens) and not (aimed and not plays_games(context)):
         return None
-    nouns = [t for t in sentence.tokens if is_noun(t)]
+    nouns = [t for t in sentence.tokens if is_noun(t) and not _in_this_game(sentence, t)]
     while nouns and nouns[0].lemma in words(LEXICON, "about") and len(nouns) > 1:
         nouns = nouns[1:]
     if nouns and _kind(sentence, nouns[0]) is not None and not _joined(sentence, nouns[0]):
@@ -102,20 +111,37 @@ def title_of(context: Context, text: str) -> Title | None:
     return _question(sentence, text)
 
 
+@cache
+def _telling() -> frozenset[str]:
+    """Of these words a title of an outcome or an end has at least one, in a form or as a dictionary form."""
+    nouns = (words(LEXICON, f"nouns.{key}") for key in ("win", "lose", "draw", "aim", "length"))
+    verbs = (words(OUTCOMES, key) for key in ("win.verbs", "lose.verbs"))
+    firsts = (x[0] for x in (*phrases(ENDS, "headings"), *phrases(LEXICON, "ways")))
+    return frozenset(firsts).union(*nouns, *verbs, words(ENDS, "games"), words(LEXICON, "about"), words(LEXICON, "asking"))
+
+
+def _in_this_game(sentence: Sentence, noun: Token) -> bool:
+    """«В этой игре ваша задача — …»: where, before what the title is about."""
+    opened = sentence.tokens[0].pos == "ADP" and 0 < noun.i <= 2
+    return opened and noun.lemma in words(ENDS, "games")
+
+
 def _kind(sentence: Sentence, noun: Token) -> TitleKind | None:
     for key in ("win", "lose", "draw", "aim", "length"):
         if noun.lemma in words(LEXICON, f"nouns.{key}"):
             return key
     ending = phrase_stop(sentence, noun.i, phrases(ENDS, "headings")) is not None
     whole = any(t.lemma in words(ENDS, "games") for t in sentence.tokens[noun.i + 1 : noun.i + 3])
-    if ending and whole:
+    timed = noun.i > 0 and sentence.tokens[noun.i - 1].pos == "ADP"  # «недостроенный в конце игры – …»: when, and no title
+    if ending and whole and not timed:
         return "end"
     return "length" if noun.lemma in words(ENDS, "games") and len(sentence.tokens) == 1 else None
 
 
 def _about(text: str) -> bool:
     """«Условия победы»: a heading over what it takes and nothing more."""
-    return any(t.lemma in words(LEXICON, "about") for t in analyse(text.lower()).tokens)
+    about = words(LEXICON, "about")
+    return may_say(text.lower(), about) and any(t.lemma in about for t in analyse(text.lower()).tokens)
 
 
 def _joined(sentence: Sentence, noun: Token) -> bool:
@@ -176,7 +202,27 @@ def _lead_in(context: Context, line: Line) -> str | None:
     if over is None or over.kind == "heading" or over.kind == "cell":
         return None
     lines = context.lines_of(over)
-    return lines[-1].sentence.text if lines else over.label
+    return _closing_words(lines[-1].sentence) if lines else over.label
+
+
+def _closing_words(sentence: Sentence) -> str:
+    """The words of a lead-in; of a long one those after its last comma («игра, цель которой:»)."""
+    comma = next((t.i for t in reversed(sentence.tokens) if t.text == ","), None)
+    long = len(sentence.tokens) > SHORT and sentence.text.rstrip().endswith(":")
+    return sentence.span_text(comma + 1, len(sentence.tokens)) if long and comma is not None else sentence.text
+
+
+def _for_whom(context: Context, line: Line) -> tuple[Party, int] | None:
+    """«для мафии: убить всех»: whose aim or win the item tells, and the token after that (0: it is a label)."""
+    label = analyse(line.block.label) if line.block.label else None
+    sentence = label or line.sentence
+    if not sentence.tokens or sentence.tokens[0].norm not in words(LEXICON, "for"):
+        return None
+    colon = next((t.i for t in sentence.tokens[: 2 * SHORT] if t.text in words(VICTORIES, "statements.dashes")), None)
+    party = party_in_title(context, sentence, 0)
+    if party is None or (label is None and colon is None):
+        return None
+    return party, 0 if label is not None or colon is None else colon + 1
 
 
 def _heading(context: Context, line: Line) -> str | None:
@@ -206,6 +252,14 @@ def _over_cell(context: Context, line: Line) -> Title | None:
     return Title(title.kind, name, party or title.party, start, title.asks, column=own is not None)
 
 
+def _of_side(context: Context, heading: Line) -> Title | None:
+    """«Условия победы / Красные / Занять мост»: a side's own heading under one that says that what stands there wins."""
+    party = side_of_title(context, heading.sentence)
+    above = context.headings(heading.block)[1:]
+    over = title_of(context, above[0].title) if above and party is not None else None
+    return replace(over, party=party) if over is not None and over.kind in ("win", "lose", "aim") else None
+
+
 def time_of_row(context: Context, line: Line) -> str | None:
     """What the cell of a row says whose column is about the time («Когда сверяют»); None if there is none."""
     rest = [b for b in context.layout.blocks if b.parent == line.block.parent and b.kind == "cell" and b.column]
@@ -213,7 +267,8 @@ def time_of_row(context: Context, line: Line) -> str | None:
 
 
 def _times(column: str) -> bool:
-    return any(t.lemma in words(LEXICON, "times") for t in analyse(column.lower()).tokens)
+    times = words(LEXICON, "times")
+    return may_say(column.lower(), times) and any(t.lemma in times for t in analyse(column.lower()).tokens)
 
 
 def _over_paragraph(context: Context, line: Line) -> Title | None:
@@ -223,33 +278,7 @@ def _over_paragraph(context: Context, line: Line) -> Title | None:
         return None
     verbs = [t for t in line.sentence.tokens if t.pos == "VERB"]
     deed = bool(verbs) and (verbs[0].feats.get("VerbForm") == "Inf" or verbs[0].feats.get("Mood") == "Imp")
-    title = title_of(context, earlier.sentence.text) if deed else None
+    title = (title_of(context, earlier.sentence.text) or _of_side(context, earlier)) if deed else None
     if title is None or (verbs[0].feats.get("Mood") == "Imp" and len(earlier.sentence.tokens) < 2):
         return None
     return replace(title, start=line.sentence.start)
-
-
-def party_named(context: Context, text: str) -> Party | None:
-    """The party that a label or a row names, whether the text speaks of it elsewhere or not."""
-    sentence = analyse(text.strip(" .:|"))
-    if not sentence.tokens or len(sentence.tokens) > 3 or any(t.pos == "NUM" for t in sentence.tokens):
-        return None
-    party = only_one(sentence, sentence.tokens[-1].i) or party_at(context, sentence, sentence.tokens[-1].i)
-    if party is not None and party.is_named:
-        return party
-    return named(sentence.text) if sentence.text[:1].isupper() and case(sentence.tokens[-1]) in ("Nom", "") else party
-
-
-def party_in_title(context: Context, sentence: Sentence, noun: int) -> Party | None:
-    """Whose the outcome is: «победа Союзников», «поражение нападающего», «военная победа Рима»."""
-    for token in sentence.tokens[noun + 1 :]:
-        if token.pos == "ADP" or token.is_punct:
-            return None
-        party = only_one(sentence, token.i) or party_at(context, sentence, token.i)
-        if party is not None:
-            return party
-        people = token.text[:1].isupper() or token.feats.get("Animacy") == "Anim"
-        if people and case(token) == "Gen":
-            form = nominative([token], "plur" if token.feats.get("Number") == "Plur" else "sing")
-            return named(form[:1].upper() + form[1:])
-    return None

@@ -6,11 +6,12 @@ import re
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token, analyse, lemma_of, nominative
+from extract.language import Sentence, Token, analyse, may_say
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
-from extract.rules.cuts import alternatives, opened, subordinate, top_level
+from extract.rules.cuts import alternatives
 from extract.rules.deed_names import mostly_deeds, only_names_turn
+from extract.rules.enumerated_steps import enumerated
 from extract.rules.leads import (
     announces_steps,
     asks_for_steps,
@@ -25,13 +26,11 @@ from extract.rules.steps import (
     LEXICON,
     Sequence,
     Step,
-    cut_name,
     folded,
     lemmas,
     matches_phrase,
     names_phase,
     phrase_in,
-    tidy,
 )
 from extract.structure.markers import roman_value
 
@@ -76,7 +75,7 @@ def _enumeration(context: Context, line: Line) -> Sequence | None:
             tail = tail[: tail.find(")")] if ")" in tail else ""
         if not _opens(sentence, head, opening[0].strip(), adding) and not _counted_in_order(sentence, head, tail):
             continue
-        steps = _enumerated(context, line, sentence.start + opening.end(), tail)
+        steps = enumerated(context, line, sentence.start + opening.end(), tail)
         if len(steps) >= 2:
             sequence = Sequence(steps, "sentence", sentence.start, line.block, line, adding)
             if adding:
@@ -112,7 +111,8 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
         return bool(steps) and counted and tokens[-1].lemma in words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
     if any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.choice"))):
         return False
-    if steps and (counted or set(found) & (words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs"))):
+    ordered_ = any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.order")))
+    if steps and (counted or ordered_ or set(found) & (words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs"))):
         return True
     composing = set(found) & words(LEXICON, "lead.composing") and set(found) & words(LEXICON, "step.turn")
     ordered = any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.order"))) and set(found) & words(
@@ -135,6 +135,8 @@ def _named_turn(context: Context, line: Line) -> Sequence | None:
         return _done_in(found, over)
     sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
     if sign is None or sign.start() > 50:
+        return None
+    if not may_say(text[: sign.start()], words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs")):
         return None
     head = analyse(text[: sign.start()])
     if set(lemmas(head)) & words(LEXICON, "lead.other") or not (
@@ -166,8 +168,10 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, 
     """Three parts or more between commas, each short and without a number; a word of choice makes them a menu."""
     tail = context.text[start : line.sentence.end]
     tokens = [t for t in line.sentence.tokens if t.start >= start]
+    if sum(t.text == ";" for t in tokens) > 1:
+        return _between_semicolons(context, line, start, tail)
     commas = [t.i for t in tokens if t.text == ","]
-    marked = {t.i + 1 for t in tokens if t.text.isdigit() or roman_value(t.text) is not None}
+    marked = {t.i + 1 for t in tokens if t.text.isdigit() or roman_value(t.text) is not None or _is_letter(t)}
     dashes = {t.i for t in tokens if t.text in "–—-" and len(commas) > 1 and t.i > commas[1]} - marked
     stop = next((t.start - start for t in tokens if t.text in (".", ":") or t.i in dashes), len(tail))
     outside = [t for t in tokens if t.start < start + stop and _bracketless(line.sentence, t)]
@@ -175,7 +179,7 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, 
     counted = bool(figures) and (not titled or len(figures) > 1)
     if counted or any(t.norm in words(LEXICON, "small.or") for t in outside):
         return None
-    steps = _enumerated(context, line, start, tail[:stop])
+    steps = enumerated(context, line, start, tail[:stop])
     if any(numbers_in(s.described[0].sentence) and _only_ordinal(s) for s in steps):
         return None
     if any(folded(s.name).split()[0] in words(LEXICON, "small.not") for s in steps):
@@ -183,6 +187,19 @@ def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, 
     small = [s for s in steps if len(s.name.split()) <= longest]
     enough = len(steps) >= 3 or (len(steps) == 2 and all(names_phase(s.name) or names_time(s.name) for s in steps))
     return Sequence(steps, "sentence", line.sentence.start, line.block, line) if enough and len(small) == len(steps) else None
+
+
+def _is_letter(token: Token) -> bool:
+    """«А – подготовка, Б – розыгрыш»: a capital that numbers a part."""
+    return len(token.text) == 1 and token.text.isalpha() and token.text.isupper()
+
+
+def _between_semicolons(context: Context, line: Line, start: int, tail: str) -> Sequence | None:
+    """Three parts or more between semicolons, each with a short name, whatever is told behind the name."""
+    steps = enumerated(context, line, start, tail)
+    short = all(len(s.name.split()) <= _CLAUSE for s in steps)
+    plain = not any(context.text[s.spans[0].start].isdigit() for s in steps)
+    return Sequence(steps, "sentence", line.sentence.start, line.block, line) if len(steps) >= 3 and short and plain else None
 
 
 def _only_ordinal(step: Step) -> bool:
@@ -196,51 +213,6 @@ def _bracketless(sentence: Sentence, token: Token) -> bool:
     return before.count("(") <= before.count(")")
 
 
-def _enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step]:
-    """The steps that stand between the commas of ``tail``; relative clauses and remarks go to the step before them."""
-    steps: list[Step] = []
-    stop = re.search(r"(?<=[^\W\d_]{3})[.!?]\s*$", tail)
-    tail = tail[: stop.start()] if stop else tail
-    for a, b in top_level(tail):
-        piece = re.sub(rf"\s{alternatives('small.opening')}\s*$", "", tail[a:b])
-        b = a + len(piece)
-        found = re.match(rf"\s*{alternatives('small.opening')}\s+", folded(piece))
-        lead = found.end() if found else len(piece) - len(piece.lstrip())
-        if not piece[lead:].strip() or subordinate(line.sentence, start + a + lead):
-            continue
-        if steps and re.match(rf"{alternatives('small.there')}\s", folded(piece[lead:])):
-            continue  # «…, где игроки набирают отряды»: what is done in the part before
-        step = _noun_step(context, line, start + a + lead, start + b)
-        if step is not None:
-            steps.append(step)
-    if any(len(s.name.split()) > 9 for s in steps) or any(_repeats_itself(s.name) for s in steps):
-        return []
-    named = [s for s in steps if names_phase(s.name)]
-    return named if len(named) >= 2 and len(named) >= 0.5 * len(steps) else steps
-
-
-def _repeats_itself(name: str) -> bool:
-    """«шаг за шагом»: one noun twice is a manner."""
-    found = [lemma_of(w.lower()) for w in name.split()]
-    return len(found) == 3 and found[0] == found[2]
-
-
-def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | None:
-    text = context.text[start:end].rstrip()
-    mark = re.match(r"(?:[IVX]{1,4}|\d{1,2})\s*(?:[–—-]|[.)])\s+", text)
-    start, text = (start + mark.end(), text[mark.end() :]) if mark else (start, text)
-    name, span, remark = cut_name(text, start)
-    tokens = [t for t in line.sentence.tokens if span.start <= t.start < span.end and not t.is_punct]
-    if not tokens:
-        return None
-    first = next((t for t in tokens if t.pos in ("NOUN", "PROPN", "ADJ", "X")), None)
-    if first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc") and first.i == tokens[0].i:
-        turned = nominative([t for t in line.sentence.tokens if span.start <= t.start < span.end])
-        name = tidy(turned)
-    name = tidy(opened(name))
-    return Step(name, [span], line.block, [line], remark) if name else None
-
-
 def _named_parts(context: Context, line: Line) -> Sequence | None:
     """«Ход делится на фазы «Ветер» и «Шторм»», «состоит из фаз сбора, похода и боя»: names behind the noun for the parts."""
     sentence = line.sentence
@@ -252,7 +224,7 @@ def _named_parts(context: Context, line: Line) -> Sequence | None:
     after = sentence.tokens[head.i + 1]
     if after.text not in ("«", '"', "“") and not (after.feats.get("Case") == "Gen" and after.pos in ("NOUN", "ADJ", "PROPN")):
         return None
-    steps = _enumerated(context, line, after.start, context.text[after.start : sentence.end])
+    steps = enumerated(context, line, after.start, context.text[after.start : sentence.end])
     return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 else None
 
 
@@ -277,7 +249,7 @@ def _composition(context: Context, line: Line) -> Sequence | None:
     if opening is None or any(t.pos == "NUM" or t.text.isdigit() for t in sentence.tokens[verb.i :]):
         return None
     tail = context.text[opening.end : sentence.end]
-    steps = _enumerated(context, line, opening.end, tail)
+    steps = enumerated(context, line, opening.end, tail)
     heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
     nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
     things = sum(bool(set(lemmas(analyse(s.name))) & words(LEXICON, "title.things")) for s in steps)

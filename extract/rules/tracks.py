@@ -6,15 +6,14 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import WordFile, words
 from models.spans import Span
 
 __all__ = ["Track", "track_in"]
 
-LEXICON = Path(__file__).with_name("limits.toml")
+LEXICON = WordFile(__file__).with_name("limits.toml")
 
 
 @dataclass(frozen=True, slots=True)

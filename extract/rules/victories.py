@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
-from pathlib import Path
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, until, until_condition
+from extract.grammar.conditions import condition_of_words, conditions_of, until
 from extract.grammar.exceptions import left_out
 from extract.grammar.parties import only_one, party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
+from extract.grammar.until import until_condition
 from extract.language import Token
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
+from extract.rules.outcome_reach import counted_up, is_spoken, leads_list, regions, said_later
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
@@ -25,12 +25,15 @@ from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import is_tie_talk, premise_of_tie, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
 from extract.rules.titles import title_over
+from extract.rules.victory_aims import without_aims
 from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
-from extract.rules.victory_items import draft_of_item
+from extract.rules.victory_items import chain_of, draft_of_item
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
 from extract.rules.victory_ties import NEAR, TieReader
+from extract.rules.ways_leads import only_announces
+from extract.rules.ways_to_win import ways_in
 from models.expressions import Fact, all_of, negate
 from models.parties import Party, named
 from models.records import Victory
@@ -38,21 +41,15 @@ from models.spans import Span
 
 __all__ = ["victories"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 SHORT = 9
 """More words than «в противном случае — Карфаген» has."""
 
 
 def victories(context: Context) -> tuple[Victory, ...]:
     """Every way to win, lose or draw that the text states or names, in reading order."""
-    stated = tuple(record_of(context, draft) for draft in _without_aims(_Reader(context).read()))
+    stated = tuple(record_of(context, draft) for draft in without_aims(_Reader(context).read()))
     return (*stated, *referenced_victories(context, stated))
-
-
-def _without_aims(drafts: list[Draft]) -> list[Draft]:
-    """The drafts without what the game aims at, where the text also says how it is won: an aim repeats that."""
-    won = [d for d in drafts if d.outcome.kind == "win" and not d.outcome.aim]
-    return [d for d in drafts if not d.outcome.aim] if won else drafts
 
 
 class _Reader(TieReader):
@@ -72,7 +69,7 @@ class _Reader(TieReader):
             step = scales.pop(line.block.index, None)
             if step is not None:
                 self.drafts.append(step.draft)
-            if line.block.kind == "heading":
+            if line.block.kind == "heading" and not is_spoken(self.context, line):
                 self.preamble, self.before = None, None
             elif line.block.index not in self.led:
                 self._read_line(statement)
@@ -81,13 +78,21 @@ class _Reader(TieReader):
 
     def _read_line(self, statement: Statement) -> None:
         line = statement.line
-        steps = steps_in(self.context, line) or marks_in(self.context, line)
+        steps = steps_in(self.context, line) or marks_in(self.context, line) or ways_in(self.context, line)
         if steps:
             self.drafts.extend(steps)
             return
+        if only_announces(self.context, line):
+            return
         found = outcomes_in(self.context, line)
         title = title_over(self.context, line) if len(found) < 2 else None
-        if title is not None and title.rest and title.kind != "end" and self._read_titled(statement):
+        told = (
+            title is not None
+            and (title.rest or title.kind == "aim")
+            and title.kind != "end"
+            and not leads_list(self.context, line)
+        )
+        if told and self._read_titled(statement):
             return
         owners = self.owners(line)
         won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index
@@ -143,8 +148,9 @@ class _Reader(TieReader):
     def _read_counting(self, line: Line) -> bool:
         """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
         tokens = line.sentence.tokens
-        counted = any(t.lemma in words(LEXICON, "timing.counting") and t.pos == "VERB" for t in tokens)
+        counted = [t.clause for t in tokens if t.lemma in words(LEXICON, "timing.counting") and t.pos == "VERB"]
         conditions = conditions_of(self.context, line) if counted else ()
+        conditions = tuple(c for c in conditions if c.clause is None or c.clause.parent in (None, *counted))
         clause = line.sentence.clauses[0] if line.sentence.clauses else None
         if not conditions or clause is None:
             return False
@@ -155,19 +161,22 @@ class _Reader(TieReader):
 
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
-        tie = tie_start(line.sentence, found[0].cue + 1)
+        tie = said = tie_start(line.sentence, found[0].cue + 1)
         if tie is not None and tie_steps(self.context, line, tie, ()) is None and len(found) == 1:
             tie = None
         last: Parts | None = None
-        for outcome, low, high in _regions(line, found):
-            stop = min(high, tie) if tie is not None and tie > outcome.cue else high
+        for outcome, low, high in regions(line, found):
+            graded = outcome.party is not None and outcome.party.kind in ("highest", "lowest")
+            cut = tie if tie is not None else said if graded else None  # how it is broken may be told without a word we know
+            stop = min(high, cut) if cut is not None and cut > outcome.cue else high
             if tie is not None and tie < outcome.cue and self.owners(line):
                 self.read_tie(line, low, self.owners(line), [outcome])
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
+            parts = counted_up(self.context, line, outcome, parts)
             items = items_under(self.context, statement.whole) if statement.last else ()
             if items:
-                self._read_items(line, outcome, parts, items)
+                self._read_items(line, replace(outcome, aim=False), parts, items)
             else:
                 self._add(line, outcome, parts)
                 last = self.last = parts
@@ -221,11 +230,11 @@ class _Reader(TieReader):
         if waits:
             if parts.conditions:
                 self.preamble = draft
-                if outcome.named is not None and not _said_later(self.context, line):
+                if outcome.named is not None and not said_later(self.context, line):
                     self.drafts.append(draft)
             return
         before = self.preamble
-        if before is not None and before.line.block.index == line.block.index:
+        if before is not None and before.line.block.index == line.block.index and not _stands_alone(before, outcome):
             if parts.own not in before.conditions:
                 draft.conditions = [*before.conditions, *draft.conditions]
             draft.spans = [*before.spans, *draft.spans]
@@ -245,6 +254,10 @@ class _Reader(TieReader):
     def _read_items(self, line: Line, outcome: Outcome, parts: Parts, items: Sequence[Item]) -> None:
         """One draft per item of a list of ways, or one for all where all of them are asked for."""
         self.led.update(x.line.block.index for x in items)
+        chain = chain_of(self.context, line, outcome, parts, items)
+        if chain is not None:
+            self.drafts.append(chain)
+            return
         read = [draft_of_item(self.context, line, outcome, parts, item) for item in items]
         if wants_all(line):
             whole = read[0]
@@ -271,31 +284,12 @@ class _Reader(TieReader):
         return False
 
 
+def _stands_alone(before: Draft, outcome: Outcome) -> bool:
+    """«Захват столицы – победа. Потеря флота – поражение»: the sentence before says an outcome of its own."""
+    return before.outcome.named is not None and before.outcome.kind != outcome.kind
+
+
 def _someone(token: Token) -> Party | None:
     """A capitalised noun in the nominative, known as a party or not."""
     proper = is_noun(token) and token.text[:1].isupper() and case(token) == "Nom"
     return named(token.text) if proper else None
-
-
-def _said_later(context: Context, line: Line) -> bool:
-    """True if another sentence of the block says who wins."""
-    after = context.after(line)
-    while after is not None:
-        if any(o.party is not None for o in outcomes_in(context, after)):
-            return True
-        after = context.after(after)
-    return False
-
-
-def _regions(line: Line, found: Sequence[Outcome]) -> Iterator[tuple[Outcome, int, int]]:
-    """The words of the sentence that belong to each of its outcomes: up to where the next one's own words begin."""
-    clauses = line.sentence.clauses
-    starts = [0]
-    for before, outcome in pairwise(found):
-        mine = outcome.clause.i
-        own = [c.start for c in clauses if c.start > before.cue and mine in (c.i, c.parent)]
-        cut = next((t.i + 1 for t in line.sentence.tokens[before.cue : outcome.cue] if t.text == ";"), None)
-        starts.append(cut if cut is not None else min(own, default=outcome.clause.start))
-    bounds = [*starts, len(line.sentence.tokens)]
-    for k, outcome in enumerate(found):
-        yield outcome, bounds[k], bounds[k + 1]

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun, is_participle, phrase_stop, surface
-from extract.language import Clause, Sentence
-from extract.lexicon import phrases, words
+from extract.grammar.tree import is_participle, surface
+from extract.language import Clause, Sentence, Token
+from extract.lexicon import WordFile, words
+from extract.rules.outcome_needs import needed_words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
+from extract.rules.victory_premises import at_least
 from models.expressions import Compare, Expr, Fact, all_of, walk
 
 __all__ = ["clauses_of", "describing", "points_at_list"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+LEXICON = WordFile(__file__).with_name("victories.toml")
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 def describing(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> Condition | None:
@@ -29,7 +29,7 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
     sentence = line.sentence
     groups: list[tuple[int, ...]] = []
     if outcome.needs:
-        groups.append(_needed_words(sentence, outcome, low, high))
+        groups.append(needed_words(sentence, outcome, low, high))
     elif outcome.place is not None and outcome.party is not None and outcome.party.is_named:
         pass
     elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
@@ -38,9 +38,16 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
         groups.append(_apposed(context, sentence, outcome, high))
     read: list[Expr] = []
     spread: list[int] = []
+    having = _having(sentence, outcome, low, high)
+    held_by = condition_of_words(context, line, having, outcome.party) if having else None
+    if held_by is not None:
+        read.append(at_least(held_by))
+        spread.extend(having)
     for group in groups:
         listed = points_at_list(sentence) and sentence.text.rstrip().endswith(":")
         expr = condition_of_words(context, line, group, outcome.party) if group and not listed else None
+        if expr is not None and outcome.aim and not any(_states_deed(sentence.tokens[i]) for i in group):
+            expr = at_least(expr)
         if expr is not None:
             read.append(expr)
             spread.extend(group)
@@ -60,7 +67,8 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
         if expr is not None:
             read.append(expr)
             spread.extend(clause.tokens)
-    if not read and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
+    held = any(c.kind == "condition" and c.start < outcome.cue for c in sentence.clauses)
+    if not read and not held and outcome.place is not None and outcome.party is not None and outcome.party.kind == "any":
         first = outcome.place
         below = set(sentence.subtree(outcome.place))
         while first > low and first - 1 in below and not is_predicate(sentence.tokens[first - 1]):
@@ -73,6 +81,23 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
             read.append(counted if counted is not None and compared else Fact(text[:1].lower() + text[1:]))
             spread.extend(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
+
+
+def _having(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
+    """«игрок с 12 или более городами», «Красные с пятью флагами»: what whoever wins has, where it is counted."""
+    place = outcome.place
+    if place is None or place + 2 >= high or place < low:
+        return ()
+    joins = place + 1 if sentence.tokens[place + 1].norm in words(LEXICON, "timing.holding") else None
+    if joins is None:
+        return ()
+    stop = next((t.i for t in sentence.tokens[joins:high] if t.i == outcome.cue or t.text in ",;:.—–" or t.pos == "VERB"), high)
+    rest = tuple(range(joins + 1, stop))
+    return rest if any(sentence.tokens[i].pos == "NUM" for i in rest[:3]) else ()
+
+
+def _states_deed(token: Token) -> bool:
+    return is_predicate(token) or token.feats.get("VerbForm") == "Inf"
 
 
 def _verb_of_cue(sentence: Sentence, clause: Clause, outcome: Outcome) -> int | None:
@@ -125,23 +150,6 @@ def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) 
             group = tuple(range(i, stop - 1 if crowning else stop))
             return () if superlative_in(context, sentence, group, bare=True) is not None else group
     return ()
-
-
-def _needed_words(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
-    """What must be done so that the game is won: what follows «нужно», the colon or dash after «цель игры», or an imperative."""
-    inside = [i for i in outcome.clause.tokens if low <= i < high]
-    needed = words(OUTCOMES, "not_game.needed") | words(OUTCOMES, "not_game.aim")
-    asking = [i for i in inside if sentence.tokens[i].lemma in needed or sentence.tokens[i].norm in needed]
-    start = asking[-1] + 1 if asking else outcome.cue + 1
-    cued = phrase_stop(sentence, outcome.cue, phrases(OUTCOMES, "not_game.for_victory")) is not None
-    if cued and not asking:
-        start = next((i for i in inside if sentence.tokens[i].feats.get("Mood") == "Imp"), start)
-    dash = next((i for i in inside if sentence.tokens[i].text in "—–:" and i > start), None)
-    if dash is not None and not cued:
-        start = dash + 1
-    rest = tuple(i for i in inside if i >= start)
-    before = tuple(i for i in inside if cued and i < (asking[0] if asking else start) and i != outcome.cue)
-    return rest if any(is_noun(sentence.tokens[i]) for i in rest) else before
 
 
 def points_at_list(sentence: Sentence) -> bool:

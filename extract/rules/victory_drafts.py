@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import mode_of
 from extract.grammar.frames import frame_of
 from extract.grammar.timing import start_of_turn
+from extract.lexicon import WordFile
 from extract.rules.checks import check_phase
 from extract.rules.end_cues import end_cue
 from extract.rules.outcomes import Outcome
@@ -20,7 +20,7 @@ from models.timing import Timing
 
 __all__ = ["UNSPECIFIED", "Draft", "record_of", "timing_of_draft", "whole_span"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 UNSPECIFIED = Timing()
 
 

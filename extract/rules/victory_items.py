@@ -10,12 +10,14 @@ from extract.grammar.facts import is_predicate
 from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
+from extract.lexicon import WordFile, words
 from extract.rules.items import Item
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
-from extract.rules.titles import party_named
+from extract.rules.ties_grounds import criterion
+from extract.rules.title_parties import party_named
 from extract.rules.victory_describing import points_at_list
-from extract.rules.victory_drafts import UNSPECIFIED, Draft
+from extract.rules.victory_drafts import UNSPECIFIED, Draft, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import Parts
 from extract.rules.victory_premises import at_least
@@ -24,7 +26,9 @@ from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["draft_of_item"]
+__all__ = ["chain_of", "draft_of_item"]
+
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 
 
 def draft_of_item(context: Context, line: Line, outcome: Outcome, parts: Parts, item: Item) -> Draft:
@@ -53,6 +57,22 @@ def draft_of_item(context: Context, line: Line, outcome: Outcome, parts: Parts, 
     if tie is not None:
         steps = tie_steps(context, item.line, tie, ())
         draft.ties.extend(steps.steps if steps is not None else ())
+    return draft
+
+
+def chain_of(context: Context, line: Line, outcome: Outcome, parts: Parts, items: Sequence[Item]) -> Draft | None:
+    """«Победители определяются по: 1) очкам; 2) числу побед»: what decides, and what breaks its ties; None for other lists."""
+    last = next((t for t in reversed(line.sentence.tokens) if not t.is_punct), None)
+    if outcome.kind != "win" or last is None or last.norm not in words(OUTCOMES, "win.by"):
+        return None
+    read = [criterion(context, item.line.sentence, item.indices, told=True) for item in items]
+    steps = [x for x in read if x is not None and isinstance(x.prefer, str) and x.quantity]
+    if len(steps) < len(items) or not steps:
+        return None
+    winner = Party("lowest" if steps[0].prefer == "lowest" else "highest", (steps[0].quantity or "",))
+    spans = [parts.span, *(whole_span(x.line) for x in items)]
+    draft = Draft(line, outcome, name_of_victory(context, line, outcome, winner), winner, [], spans, parts.timing)
+    draft.ties.extend(steps[1:])
     return draft
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.frames import frame_of
 from extract.grammar.quantities import noun_phrase
 from extract.grammar.timing import timing_of
 from extract.grammar.tree import case
 from extract.language import Sentence, analyse, inflect, nominative
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from models.parties import Party
@@ -20,7 +18,7 @@ from models.timing import Timing
 
 __all__ = ["name_of_victory", "referenced_victories"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 
 
 def name_of_victory(context: Context, line: Line, outcome: Outcome, winner: Party | None) -> str:
@@ -66,19 +64,17 @@ def _capital(text: str) -> str:
 
 def referenced_victories(context: Context, stated: tuple[Victory, ...]) -> tuple[Victory, ...]:
     """The ways to win that the text names without stating them: «автоматическая победа (см. 4.2)», «победа в конце игры»."""
-    known = {stem for v in stated for stem in _stems(v.name)}
+    named = [(x, found) for x in context.stating if x.block.kind != "heading" for found in _named_in(x.sentence)]
+    known = {stem for v in stated for stem in _stems(v.name)} if named else set()
     held = [s for v in stated for s in v.evidence]
     out: list[Victory] = []
-    for line in context.stating:
-        if line.block.kind == "heading":
+    for line, (name, first, stop) in named:
+        span = Span(line.sentence.tokens[first].start, line.sentence.tokens[stop - 1].end)
+        stems = set(_stems(name))
+        if stems & known or any(s.overlaps(span) for s in held):
             continue
-        for name, first, stop in _named_in(line.sentence):
-            span = Span(line.sentence.tokens[first].start, line.sentence.tokens[stop - 1].end)
-            stems = set(_stems(name))
-            if stems & known or any(s.overlaps(span) for s in held):
-                continue
-            known |= stems
-            out.append(_referenced(context, line, name, span))
+        known |= stems
+        out.append(_referenced(context, line, name, span))
     return tuple(out)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, conditions_of
@@ -15,7 +14,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import ends_game, time_of_words
 from extract.grammar.tree import phrase_at
 from extract.language import Clause, Sentence, lemma_of
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
@@ -27,8 +26,11 @@ from models.timing import Timing
 
 __all__ = ["Parts", "parts_of"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
-PARTIES = Path(__file__).parent.parent / "grammar" / "parties.toml"
+LEXICON = WordFile(__file__).with_name("victories.toml")
+OPENING = 3
+"""In how many first words «в противном случае» opens a statement that has a condition of its own."""
+CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     winner = (_most_before(context, sentence, outcome, low) if after else None) or outcome.party
     winner = winner or _most_before(context, sentence, outcome, low) or _most_after(context, sentence, outcome, high)
     found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
+    found = [c for c in found if not _of_another(sentence, outcome, c)]
     if winner is None and outcome.kind in ("win", "lose"):
         winner = _from_conditions(context, line, found) or (player() if outcome.kind == "lose" else None)
         found = [c for c in _conditions(context, line, winner) if low <= c.first < high]
@@ -76,11 +79,18 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         asked = whoever(context, line, outcome, low)
         winner = player() if asked is not None else None
         told = [*told, asked.expr] if asked is not None and described is None else told
+    if not told and outcome.kind == "lose":
+        asked = whoever(context, line, outcome, low)
+        told = [asked.expr] if asked is not None else told
     if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
         winner = player()
     told = [x for x in told if not _of_the_outcome(x)]
     own = all_of(*told) if told else None
-    if before is not None and before.own is not None and _otherwise(sentence, low, high):
+    if (
+        before is not None
+        and before.own is not None
+        and _otherwise(sentence, low, high if not told else min(high, low + OPENING))
+    ):
         told = [negate(before.own), *told]
     spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
     spread.extend(range(described.first, described.stop) if described is not None else ())
@@ -90,6 +100,13 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))
     return Parts(winner, tuple(told), timing, span, own, event)
+
+
+def _of_another(sentence: Sentence, outcome: Outcome, condition: Condition) -> bool:
+    """«Игра кончается, когда нечем ходить, однако чаще — вничью»: the condition of the statement before the contrast."""
+    clause = condition.clause
+    opened = sentence.tokens[outcome.clause.start].norm in words(CONDITIONS, "joining.contrast")
+    return clause is not None and opened and clause.parent not in (None, outcome.clause.i) and clause.end <= outcome.clause.start
 
 
 def _of_the_outcome(expr: Expr) -> bool:
@@ -115,7 +132,9 @@ def is_premise(sentence: Sentence) -> bool:
 
 def _most_after(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> Party | None:
     """«Чемпион — у кого сумма выше»: what follows the word for the winner says who."""
-    if outcome.kind != "win" or sentence.tokens[outcome.cue].pos == "VERB":
+    near = sentence.tokens[outcome.cue + 1 : outcome.cue + 4]
+    asked = bool(near) and near[0].is_punct and any(t.lemma in words(OUTCOMES, "win.asked") for t in near)
+    if outcome.kind != "win" or (sentence.tokens[outcome.cue].pos == "VERB" and not asked):
         return None
     most = superlative_in(context, sentence, range(outcome.cue + 1, high), bare=True)
     return most.party if most is not None else None
@@ -195,9 +214,8 @@ def _ownership(context: Context, line: Line) -> bool:
 
 
 def _otherwise(sentence: Sentence, low: int, high: int) -> bool:
-    return any(
-        phrase_at(sentence, i, p) is not None for i in range(low, min(high, low + 3)) for p in phrases(LEXICON, "names.otherwise")
-    )
+    """«В противном случае …», «… во всех остальных случаях»."""
+    return any(phrase_at(sentence, i, p) is not None for i in range(low, high) for p in phrases(LEXICON, "names.otherwise"))
 
 
 def _time(context: Context, line: Line, found: Sequence[Condition], low: int, high: int) -> tuple[Timing, bool]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
@@ -11,15 +9,15 @@ from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_noun, phrase_at, phrases_from
 from extract.language import Sentence
-from extract.lexicon import phrases, words
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from models.expressions import All, Any, Compare, Expr
 
 __all__ = ["at_least", "before_dash", "by_deed", "by_others", "verbless", "whoever"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
-TIMES = Path(__file__).parent.parent / "grammar" / "timing.toml"
+LEXICON = WordFile(__file__).with_name("victories.toml")
+TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
 def by_others(context: Context, line: Line, outcome: Outcome, low: int, high: int) -> list[Condition]:
@@ -51,8 +49,14 @@ def whoever(context: Context, line: Line, outcome: Outcome, low: int) -> Conditi
     sentence = line.sentence
     for clause in sentence.clauses:
         asked = any(sentence.tokens[i].lemma in words(OUTCOMES, "win.asked") for i in clause.marker or clause.tokens[:2])
-        if clause.kind in ("relative", "content") and asked and low <= clause.start < outcome.cue:
+        near = low <= clause.start < outcome.cue or clause.start in (outcome.cue + 1, outcome.cue + 2)
+        if clause.kind in ("relative", "content") and asked and near:
+            that = (i for i in clause.tokens if sentence.tokens[i].lemma in words(OUTCOMES, "prepositions.that_one"))
+            stop = next((i for i in that if sentence.tokens[i - 1].text == ","), None)
+            told = [i for i in clause.tokens if i not in clause.marker and (stop is None or i < stop)]
             expr = condition_of_clause(context, line, clause, player())
+            if stop is not None:  # «кто остался с картами, тот дурак»: without a verb the rest hangs on
+                expr = condition_of_words(context, line, told, player())
             return Condition(expr, clause.start, clause.end, clause) if expr is not None else None
     return None
 
@@ -109,6 +113,8 @@ def before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> lis
         dash = outcome.clause.start
         low += 1
     before = list(range(low, dash or low))
+    if any(sentence.tokens[i].lemma in words(OUTCOMES, "not_game.aim") for i in before):
+        return []  # «Цель игры, как и многих других, — победа»
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
         return []

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.conditions import mode_of
 from extract.grammar.superlatives import superlative_in
-from extract.lexicon import lexicon
+from extract.lexicon import WordFile, lexicon
 from extract.rules.items import items_under
 from extract.rules.outcomes import Outcome
 from extract.rules.statements import Statement
@@ -21,7 +20,7 @@ from models.expressions import Fact
 
 __all__ = ["NEAR", "TieReader"]
 
-LEXICON = Path(__file__).with_name("victories.toml")
+LEXICON = WordFile(__file__).with_name("victories.toml")
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
 
@@ -38,6 +37,8 @@ class TieReader:
         self.led: set[int] = set()
         self.before: Line | None = None
         self.tied: list[Draft] = []
+        self.rowed: Line | None = None
+        """The last line that went on with a row of what decides."""
         self.waiting: list[Statement] = []
         """Talk of ties that stands before the way to win it belongs to."""
 
@@ -81,10 +82,13 @@ class TieReader:
         tied = self.before is not None and spoken and owners[-1].line.block.index == line.block.index
         if tied and goes_on_and_on(line.sentence):
             return True
-        tied = tied and self.before is not None and is_tie_talk(self.before.sentence)
+        rowed = self.before is not None and self.before is self.rowed and self.before.sentence.text.rstrip().endswith(";")
+        tied = tied and self.before is not None and (is_tie_talk(self.before.sentence) or rowed)
         every = range(len(line.sentence.tokens))
         decided = superlative_in(self.context, line.sentence, every, bare=True) is not None
-        return tied and (decided or ground(self.context, line.sentence, every) is not None)
+        goes_on = tied and (decided or ground(self.context, line.sentence, every) is not None)
+        self.rowed = line if goes_on else self.rowed
+        return goes_on
 
     def read_tie(self, line: Line, first: int, owners: Sequence[Draft], found: Sequence[Outcome]) -> None:
         """Adds what the line says of a tie to the drafts that own it; a declared draw is a draft of its own."""

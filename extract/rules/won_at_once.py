@@ -23,7 +23,8 @@ def without_ends_won_at_once(records: tuple[Record, ...]) -> tuple[Record, ...]:
 def _same_case(end: GameEnd, victory: Victory) -> bool:
     if end.condition is None or victory.condition is None or not _beside(end, victory):
         return False
-    return end.condition == victory.condition or _same_number(end.condition, victory.condition)
+    told_as_one = victory.timing.when == "immediately" and any(e.contains(v) for e in end.evidence for v in victory.evidence)
+    return told_as_one or end.condition == victory.condition or _same_number(end.condition, victory.condition)
 
 
 def _beside(end: GameEnd, victory: Victory) -> bool:

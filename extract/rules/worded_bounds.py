@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
@@ -14,14 +13,14 @@ from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
 from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrases_from
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, nominative
-from extract.lexicon import lexicon, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.rules.named_bounds import NamedBound
 from extract.rules.tracks import track_in
 from models.spans import Span
 
 __all__ = ["worded_bounds"]
 
-LEXICON = Path(__file__).with_name("limits.toml")
+LEXICON = WordFile(__file__).with_name("limits.toml")
 REACH = 4
 """How many words may stand between a word of going beyond and its number."""
 BEHIND = 8

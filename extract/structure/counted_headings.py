@@ -39,7 +39,8 @@ class CountedHeadings(HeadingLines):
             untitled = Heading(f"word {word}", marker.number, "", line.start) if word in words("sections", "untitled") else None
             return self._run_in(line, marker) or untitled
         plain_number = marker.kind in ("number", "bare") and not set(marker.style) & set(")(")
-        if marker.kind == "section" or (plain_number and self._heads_numbers(i, marker) and not self._in_list(i)):
+        heads = self._goes_on(i, marker) or (self._heads_numbers(i, marker) and not self._in_list(i))
+        if marker.kind == "section" or (plain_number and heads):
             if marker.bulleted:
                 return None
             depth = (marker.number or "").count(".")
@@ -56,6 +57,14 @@ class CountedHeadings(HeadingLines):
         """«3.» where «3.1» stands below, or its sister behind a blank line: «1.» of the same style without parts."""
         free = i == 0 or self.lines[i].gap > 0 or i - 1 in self.found
         return marker.number in self.prefixes or (marker.style in self.styles and free)
+
+    def _goes_on(self, i: int, marker: Marker) -> bool:
+        """«4. Движение» behind what stands below the heading «3. Торговля»: the next of the headings that have parts."""
+        if marker.style not in self.styles or not title_like(self.rest(i)) or self.rest(i).endswith((",", ";")):
+            return False
+        last = next((k for k in range(i - 1, -1, -1) if (m := self.markers[k]) and m.style == marker.style), None)
+        above = self.markers[last] if last is not None and last in self.found else None
+        return above is not None and (above.ordinal or 0) + 1 == marker.ordinal
 
     @staticmethod
     def _glued(line: Line, marker: Marker) -> Heading | None:

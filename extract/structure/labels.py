@@ -54,9 +54,17 @@ def _remark(text: str) -> Label | None:
         return Label(text[: len(aside)], 0, "example")
     for kind, pattern in _remarks():
         found = pattern.match(folded)
+        if found and _states(found[0]):
+            continue  # «Ответ принят – 1 балл» is no answer
         if found and (text[0].isupper() or not text[0].isalpha()):
             return Label(text[: found.end()].strip(" :.!–—-*_[("), found.end(), kind)
     return None
+
+
+def _states(label: str) -> bool:
+    """True for a word that is a label only by itself and here has more words before a dash."""
+    found = words_of(label)
+    return len(found) > 1 and found[0] in words("labels", "alone") and label.rstrip()[-1:] in "–—-"
 
 
 def _names_something(label: str) -> bool:

@@ -11,6 +11,10 @@ from extract.structure.pieces import Piece
 __all__ = ["Place", "place_pieces"]
 
 
+_TITLE = 7
+"""The most words, marker and all, of an item that is the title of what stands below it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a piece stands: its final kind, its depth in lists, what governs it, which list it belongs to."""
@@ -28,6 +32,8 @@ class _Level:
     list_id: int
     last: int
     ordinal: int | None
+    titled: bool = False
+    """True if the items are titles with paragraphs of their own below them."""
 
 
 class _Lists:
@@ -111,6 +117,8 @@ class _Lists:
         run = self._unmarked(i, piece, before)
         if run is not None:
             return run
+        if self._below_title(i, before):
+            return Place(piece.kind, len(self.levels), self.levels[-1].last, None)
         self.levels = []
         heading = self.lead_in if self.lead_in is not None and self.pieces[self.lead_in].kind == "heading" else None
         if quote.rstrip().endswith((":", ": ", "–", "—")) or not ends_sentence(quote, ".!?…"):
@@ -121,6 +129,28 @@ class _Lists:
         if parent is None:
             self.lead_in = self._last_heading() if heading is None else self.lead_in
         return Place(piece.kind, parent=parent)
+
+    def _below_title(self, i: int, before: int | None) -> bool:
+        """«а) Дезертиры», its text below, «б) Резервы»: a paragraph that belongs to the short item above it.
+
+        The next item must stand further below; the text of the last item is only what follows it at once.
+        """
+        if not self.levels or before is None:
+            return False
+        level = self.levels[-1]
+        item = self.pieces[level.last]
+        quote = self.text[item.start : item.end].rstrip()
+        if level.ordinal is None or before < level.last or len(quote.split()) > _TITLE or quote[-1:] in ".:;,!?":
+            return False
+        if self.text[self.pieces[i].start : self.pieces[i].end].rstrip().endswith(":"):
+            return False  # it leads to what is below it
+        for piece in self.pieces[i + 1 :]:
+            if piece.kind in ("heading", "cell"):
+                break
+            if piece.marker is not None and piece.marker.style == level.style:
+                level.titled = level.titled or piece.marker.ordinal == level.ordinal + 1
+                return piece.marker.ordinal == level.ordinal + 1
+        return level.titled and before == level.last
 
     def _last_heading(self) -> int | None:
         """After a full paragraph no list hangs on what stood before it."""

@@ -16,12 +16,13 @@ _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
 _BULLET = re.compile(
-    rf"[{_BULLETS}]\s*|[*»>]\s+|[;:](?=[^\W\d_])|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{{2,}}"
+    rf"[{_BULLETS}]\s*|\*{{2,4}}\s+|"
+    r"[*»>]\s+|[;:](?=[^\W\d_])|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
 )
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
 _NUMBER = re.compile(
-    r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—]\s+(?=[«\"(А-ЯЁA-Z])"
+    r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—](?:\s+(?=[«\"(А-ЯЁA-Z])|(?=[А-ЯЁ][а-яё]{2}))"
 )
 _BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])|(\d{1,2})\s+[-–—]\s+(?=[а-яё])")
 _LETTER = re.compile(r"\(?([а-яёa-z])\)\s*(?=\S)|([а-яa-z])\.\s+(?=\S)(?![а-яёa-z]\.)", re.IGNORECASE)
@@ -136,7 +137,7 @@ def read_marker(text: str) -> Marker | None:
         if inner and inner.kind not in ("bare", "section"):
             whole = text[: found.end() + inner.end].rstrip()
             return Marker(whole, inner.kind, f"bullet {inner.style}", inner.ordinal, found.end() + inner.end, inner.number, True)
-        sign = found[0].strip()[:1]
+        sign = found[0].strip() if found[0].startswith("**") else found[0].strip()[:1]
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
     return _plain_marker(text) or _word_marker(text)
 
@@ -185,6 +186,7 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
     for place, pattern in enumerate(_INLINE):
         run: list[tuple[int, Marker]] = []
         bullet = "bullet" in pattern.groupindex
+        led = False  # «две фазы: 1. Доход 2. Стройка»: behind a colon a capital tells the next item, without a full stop
         for found in pattern.finditer(text):
             value = _value(found)
             above = _last_sign(text, found.start())
@@ -195,9 +197,11 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                 opened = above in ("", ":", ".", ";")
                 opened = opened or (place < 2 and "(" not in found[0] and _words_before(text, found.start()) <= 4)
                 wanted = value in (0, 1) and opened
+                led = wanted and place == 2 and above == ":"
             else:
                 last = run[-1][1].ordinal
-                wanted = value is not None and last is not None and value == last + 1 and (head or place < 2)
+                parted = head or place < 2 or (led and text[found.end()].isupper())
+                wanted = value is not None and last is not None and value == last + 1 and parted
             if wanted:
                 kind: MarkerKind = (
                     "bullet"

@@ -10,6 +10,7 @@ from extract.blocks import BlockKind
 from extract.language import split_sentences
 from extract.structure.headings import find_headings
 from extract.structure.labels import Label, read_label
+from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence, wrap_width
 from extract.structure.markers import Marker, inline_markers, read_marker
 from extract.structure.noise import contents_lines, foreign, is_noise, noise_tail
@@ -252,7 +253,9 @@ class _Cutter:
         kind: BlockKind = "note" if quoted else "item" if piece.marker and piece.heading is None else "paragraph"
         body = offset
         if label:
-            kind = label.kind if label.kind != "definition" or kind != "item" else kind
+            counted = piece.marker is not None and piece.marker.ordinal is not None
+            named = counted and label.kind == "note" and fold(label.text) in words("labels", "named")
+            kind = label.kind if not named and (label.kind != "definition" or kind != "item") else kind
             body = offset if label.dash else offset + label.end
         self.pieces.append(replace(piece, kind=kind, body=min(body, piece.end), label=label.text if label else None))
 

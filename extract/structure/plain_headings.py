@@ -8,7 +8,7 @@ from functools import cached_property
 from extract.structure.heading_lines import HeadingLines, points_below
 from extract.structure.labels import read_label
 from extract.structure.lines import ends_sentence
-from extract.structure.titles import Heading, capitals, clean, glued_title, letters, questions, title_like
+from extract.structure.titles import Heading, capitals, clean, glued_title, letters, parted_by_signs, questions, title_like
 from extract.structure.words import has_finite_verb, shape, words_of
 
 __all__ = ["PlainHeadings"]
@@ -139,6 +139,7 @@ class PlainHeadings(HeadingLines):
         followed = j < len(self.lines)
         lead_in = i > 0 and self.lines[i].gap == 0 and self.lines[i - 1].text.endswith(":")
         goes_on = followed and self.lines[j].gap == 0 and self.lines[j].text[:1].islower() and j not in self.skip
+        goes_on = goes_on and not parted_by_signs(self.lines[j].text)
         if not followed or goes_on or not self._opened(i):
             return
         if j - i == 1 or (j - i == 2 and not lead_in and self._may_be_pair(i)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from extract.structure.lexicon import fold, words
 from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import read_marker
 
@@ -133,9 +134,15 @@ def _leader_tables(lines: list[Line]) -> list[Table]:
         ends = [re.fullmatch(r".*?(?<!\d)(\d{1,3})", lines[i].text) for i, _ in rows]
         pages = [int(x[1]) for x in ends if x]
         listed = len(pages) == len(rows) > 2 and pages == sorted(pages) and pages[-1] > len(rows)
-        if not listed and all(len(cells) > 1 for _, cells in rows):
+        if (not listed or _announced(lines, first)) and all(len(cells) > 1 for _, cells in rows):
             tables.append(Table(first, last, rows, None))
     return tables
+
+
+def _announced(lines: list[Line], first: int) -> bool:
+    """True if the line over the rows leads them in («Очки дают:»), and is no title of a table of contents."""
+    over = lines[first - 1].text.rstrip() if first else ""
+    return over.endswith(":") and fold(over).strip(" .:") not in words("noise", "contents")
 
 
 def _barred_tables(lines: list[Line]) -> list[Table]:

@@ -10,7 +10,17 @@ from extract.structure.lines import Line, ends_sentence
 from extract.structure.markers import read_marker
 from extract.structure.words import has_finite_verb, states_something, words_of
 
-__all__ = ["Heading", "capitals", "clean", "glued_title", "letters", "marked_heading", "questions", "title_like"]
+__all__ = [
+    "Heading",
+    "capitals",
+    "clean",
+    "glued_title",
+    "letters",
+    "marked_heading",
+    "parted_by_signs",
+    "questions",
+    "title_like",
+]
 
 _MARKDOWN = re.compile(r"(#{1,6})(?:\s+|(?=[^\W\d_]|[«\"*\[]))(?=[^#\s])(.*?)\s*#*$")
 _WIKI = re.compile(r"(={1,6})\s*([^=\s].*?)\s*(={1,6})$")
@@ -47,6 +57,11 @@ def capitals(text: str) -> bool:
     """True for a short line in capitals, what stands in brackets aside."""
     found = letters(re.sub(r"\([^)]*\)", "", text))
     return len(found) >= 3 and found.isupper() and len(text) <= _TITLE_LENGTH and bool(re.search("[А-ЯЁ]", found))
+
+
+def parted_by_signs(text: str) -> bool:
+    """True for a row of parts between arrows, strokes or dashes: «ветер > туман > атака», which goes on with no line above."""
+    return max(len(re.findall(sign, text)) for sign in (r"\s(?:→|➔|⇒|->|=>|>)\s", r"\s[/|]\s", r"[^.:]\s[–—-]\s")) > 1
 
 
 def questions(text: str) -> bool:

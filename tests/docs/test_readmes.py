@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from scripts.step_readmes import faults, stepped
+from scripts.step_readmes import faults, in_russian_figures, stepped
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH, RUSSIAN = ((ROOT / name).read_text("utf-8") for name in ("README.md", "README.ru.md"))
@@ -39,7 +40,7 @@ def test_what_one_of_them_alone_says_is_named(old: str, new: str, told: str) -> 
 def test_figures_of_tables_are_taken_over_and_words_are_left() -> None:
     english = "| kind | n | rate |\n| --- | ---: | ---: |\n| all | 7 | 1.000 |\n"
     russian = "| вид | n | доля |\n| --- | ---: | ---: |\n| всего | 6 | 0.900 |\n"
-    assert russian.replace("6", "7").replace("0.900", "1.000") == stepped(english, russian)
+    assert russian.replace("6", "7").replace("0.900", "1,000") == stepped(english, russian)
     assert russian == stepped(english + "| more | 1 | 0.5 |\n", russian)  # a row to translate: told by `faults`
 
 
@@ -47,3 +48,26 @@ def test_a_row_that_one_of_them_lacks_is_named() -> None:
     row = "| tie rule | "
     without = "\n".join(line for line in ENGLISH.splitlines() if not line.startswith(row))
     assert any("rows" in fault for fault in faults(without, RUSSIAN))
+
+
+@pytest.mark.parametrize(
+    ("english", "russian"),
+    [
+        (" 1,000 ", " 1000 "),
+        (" 10,106 ", " 10\u202f106 "),
+        (" 20,000,000 bytes ", " 20\u202f000\u202f000 байт "),
+        (" 0.992 ", " 0,992 "),
+        (" 120 s ", " 120 с "),
+        (" 1,024 MB ", " 1024 МБ "),
+        (" 3.11.7 ", " 3.11.7 "),
+        (" – ", " – "),
+    ],
+)
+def test_figures_are_written_as_each_language_writes_them(english: str, russian: str) -> None:
+    assert russian == in_russian_figures(english)
+    assert [] == faults(f"# A\n\nIt is {english}.\n", f"# А\n\nЭто {russian}.\n")
+
+
+def test_the_russian_readme_has_no_english_thousands_and_no_decimal_points_in_tables() -> None:
+    cells = [c for line in RUSSIAN.splitlines() if line.startswith("|") for c in line.split("|") if "`" not in c]
+    assert [] == [c for c in cells if re.search(r"\d,\d{3},|\b0\.\d", c)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 import time
 
 import pytest
@@ -123,3 +124,15 @@ def test_a_long_name_ends_with_a_whole_phrase() -> None:
 
 def test_an_adjective_that_stands_for_a_person_is_named_as_one() -> None:
     assert [("Пленный",)] == _told("Игрок получает 2 ПО за каждого пленного.", "vp_source", "name")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["2 ПО за город,", "(3 ПО за замок)", "и 2 очка"])
+def test_a_sentence_twice_as_long_costs_no_more_than_about_twice_as_much(words: str) -> None:
+    def calls(count: int) -> int:
+        profile = cProfile.Profile()
+        profile.runcall(extract_text, f"Игрок получает {' '.join([words] * count)}.", "x")
+        return sum(x.callcount for x in profile.getstats())
+
+    calls(10)  # what is learnt once is learnt
+    assert calls(200) < 2.7 * calls(100)

@@ -33,7 +33,7 @@ def test_counts_are_added_by_group_and_a_test_that_tells_nothing_is_one_input(tm
     assert "| kills | 0 | 8 | 0 | 0 | – | – |" in found
     assert "| all | 101 | 11 | 0 | 0 | 2.5 | 190 |" in found
     assert found == table(groups_of(*[report(tmp_path, many, one, other, skipped, CASE.format("", ""))] * 2))
-    assert "| всего | 101 | 11 | 0 | 0 | 2.5 | 190 |" in in_russian(found)
+    assert "| всего | 101 | 11 | 0 | 0 | 2,5 | 190 |" in in_russian(found)
 
 
 def test_a_test_that_failed_or_a_run_without_any_gives_no_table(tmp_path: Path) -> None:

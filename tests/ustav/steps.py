@@ -1,4 +1,7 @@
-"""Every step at which a run touches the disk, counted: at one of them it is killed, or the disk is full."""
+"""Every step at which a run touches the disk, counted: at one of them it is killed, or the disk is full.
+
+What is injected so is counted in `Tally`, for the table of faults (tests/ustav/conftest.py tells it).
+"""
 
 import errno
 import os
@@ -8,6 +11,13 @@ from contextlib import ExitStack, contextmanager
 from unittest import mock
 
 KILLED = 9
+
+
+class Tally:
+    """What the running test tried: runs of a state machine, and faults."""
+
+    inputs = 0
+    faults = 0
 
 
 class Steps:
@@ -33,6 +43,7 @@ class Steps:
         """One step."""
         self.count += 1
         if self.count == self.at:
+            Tally.faults += 1
             self.end()
 
 
@@ -56,6 +67,7 @@ def full(at: int) -> Callable[[int], None]:
         nonlocal count
         count += 1
         if count >= at:
+            Tally.faults += count == at
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         real(handle)
 
@@ -75,4 +87,5 @@ def in_a_child_killed(at: int, run: Callable[[], object]) -> bool:
             os._exit(status)
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     assert status in (0, KILLED), f"the run failed by itself ({status})"
+    Tally.faults += status == KILLED
     return status == KILLED

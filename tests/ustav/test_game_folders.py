@@ -91,3 +91,30 @@ def test_a_broken_engine_still_names_its_mistake(folder: Path) -> None:
     (folder / "engine.py").write_text("1 / 0\n", "utf-8")
     with pytest.raises(GameError, match="ZeroDivisionError"):
         ustav.game(folder)
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_situations_of_a_users_own_game_are_in_a_players_words_in_every_form(folder: Path, language: str) -> None:
+    text = folder.parent / "mine.txt"
+    done = run("verify", text, "--game", folder, "--lang", language, "--markdown", folder.parent / "r.md")
+    near = "А если" if language == "ru" else "Whereas with"
+    for shown in (done.stdout, (folder.parent / "r.md").read_text("utf-8").replace("\\", "")):
+        lines = [line for line in shown.splitlines() if near in line]
+        assert lines
+        assert [] == [line for line in lines if "[" in line or " = " in line]
+
+
+def test_overrides_of_a_games_folder_are_listed_for_its_texts_and_for_another_that_names_it(folder: Path) -> None:
+    text = folder.parent / "mine.txt"
+    entry = run("overrides", text, "--new", ustav.extract(text).records[0].id).stdout.replace('reason = ""', 'reason = "typo"')
+    (folder / "overrides.toml").write_text(entry, "utf-8")
+    (folder / "rules.txt").write_bytes(text.read_bytes())
+    assert "no overrides" in run("overrides", text).stdout
+    assert "(typo): made" in run("overrides", text, "--game", folder).stdout
+    assert "(typo): made" in run("overrides", folder / "rules.txt").stdout
+    assert "(typo): внесено" in run("overrides", folder / "rules.txt", "--lang", "ru").stdout
+    (folder.parent / "mine.txt.overrides.toml").write_text(entry.replace("typo", "mine"), "utf-8")
+    told = run("overrides", text, "--game", folder)
+    assert ["mine.txt.overrides.toml:", "overrides.toml:"] == [
+        Path(x).name for x in told.stdout.splitlines() if x.endswith(".toml:")
+    ]

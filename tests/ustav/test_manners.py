@@ -19,6 +19,7 @@ from tests.ustav.test_command_line import run as as_a_program
 from ustav import aside
 from ustav.cli import _settings, app
 from ustav.messages import _pattern, _table, in_russian_words
+from ustav.options import games_begun
 
 SHORT = {"page", "doctor", "games", "lab", "settings", "cache info", "cache clear", "lexicon check", "lexicon list"}
 """Commands that are done at once (or show a page): nothing to be quiet about. Of these `page` can be."""
@@ -140,7 +141,7 @@ def test_russian_messages_keep_what_they_name_and_an_unknown_one_stays() -> None
     ("arguments", "told"),
     [
         (("verfy",), "ustav: команды 'verfy' нет; может быть, 'verify'?; см. ustav --help\n"),
-        (("lint",), "ustav: lint: не хватает аргумента 'FILE…'; см. ustav lint --help\n"),
+        (("lint",), "ustav: lint: не хватает аргумента 'ФАЙЛ…'; см. ustav lint --help\n"),
         (("verify", "x.txt"), "ustav: verify: так нельзя: скажите, к какой игре относится x.txt: --game ИМЯ-ИЛИ-ПАПКА; "),
     ],
 )
@@ -175,7 +176,10 @@ def test_every_message_of_the_list_is_said_somewhere() -> None:
         pieces = [p.strip(" ;:()[],") for p in re.split(r"\{\w+\}", message["en"])]
         if not all(p in code for p in pieces if len(p) > 3):
             unsaid.append(message["en"])
-    made_of_parts = ("at page", "so nothing", "so it suggests", "no key", "give ", "both write")
+    made_of_parts = (
+        "at page", "0 for no bound", "not plain text", "so nothing", "so it suggests", "no key", "give ",
+        "both write", "override {", "erratum {",
+    )  # fmt: skip
     assert [] == [m for m in unsaid if not any(p in m for p in made_of_parts)]
 
 
@@ -217,6 +221,40 @@ def test_shells_get_completion_of_games(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("COMP_WORDS", "ustav verify --game vir")
     monkeypatch.setenv("COMP_CWORD", "3")
     assert "virgin_queen" == as_a_program().stdout.strip()
+
+
+def test_shells_get_completion_of_folders_of_own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("mine/race", "mine/notes", "other", ".hidden"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "mine/race/game.toml").write_text('id = "race"\n', "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert ["mine/"] == games_begun("mi")
+    assert ["mine/notes/", "mine/race"] == games_begun("mine/")
+    assert ["./mine/race"] == games_begun("./mine/r")
+    assert [f"{tmp_path}/mine/race"] == games_begun(f"{tmp_path}/mine/r")
+    assert ["virgin_queen"] == games_begun("vir")
+    assert ["mine/", "other/"] == [name for name in games_begun("") if name.endswith("/")]
+    assert [] == games_begun("none/at/all")
+
+
+def test_quiet_and_verbose_at_once_are_a_mistake(rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = run("lint", rules, "-q", "-v")
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "--quiet and --verbose contradict each other: leave one of them out" in done.stderr
+    monkeypatch.chdir(rules.parent)
+    rules.with_name("ustav.toml").write_text("quiet = true\n", "utf-8")
+    assert "all together" in run("lint", rules, "-v").stderr
+    assert "" == run("lint", rules, "-q").stderr
+
+
+def test_a_long_file_says_how_far_it_is_where_somebody_looks(rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aside, "_EYE", 0.0)
+    looked = run("extract", rules, "--no-cache", "--lang", "ru", terminal=True).stderr
+    assert re.search(r"\rustav: предложение 2 из \d+\r", looked)
+    assert looked.endswith("\r")
+    assert "" == run("extract", rules, "--no-cache").stderr
+    assert "sentence" not in run("extract", rules, "--no-cache", "-v").stderr
+    assert "" == run("extract", rules, "--no-cache", "-q", terminal=True).stderr
 
 
 @pytest.mark.slow

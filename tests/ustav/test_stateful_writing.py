@@ -13,10 +13,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from tests.ustav.steps import ending, full, in_a_child_killed
+from tests.ustav.steps import Tally, ending, full, in_a_child_killed
 from ustav.writing import WritingError, killed_writes, write_pieces_whole
 
 pytestmark = [
+    pytest.mark.faults("a disk that is full, a write that is killed"),
+    pytest.mark.usefixtures("tallied"),
     pytest.mark.skipif(not hasattr(os, "fork"), reason="a system without fork"),
     pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning"),
 ]
@@ -34,6 +36,7 @@ class Writes(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        Tally.inputs += 1
         self.folder = Path(tempfile.mkdtemp())
         (self.folder / "link to a").symlink_to("a")
         (self.folder / "link to nothing yet").symlink_to(self.folder / "c")
@@ -91,6 +94,7 @@ class Writes(RuleBasedStateMachine):
     def what_makes_the_pieces_fails(self, name: str, pieces: list[bytes]) -> None:
         def broken() -> object:
             yield from pieces
+            Tally.faults += 1
             raise LookupError("a fault on the way")
 
         with pytest.raises(LookupError):

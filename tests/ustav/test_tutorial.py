@@ -16,14 +16,16 @@ from ustav.amend import read_errata
 from ustav.terms_command import read_terms
 
 ROOT = Path(__file__).resolve().parents[2]
-TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
+LANGUAGES = {"tutorial.md": "C.UTF-8", "tutorial.ru.md": "ru_RU.UTF-8"}
 NO_RULES_YET = "RULES: tuple[Rule, ...] = ()\n"
 
 
-def test_the_tutorial_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", LANGUAGES)
+def test_the_tutorial_does_what_it_says(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", LANGUAGES[page])
     commands = 0
-    for kind, argument, content in BLOCK.findall(TUTORIAL):
+    for kind, argument, content in BLOCK.findall((ROOT / "docs" / page).read_text("utf-8")):
         if kind == "console":
             command, _, expected = content.partition("\n")
             asked, _, status = command.removeprefix("$ ustav ").partition("# exit ")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import ustav
 from models.contract import book_from_json, book_to_json
 from models.reports import Finding
 from models.rulebook import Doubt, RuleBook, Section
@@ -372,3 +373,9 @@ def test_a_book_without_doubts_says_nothing_of_scans() -> None:
     book = small_book(*phases("Доход", "Движение"))
     assert "doubts" not in book_to_json(book)
     assert [] == [f for f in lint_book(book).findings if f.kind == "scan"]
+
+
+def test_a_rule_told_many_times_with_other_numbers_is_told_once_for_each_telling() -> None:
+    lines = "".join(f"{n}. Раздел\nЗа каждый захваченный город игрок получает {n} ПО.\n\n" for n in range(2, 9))
+    found = [f for f in ustav.lint(ustav.extract_text(lines)).findings if f.kind == "contradiction"]
+    assert 6 == len(found)

@@ -9,11 +9,15 @@ import pytest
 
 import ustav
 from models.rulebook import RuleBook
+from models.timing import Timing, TurnSet
 from verification.editions import EditionDiff, Row, compare_editions
+from verification.editions.base import Change
+from verification.editions.fields import same_times
 from verification.editions.forms import as_json, ordered_rows
+from verification.editions.guards import goes_without_saying
 from verification.editions.page import as_html, marked
 from verification.editions.sections import in_order
-from verification.editions.unread import unread_changes
+from verification.editions.unread import half_read, unread_changes
 
 OLD = """1. Победа
 Игрок, набравший 25 победных очков (ПО) или более, немедленно выигрывает партию.
@@ -203,6 +207,61 @@ def test_a_dropped_exception_or_sign_is_told() -> None:
     assert [("condition", "кроме", "")] == [(c.aspect, c.old, c.new) for c in told]
     assert unread_changes("казнь: -1 ПО", "казнь: 1 ПО", frozenset({"-1"}))
     assert () == unread_changes("фазы 7-8", "фазы 7-8 хода", frozenset())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("У игрока не может быть больше 12 карт.", "На руке разрешается держать до 12 карт."),
+        ("Игрок может построить один форт.", "Разрешено построить один форт."),
+        ("Со второго хода игрок может нанимать флот.", "Начиная со 2-го хода игрок может нанимать флот."),
+        ("Игрок получает 2 балла за контроль над Европой.", "Игрок получает 2 победных очка за контроль над Европой."),
+    ],
+)
+def test_what_one_edition_leaves_to_be_understood_is_no_change(old: str, new: str) -> None:
+    found = compared(OLD + f"\n4. Прочее\n{new}\n", OLD + f"\n4. Прочее\n{old}\n")
+    assert {"same", "reworded"} == {r.verdict for r in found.rows}
+
+
+def test_a_power_by_name_is_not_understood_where_it_is_left_out() -> None:
+    assert compared(OLD.replace("У игрока не может", "У Испании не может")).differs
+    assert goes_without_saying("игрок", "", "Игрок может построить форт", "Разрешено построить форт")
+    for other in ("Атакующему разрешено построить форт", "Врагу разрешено построить форт", "Ганнибалу разрешено построить форт"):
+        assert not goes_without_saying("игрок", "", "Игрок может построить форт", other)
+
+
+def test_turns_that_come_to_the_same_are_no_change_and_others_are() -> None:
+    assert same_times(TurnSet(except_=(1,)), TurnSet(first=2))
+    assert same_times(Timing("each_turn", turns=TurnSet(except_=(1,))), Timing("unspecified", turns=TurnSet(first=2)))
+    assert not same_times(TurnSet(except_=("last",)), TurnSet(final=9))
+    assert not same_times(TurnSet(first=2), TurnSet(first=2, unit="раунд"))
+    assert not same_times(Timing("turn_end", turns=TurnSet(first=2)), Timing("unspecified", turns=TurnSet(first=2)))
+
+
+def test_a_condition_that_stands_in_the_sentence_and_was_not_read_is_not_called_a_change() -> None:
+    here, there = "с пятью или более крепостями получает 3 очка", "у которого не менее 5 крепостей, получает 3 очка"
+    changes = (Change("number", "5", ""), Change("condition", "крепости (игрок) не меньше 5", ""))
+    assert half_read(f"Игрок, {there}", f"Игрок {here}", changes)
+    assert not half_read(f"Игрок, {there}", "Игрок получает 3 очка", changes)
+    assert not half_read(f"Игрок, {there}", f"Игрок {here.replace('пятью', 'шестью')}", changes)
+    assert not half_read(f"Игрок, {there}", f"Игрок {here}", (Change("number", "5", "6"),))
+
+
+def test_one_thing_in_two_states_is_not_known_to_be_the_same_and_the_row_names_the_words() -> None:
+    row = the_one(compared(OLD.replace("построенный город", "возведённый город")))
+    assert ("unclear", (("построенные города", "возведённые города"),)) == (row.verdict, row.assumed)
+    assert "changed" == the_one(compared(OLD.replace("построенный город", "большой город"))).verdict
+
+
+def test_what_changed_is_told_in_english_where_english_is_asked_for() -> None:
+    found = compared(OLD.replace("больше 12", "больше 10").replace("должен сбросить", "может сбросить"))
+    page = as_html(found, "en")
+    assert "<td" in page
+    assert not re.search(r"(?:должен|может)</td>", page)
+    sides = [c.sides("en") for r in found.rows for c in r.changes if c.aspect == "modality"]
+    assert [("must", "may")] == sides
+    told = json.loads(as_json(found))["rules"]
+    assert ["must"] == [c["old_en"] for r in told for c in r["changes"] if c["aspect"] == "modality"]
 
 
 def test_what_changes_play_stands_before_wording() -> None:

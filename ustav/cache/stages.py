@@ -14,6 +14,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from ustav.aside import watched
 from ustav.beside import files_beside
 from ustav.cache.store import Store
 from ustav.cache.versions import digest, recogniser, room, surroundings
@@ -125,7 +126,12 @@ class Stages:
         from models.rulebook import RuleBook
 
         if self.store is None:
-            return ustav.extract_reading(reading, errata=errata)
+            if not watched():
+                return ustav.extract_reading(reading, errata=errata)
+            from ustav.cache.parses import watched_parses
+
+            with watched_parses():
+                return ustav.extract_reading(reading, errata=errata)
         kept = self.store
 
         def make() -> RuleBook:

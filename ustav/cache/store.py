@@ -29,6 +29,8 @@ LIMIT = 1 << 30
 
 _SUFFIX = ".ustav"
 _DIGEST = 32
+_UNSEEN = 10
+"""A process looks at the whole folder once it has put a 1,024th (two to this power) of the bound there, not at every entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Store:
         self.limit = limit
         self.broken = _not_ours(folder)
         """Why nothing is kept or found here, if so; what was asked for was made all the same."""
+        self._put = limit  # since the last look: what the folder holds before the first one is not known
 
     def get(self, stage: str, key: str) -> bytes | None:
         """The content of an entry; None if it is not there, or not whole."""
@@ -73,11 +76,15 @@ class Store:
         path = self._path(stage, key)
         try:
             self._make(path.parent)
-            write_bytes_whole(path, _seal(stage, key, content) + zlib.compress(content, 1))
+            data = _seal(stage, key, content) + zlib.compress(content, 1)
+            write_bytes_whole(path, data)
         except OSError as error:
             self.broken = WritingError(path, error).why
             return self.broken
-        self._shrink()
+        self._put += len(data)
+        if self._put > self.limit >> _UNSEEN:
+            self._put = 0
+            self._shrink()
         return ""
 
     def _make(self, inner: Path) -> None:

@@ -19,8 +19,8 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 __all__ = [
-    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "abbreviates", "holds_roots", "known_abbreviation", "known_word", "lexicon",
-    "likeness", "noun_lemma", "opposed", "phrase", "resemblance",
+    "FUZZY_LEAST", "Likeness", "Phrase", "Word", "abbreviates", "holds_roots", "is_participle", "known_abbreviation",
+    "known_word", "lexicon", "likeness", "may_be_someone", "noun_lemma", "opposed", "phrase", "resemblance",
 ]  # fmt: skip
 
 FUZZY_LEAST = 85.0
@@ -131,6 +131,19 @@ def noun_lemma(word: str) -> str | None:
     """The dictionary form of a word that the dictionary takes for a noun first of all; None for any other."""
     best = _morph().parse(word)[0]
     return str(best.normal_form) if best.tag.POS == "NOUN" else None
+
+
+@lru_cache(maxsize=20_000)
+def is_participle(word: str) -> bool:
+    """True for a word that the dictionary takes for a participle first of all («захваченный»)."""
+    return str(_morph().parse(word)[0].tag.POS) in ("PRTF", "PRTS")
+
+
+@lru_cache(maxsize=20_000)
+def may_be_someone(word: str) -> bool:
+    """True for a word that may name somebody: a living being, a land, a participle, an adjective used as a noun."""
+    tags = [p.tag for p in _morph().parse(word)]
+    return any("NOUN" in t and ("anim" in t or "Geox" in t) for t in tags) or "Subx" in tags[0] or tags[0].POS == "PRTF"
 
 
 @lru_cache(maxsize=20_000)

@@ -15,6 +15,7 @@ from verification.comparison import Context, Group, compare
 from verification.comparison.base import bounds, has_opaque
 from verification.comparison.points import awards, points_differ, points_of
 from verification.findings import finding
+from verification.labels import label_in_english
 from verification.neighbours import complete, nearest
 from verification.played import by_play
 from verification.reference.base import Rule
@@ -106,7 +107,7 @@ def _finding(labels: tuple[str, ...], found: Sequence[_Found], context: Context)
     cases = [x.case for x in found if x.case is not None]
     followed = next((x.followed for x in found if x.followed is not None), None)
     ru = f"{records[0].name}: можно понять по-разному: " + "; ".join(f"«{x}»" for x in labels)
-    en = f"{records[0].name}: can be read in {len(labels)} ways: " + "; ".join(f"“{x}”" for x in labels)
+    en = f"{records[0].name}: can be read in {len(labels)} ways: " + "; ".join(f"“{label_in_english(x)}”" for x in labels)
     witness = None
     if cases:
         witness = cases[0].witness
@@ -115,11 +116,11 @@ def _finding(labels: tuple[str, ...], found: Sequence[_Found], context: Context)
         case, case_en = told_situation(witness.state, context.engine)
         readings = witness.readings or {}
         ru += f". {case[:1].upper()}{case[1:]}: " + "; ".join(f"«{k}» — {v}" for k, v in readings.items())
-        told = "; ".join(f"“{k}” — {v}" for k, v in zip(readings, cases[0].english, strict=True))
+        told = "; ".join(f"“{label_in_english(k)}” — {v}" for k, v in zip(readings, cases[0].english, strict=True))
         en += f". {case_en[:1].upper()}{case_en[1:]}: {told}"
     if followed is not None:
         ru += f". Движок следует прочтению «{followed}»"
-        en += f". The reference follows “{followed}”"
+        en += f". The reference follows “{label_in_english(followed)}”"
     return finding("ambiguity", "warning", ru, en, records=records, readings=labels, witness=witness)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from fractions import Fraction
 
 from models.expressions import Expr, Node, Number, rewrite, walk
@@ -18,18 +17,20 @@ __all__ = ["check_repetition"]
 
 
 def check_repetition(book: RuleBook) -> list[Finding]:
-    """Pairs of stated records that have everything in common but a number."""
+    """Stated records that have everything in common but a number: each against the first before it of which that is so."""
     out: list[Finding] = []
-    stated = [r for r in book.records if r.status == "stated"]
-    for a, b in itertools.combinations(stated, 2):
-        numbers = None if _one_line(a, b, book.text) else _differing(a, b)
-        if numbers is not None:
-            out.append(
-                finding("contradiction", "error",
-                        f"«{a.name}»: одно и то же правило сказано дважды с разными числами: {numbers[0]} и {numbers[1]}",
-                        f"“{a.name}”: the same rule is stated twice with different numbers: {numbers[0]} and {numbers[1]}",
-                        records=[a, b], about="numbers")
-            )  # fmt: skip
+    for kind in (Limit, Victory, VPSource):
+        stated = [r for r in book.records if isinstance(r, kind) and r.status == "stated"]
+        for place, b in enumerate(stated):
+            pairs = ((a, _differing(a, b)) for a in stated[:place])
+            a, numbers = next(((a, n) for a, n in pairs if n is not None and not _one_line(a, b, book.text)), (b, None))
+            if numbers is not None:
+                out.append(
+                    finding("contradiction", "error",
+                            f"«{a.name}»: одно и то же правило сказано дважды с разными числами: {numbers[0]} и {numbers[1]}",
+                            f"“{a.name}”: the same rule is stated twice with different numbers: {numbers[0]} and {numbers[1]}",
+                            records=[a, b], about="numbers")
+                )  # fmt: skip
     return out
 
 

@@ -40,11 +40,19 @@ SectionState = Literal["same", "renumbered", "retitled", "moved", "split", "merg
 
 @dataclass(frozen=True, slots=True)
 class Change(Shown):
-    """One thing in which two editions of a rule differ: what each says (empty: nothing)."""
+    """One thing in which two editions of a rule differ: what each says (empty: nothing), in English too where that is another."""
 
     aspect: Aspect
     old: str
     new: str
+    old_en: str | None = None
+    new_en: str | None = None
+
+    def sides(self, language: str) -> tuple[str, str]:
+        """What each edition says, in the language."""
+        if language == "ru":
+            return self.old, self.new
+        return self.old if self.old_en is None else self.old_en, self.new if self.new_en is None else self.new_en
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,16 @@ from models.timing import Timing
 from verification.binding import Bound
 from verification.binding.wording import resemblance
 from verification.editions.base import ASPECTS, Aspect, Basis, Change, EditionDiff, Row, Telling, Verdict
-from verification.editions.fields import changes_between
-from verification.editions.guards import denied, figures_of, guards_differ, perhaps_same
+from verification.editions.fields import changes_between, words
+from verification.editions.guards import denied, figures_of, goes_without_saying, guards_differ, perhaps_same
 from verification.editions.pairing import Item, items_of, numbers_of, pair
 from verification.editions.proof import Proof, may_be_same, prove
 from verification.editions.sections import SectionMap, align_sections, in_order
 from verification.editions.tellings import tell
-from verification.editions.unread import unread_changes
+from verification.editions.unread import half_read, unread_changes
 from verification.editions.unseen import seen_book
 from verification.editions.world import World, names_in, renamed, world_of
+from verification.reports.html.words import phrases
 
 __all__ = ["compare_editions"]
 
@@ -85,7 +86,7 @@ class _Task:
         changes, proof = self._held(a.bound, b.bound, a.record, b.record)
         basis: Basis = "proved" if proof.verdict != "open" and _decides(a.record, b.record) else "compared"
         plain = not changes_between(a.bound, b.bound, a.record, b.record)  # else the proof has seen what differs
-        changes = _sorted([*changes, *order])
+        changes = _sorted([*(c for c in changes if not _understood(c, a, b)), *order])
         assumed: tuple[tuple[str, str], ...] = ()
         telling: Telling | None = None
         if changes:
@@ -93,6 +94,8 @@ class _Task:
             assumed = () if order else self._assumed(a, b, changes)
             if assumed:
                 verdict = "unclear"
+            elif not order and half_read(a.around, b.around, changes):
+                verdict, basis = "unclear", "words"
             else:
                 telling = proof.telling or tell(a.record, b.record, self.world.context.engine.last_turn)
         elif plain and (unread := _unread(a, b)):
@@ -133,7 +136,7 @@ class _Task:
     def _by_words(self, a: Item, b: Item) -> Row:
         """A pair of which at least one side was not read as the same kind of rule: the sentences are all there is."""
         changes: tuple[Change, ...] = ()
-        kind = (Change("kind", a.kind, b.kind),) if a.kind != b.kind else ()
+        kind = (_kinds(a.kind, b.kind),) if a.kind != b.kind else ()
         if a.sentence == b.sentence:
             verdict: Verdict = "same"
         else:
@@ -268,6 +271,13 @@ class _Task:
         )  # fmt: skip
 
 
+def _kinds(old: str, new: str) -> Change:
+    """Two rules that were read as rules of different kinds, in words."""
+    unread = tuple(words()["page"]["unread"])
+    (was, was_en), (now, now_en) = (unread if k == "sentence" else phrases("record_type")[k] for k in (old, new))
+    return Change("kind", was, now, was_en, now_en)
+
+
 def _alone(item: Item, verdict: Verdict) -> Row:
     old, new = ((item.place,), ()) if verdict == "removed" else ((), (item.place,))
     return Row(verdict, item.kind, item.name, old, new, "words" if item.record is None else "compared", means=False)
@@ -294,6 +304,14 @@ def _covered(a: Record, b: Record) -> frozenset[Aspect]:
 def _bare(record: Record) -> tuple[object, ...]:
     """The numbers that stand outside the condition."""
     return tuple(getattr(record, k, None) for k in ("minimum", "maximum", "number", "op", "expected"))
+
+
+def _understood(change: Change, a: Item, b: Item) -> bool:
+    """True for whom a bound or a norm is of, where one edition leaves that to be understood."""
+    if change.aspect != "party" or a.kind not in ("limit", "norm"):
+        return False
+    wording, bare = (a, b) if change.old else (b, a)
+    return goes_without_saying(change.old, change.new, wording.around, bare.around)
 
 
 def _unread(a: Item, b: Item) -> tuple[Change, ...]:

@@ -8,18 +8,21 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from tomllib import loads
-from typing import Any
+from typing import Any, Literal
 
 from models.expressions import Expr, Number, walk
-from models.meaning import in_russian
-from models.meaning.sentence import party_in_russian
+from models.meaning import in_english, in_russian
+from models.meaning.sentence import party_in_english, party_in_russian
 from models.parties import Party
 from models.records import Amount, Expected, Record, TieBreak
 from models.timing import Timing, TurnSet
 from verification.binding import Bound, likeness
 from verification.editions.base import ASPECTS, Aspect, Change
 
-__all__ = ["changes_between", "phrase_of", "words"]
+__all__ = ["changes_between", "phrase_of", "same_times", "words"]
+
+Language = Literal["ru", "en"]
+LANGUAGES: tuple[Language, ...] = ("ru", "en")
 
 _ASPECT: dict[str, Aspect] = {
     "condition": "condition", "timing": "timing", "turns": "timing", "limited_turns": "timing", "amount": "amount",
@@ -28,6 +31,8 @@ _ASPECT: dict[str, Aspect] = {
     "tie_break": "tie_break", "quantity": "quantity", "about": "quantity", "term": "term", "action": "action",
     "given": "condition", "expected": "number", "category": "term", "status": "kind",
 }  # fmt: skip
+_LENGTHS = range(1, 31)
+"""Of how many turns games are for which two sets of turns are compared."""
 _FREE = {"term", "about", "action", "category"}
 """Texts that may be worded in another way and mean the same."""
 
@@ -38,8 +43,9 @@ def words() -> dict[str, dict[str, Any]]:
     return loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
 
 
-def _word(table: str, key: str, default: str = "") -> str:
-    return str(words()[table].get(key, default))
+def _word(table: str, key: str, language: Language, default: str = "") -> str:
+    pair = words()[table].get(key)
+    return default if pair is None else str(pair[language == "en"])
 
 
 def changes_between(old: Bound, new: Bound, mine: Record, its: Record) -> tuple[Change, ...]:
@@ -58,12 +64,30 @@ def _changes(old: Record, new: Record, mine: Record, its: Record) -> Iterator[Ch
         before, after = _plain(getattr(old, f.name)), _plain(getattr(new, f.name))
         if aspect is None or before == after or (f.name in _FREE and _same_words(before, after)):
             continue
-        shown = phrase_of(getattr(mine, f.name)), phrase_of(getattr(its, f.name))
+        told, told_now = getattr(mine, f.name), getattr(its, f.name)
+        if _plain_points(f.name, told, told_now) or same_times(before, after):
+            continue
+        shown = [phrase_of(x, language) for language in LANGUAGES for x in (told, told_now)]
         if aspect in ("condition", "amount") and (numbers := (_numbers(before), _numbers(after)))[0] != numbers[1]:
             yield Change("number", ", ".join(numbers[0]), ", ".join(numbers[1]))
             if isinstance(before, Amount) and isinstance(after, Amount) and replace(before, number=after.number) == after:
                 continue
         yield Change(aspect, *shown)
+
+
+def _plain_points(field: str, old: object, new: object) -> bool:
+    """True if one edition says what the other leaves to be understood: that points are those of which the game is won."""
+    return field == "category" and {old, new} - {None} <= set(words()["points"]["plain"])
+
+
+def same_times(old: object, new: object) -> bool:
+    """True for two sets of turns, or two times, that come to the same turns however long the game is."""
+    if isinstance(old, TurnSet) and isinstance(new, TurnSet):
+        return old.unit == new.unit and all(old.turns(last) == new.turns(last) for last in _LENGTHS)
+    if isinstance(old, Timing) and isinstance(new, Timing) and old.phase == new.phase and old.turns and new.turns:
+        usual = {"each_turn", "unspecified"}
+        return (old.when == new.when or {old.when, new.when} == usual) and same_times(old.turns, new.turns)
+    return False
 
 
 def _plain(value: Any) -> Any:
@@ -88,45 +112,50 @@ def _numbers(value: object) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- a field in words
 
 
-def phrase_of(value: object) -> str:
-    """What a field says, as a Russian phrase; empty for nothing."""
+def phrase_of(value: object, language: Language = "ru") -> str:
+    """What a field says, as a phrase; empty for nothing. Words of the text stay as they are."""
     match value:
         case None | ():
             return ""
         case bool():
-            return _word("truth", "yes" if value else "no")
+            return _word("truth", "yes" if value else "no", language)
         case Fraction():
             return str(value)
         case Expr():
-            return in_russian(value)
+            return in_russian(value) if language == "ru" else in_english(value)
         case Party():
-            return party_in_russian(value)
+            return _party(value, language)
         case TurnSet():
-            return _turns(value)
+            return _turns(value, language)
         case Timing():
-            when = _word("when", value.when).format(value.phase or "?")
-            return ", ".join(x for x in (when, _turns(value.turns)) if x)
+            when = _word("when", value.when, language).format(value.phase or "?")
+            return ", ".join(x for x in (when, _turns(value.turns, language)) if x)
         case Amount():
-            return _amount(value)
+            return _amount(value, language)
         case TieBreak():
-            prefer = _word("prefer", value.prefer) if isinstance(value.prefer, str) else party_in_russian(value.prefer)
-            return " ".join(x for x in (prefer, value.quantity, _word("at", value.at, value.at)) if x)
+            prefer = _word("prefer", value.prefer, language) if isinstance(value.prefer, str) else _party(value.prefer, language)
+            return " ".join(x for x in (prefer, value.quantity, _word("at", value.at, language, value.at)) if x)
         case Expected():
             return f"{value.party}: {value.quantity} {value.op} {value.number}"
         case tuple():
-            return "; ".join(phrase_of(v) for v in value)
+            return "; ".join(phrase_of(v, language) for v in value)
         case str():
-            return _word("constants", value, value)
+            return _word("constants", value, language, value)
         case _:
             return str(value)
 
 
-def _turns(turns: TurnSet | None) -> str:
+def _party(party: Party, language: Language) -> str:
+    return party_in_russian(party) if language == "ru" else party_in_english(party)
+
+
+def _turns(turns: TurnSet | None, language: Language) -> str:
     if turns is None:
         return ""
 
     def said(key: str, *named: object) -> str:
-        return _word("turns", key).format(", ".join(_word("turns", "last") if t == "last" else str(t) for t in named))
+        last = _word("turns", "last", language)
+        return _word("turns", key, language).format(", ".join(last if t == "last" else str(t) for t in named))
 
     if turns.only:
         return said("only", *turns.only)
@@ -135,8 +164,9 @@ def _turns(turns: TurnSet | None) -> str:
     return " ".join(said(k, t) for k, t in (("from", turns.first), ("to", turns.final)) if t is not None)
 
 
-def _amount(amount: Amount) -> str:
+def _amount(amount: Amount, language: Language) -> str:
     if amount.number is not None:
-        per = "" if amount.per is None else _word("amount", "per").format(" ".join((amount.per.name, *amount.per.within)))
-        return f"{amount.number}{per}"
-    return amount.table or amount.formula or _word("amount", "unsaid")
+        if amount.per is None:
+            return str(amount.number)
+        return f"{amount.number}{_word('amount', 'per', language).format(' '.join((amount.per.name, *amount.per.within)))}"
+    return amount.table or amount.formula or _word("amount", "unsaid", language)

@@ -68,10 +68,15 @@ def _row(row: Row) -> dict[str, Any]:
     return {
         "verdict": row.verdict, "moved": row.moved, "same_meaning": row.means, "basis": row.basis, "type": row.type,
         "name": row.name, "old": [_place(p) for p in row.old], "new": [_place(p) for p in row.new],
-        "changes": [{"aspect": c.aspect, "old": c.old, "new": c.new} for c in row.changes],
+        "changes": [_told(c) for c in row.changes],
         "situation": None if row.telling is None else _telling(row.telling),
         "assumed": [list(pair) for pair in row.assumed],
     }  # fmt: skip
+
+
+def _told(change: Change) -> dict[str, Any]:
+    old, new = change.sides("en")
+    return {"aspect": change.aspect, "old": change.old, "new": change.new, "old_en": old, "new_en": new}
 
 
 def _telling(telling: Telling) -> dict[str, Any]:
@@ -191,7 +196,8 @@ def _show_row(row: Row, console: Console, language: Language) -> None:
 
 def _change(change: Change, language: Language) -> str:
     nothing = said("page", "none", language)
-    return clean(f"{said('aspect', change.aspect, language)}: {change.old or nothing} → {change.new or nothing}")
+    old, new = change.sides(language)
+    return clean(f"{said('aspect', change.aspect, language)}: {old or nothing} → {new or nothing}")
 
 
 def _short(quote: str) -> str:

@@ -33,9 +33,14 @@ def as_html(found: EditionDiff, language: Language = "ru") -> str:
     style, script = ((_HERE / f"page.{kind}").read_text("utf-8") for kind in ("css", "js"))
     title = f"{said('page', 'title', language)}: {clean(found.old.source)} → {clean(found.new.source)}"
     return Template((_HERE / "page.html").read_text("utf-8")).substitute(
-        language=language, policy=_policy(style, script), title=escape(title), style=style, script=script,
-        summary="\n".join(_summary(found, language)), body="\n".join(_body(found, language)),
+        language=language, policy=_policy(style, script), title=escape(title), heading=_breakable(title), style=style,
+        script=script, summary="\n".join(_summary(found, language)), body="\n".join(_body(found, language)),
     )  # fmt: skip
+
+
+def _breakable(title: str) -> str:
+    """The title with places where a long path may break: behind a stroke, not within a name."""
+    return escape(title).replace("/", "/<wbr>")
 
 
 def _policy(style: str, script: str) -> str:
@@ -110,11 +115,11 @@ def _card(row: Row, anchor: str, language: Language) -> str:
     rest = [c for c in row.changes if c.aspect != "wording"]
     if rest:
         lines = "".join(
-            f"<tr><th>{escape(said('aspect', c.aspect, language))}</th><td>{escape(clean(c.old) or '—')}</td>"
-            f"<td>{escape(clean(c.new) or '—')}</td></tr>"
+            f'<tr><th scope="row">{escape(said("aspect", c.aspect, language))}</th>{_side(c.sides(language)[0], old)}'
+            f"{_side(c.sides(language)[1], new)}</tr>"
             for c in rest
         )
-        parts.append(f"<table><tr><th></th><th>{escape(old)}</th><th>{escape(new)}</th></tr>{lines}</table>")
+        parts.append(f'<table class="changes"><tr><th></th><th>{escape(old)}</th><th>{escape(new)}</th></tr>{lines}</table>')
     if (t := row.telling) is not None:
         line = f"{said('page', 'situation', language)}: {t.situation[en]}. {old}: {t.old[en]}; {new}: {t.new[en]}"
         parts.append(f'<p class="situation">{escape(clean(line))}</p>')
@@ -124,6 +129,11 @@ def _card(row: Row, anchor: str, language: Language) -> str:
     parts.append(_quotes(row, old, new))
     aspects = " ".join(dict.fromkeys(c.aspect for c in row.changes))
     return f'<article class="{row.verdict}" id="{anchor}" data-aspects="{aspects}" tabindex="-1">{"".join(parts)}</article>'
+
+
+def _side(told: str, name: str) -> str:
+    """A cell of what changed; on a narrow screen it says itself of which edition it is."""
+    return f'<td data-side="{escape(name)}">{escape(clean(told) or "—")}</td>'
 
 
 def _quotes(row: Row, old: str, new: str) -> str:

@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from rapidfuzz import fuzz
 
 from models.expressions import Number, walk
+from models.parties import Party
 from models.records import Record
 from models.rulebook import RuleBook
 from models.spans import Span
+from models.timing import LAST, Turn, TurnSet
 from verification.binding import Bound, conditions_of, likeness, speaks_for
 from verification.editions.base import Place
 from verification.editions.sections import SectionMap, normal, section_at
@@ -173,6 +175,10 @@ def _score(a: Item, b: Item, sections: SectionMap) -> float:
 def _meaning(record: Record) -> Record:
     """The record without what tells where it stands and what it is called."""
     bare = replace(record, id="", name="", section=None, evidence=(), refs=(), readings=())
+    for field in ("holder", "actor"):
+        who = getattr(bare, field, None)
+        if isinstance(who, Party) and who.kind == "any":  # anybody, said or left out
+            bare = replace(bare, **{field: None})  # type: ignore[arg-type]
     return replace(bare, order=0, parent=None) if record.type == "phase" else bare  # type: ignore[call-arg]
 
 
@@ -181,4 +187,11 @@ def numbers_of(record: Record) -> frozenset[str]:
     found = {str(x.value) for e in conditions_of(record) for x in walk(e) if isinstance(x, Number)}
     amount = getattr(record, "amount", None)
     own = [getattr(record, k, None) for k in ("minimum", "maximum", "number")] + [getattr(amount, "number", None)]
-    return frozenset(found | {str(x) for x in own if x is not None})
+    return frozenset(found | {str(x) for x in (*own, *_turns_of(record)) if x is not None})
+
+
+def _turns_of(record: Record) -> list[Turn]:
+    """The turns by number of which a record speaks."""
+    timing = getattr(record, "timing", None)
+    sets = (getattr(record, "turns", None), getattr(record, "limited_turns", None), getattr(timing, "turns", None))
+    return [t for s in sets if isinstance(s, TurnSet) for t in (*s.only, *s.except_, s.first, s.final) if t not in (None, LAST)]

@@ -15,8 +15,10 @@ Told = tuple[str, str]
 
 
 def _said(key: str, *filled: object) -> Told:
+    """A phrase in both languages; what is filled in may be a pair of its own."""
     ru, en = words()["telling"][key]
-    return ru.format(*filled), en.format(*filled)
+    sides = [[x[i] if isinstance(x, tuple) else x for x in filled] for i in (0, 1)]
+    return ru.format(*sides[0]), en.format(*sides[1])
 
 
 def _telling(situation: Told, old: Told, new: Told, state: dict[str, int] | None = None) -> Telling:
@@ -75,4 +77,4 @@ def _turns(old: TurnSet | None, new: TurnSet | None, last: int) -> Telling | Non
 def _moment(old: Timing, new: Timing) -> Telling | None:
     if (old.when, old.phase) == (new.when, new.phase) or "unspecified" in (old.when, new.when):
         return None
-    return _telling(_said("moment", phrase_of(old)), _said("applies"), _said("idle"))
+    return _telling(_said("moment", (phrase_of(old), phrase_of(old, "en"))), _said("applies"), _said("idle"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from verification.binding.wording import phrase
@@ -11,7 +11,7 @@ from verification.editions.base import Aspect, Change
 from verification.editions.fields import words
 from verification.editions.sections import normal
 
-__all__ = ["unread_changes"]
+__all__ = ["half_read", "unread_changes"]
 
 _NAME = r"[А-ЯЁA-Z][^\W\d_]+(?:-[^\W\d_]+)*"
 _LIST = re.compile(rf"{_NAME}(?:(?:, | и |, и ){_NAME})+")
@@ -25,6 +25,33 @@ def unread_changes(old: str, new: str, known: frozenset[str]) -> tuple[Change, .
         *(c for look in (_exceptions, _bounds, _contraries, _names, _lists) for c in look(old, new)),
     ]
     return tuple(dict.fromkeys(found))
+
+
+def half_read(old: str, new: str, changes: Sequence[Change]) -> bool:
+    """True if what one record lacks stands in its sentence all the same: it was not read there, and nothing else differs.
+
+    Every word and number of the field that only the other record has stands in this sentence too; both sentences have the same
+    numbers, and nothing that no rewording exchanges tells them apart.
+    """
+    if any(bool(c.old) == bool(c.new) for c in changes) or _figures(old) != _figures(new):
+        return False
+    if any(c.aspect != "number" for c in unread_changes(old, new, frozenset())):
+        return False
+    return all(_stands_in(c.old or c.new, new if c.old else old) for c in changes)
+
+
+def _figures(text: str) -> list[str]:
+    return sorted(g for g in phrase(text).guards if g[0].isdigit())
+
+
+def _stands_in(field: str, sentence: str) -> bool:
+    there = phrase(sentence).words
+    lemmas = {x for w in there for x in w.lemmas}
+    figures = {w.guard for w in there if w.kind == "guard"}
+    wanted = phrase(re.sub(r"\([^)]*\)", "", field)).words
+    plain = [w for w in wanted if w.kind in ("plain", "name")]
+    counted = [w.guard for w in wanted if w.kind == "guard" and w.guard[0].isdigit()]
+    return bool(plain or counted) and all(w.lemmas & lemmas for w in plain) and all(n in figures for n in counted)
 
 
 def _numbers(old: str, new: str, known: frozenset[str]) -> Iterator[Change]:

@@ -39,9 +39,20 @@ def reports_as_json(reports: Sequence[Report]) -> str:
     return to_json(reports[0] if len(reports) == 1 else reports)
 
 
-def reports_as_markdown(reports: Sequence[Report], books: Sequence[RuleBook], language: Language = "ru") -> str:
-    """The reports as one Markdown text, one after the other."""
-    return "\n".join(to_markdown(r, b, _engine(r), language) for r, b in zip(reports, books, strict=True))
+def _engines(reports: Sequence[Report], engines: Sequence[Engine | None] | None) -> list[Engine | None]:
+    """The engines given, or those of the games that come with ustav."""
+    return list(engines) if engines is not None else [_engine(r) for r in reports]
+
+
+def reports_as_markdown(
+    reports: Sequence[Report],
+    books: Sequence[RuleBook],
+    language: Language = "ru",
+    engines: Sequence[Engine | None] | None = None,
+) -> str:
+    """The reports as one Markdown text, one after the other. ``engines`` word the games that do not come with ustav."""
+    named = _engines(reports, engines)
+    return "\n".join(to_markdown(r, b, e, language) for r, b, e in zip(reports, books, named, strict=True))
 
 
 def reports_as_html(
@@ -55,7 +66,7 @@ def reports_as_html(
 
     ``engines`` words the games that do not come with ustav; ``crops`` are pictures of the places, for each report.
     """
-    return to_html(reports, books, [_engine(r) for r in reports] if engines is None else engines, language, crops)
+    return to_html(reports, books, _engines(reports, engines), language, crops)
 
 
 def reports_as_junit(
@@ -65,7 +76,7 @@ def reports_as_junit(
     engines: Sequence[Engine | None] | None = None,
 ) -> str:
     """The reports as JUnit XML: a suite for each, a case for each rule."""
-    return to_junit(reports, books, [_engine(r) for r in reports] if engines is None else engines, language)
+    return to_junit(reports, books, _engines(reports, engines), language)
 
 
 def reports_as_sarif(
@@ -75,10 +86,16 @@ def reports_as_sarif(
     return to_sarif(reports, books, language, version)
 
 
-def show_reports(reports: Sequence[Report], books: Sequence[RuleBook], console: Console, language: Language = "ru") -> None:
-    """Write a summary of all reports to the console, then the findings of each."""
+def show_reports(
+    reports: Sequence[Report],
+    books: Sequence[RuleBook],
+    console: Console,
+    language: Language = "ru",
+    engines: Sequence[Engine | None] | None = None,
+) -> None:
+    """Write a summary of all reports to the console, then the findings of each; ``engines`` as in `reports_as_markdown`."""
     if len(reports) > 1:
         console.print(Fitting(reports, language))
         console.print()
-    for report, book in zip(reports, books, strict=True):
-        print_report(report, book, _engine(report), language, console)
+    for report, book, named in zip(reports, books, _engines(reports, engines), strict=True):
+        print_report(report, book, named, language, console)

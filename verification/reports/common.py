@@ -18,9 +18,9 @@ from verification.reference.base import Engine
 from verification.situations import situation
 
 __all__ = [
-    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "amendments_told", "clean", "engine_of", "harmless",
-    "label_of", "message_of", "names_of", "near_tail", "origin_of", "played_of", "quotes_of", "section_of", "sides_of",
-    "situation_of", "words",
+    "KINDS", "SEVERITIES", "VERDICTS", "Language", "Quote", "amendments_of", "amendments_told", "clean", "coverage_of",
+    "engine_of", "harmless", "label_of", "message_of", "names_of", "near_tail", "origin_of", "played_of",
+    "quotes_of", "section_of", "sides_of", "situation_of", "words",
 ]  # fmt: skip
 
 Language = Literal["ru", "en"]
@@ -57,6 +57,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "rules": ("Правила движка", "Rules"), "detail": ("Что сравнивалось", "What was compared"), "bindings": ("Названия", "Names"),
     "name": ("В тексте", "In the text"), "target": ("В движке", "In the engine"), "score": ("Оценка", "Score"),
     "how": ("Как", "How"), "unread": ("Не прочитано", "Unread"), "of": ("из", "of"),
+    "stating": ("предложений с правилами", "sentences that state rules gave records"), "others": ("остальные", "the others"),
     "sentences": ("нормативных предложений дали записи", "normative sentences gave records"),
     "run": ("исполняются", "run"), "reading": ("Прочтение", "Reading"),
     "not_made": ("НЕ ВНЕСЕНО", "NOT MADE"),
@@ -192,6 +193,18 @@ def sides_of(report: Report, language: Language) -> list[str]:
     if reference:
         out.append(f"{words('reference', language)}: {clean(reference)}")
     return [*out, *amendments_of(report, language)]
+
+
+def coverage_of(report: Report, language: Language) -> str:
+    """How many of the sentences that state rules gave records, and how to see the others; empty where none were counted."""
+    count = report.coverage
+    if not count.sentences:
+        return ""
+    of = f"{count.recorded} {words('of', language)} {count.sentences}"
+    told = f"{words('coverage', language)}: {of} {words('stating', language)}"
+    if count.recorded == count.sentences:
+        return told
+    return f"{told}; {words('others', language)}: ustav extract {clean(report.document.source)} --unread"
 
 
 _CHANGES: dict[str, tuple[str, str]] = {

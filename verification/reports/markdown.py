@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 from models.reports import Finding, Report
 from models.rulebook import RuleBook
+from verification.labels import label_in
+from verification.reasons import reason_in_both
 from verification.reference.base import Engine
 from verification.reports.common import (
     SEVERITIES,
@@ -97,7 +99,7 @@ def _finding(finding: Finding, book: RuleBook, engine: Engine | None, language: 
     witness = finding.witness
     if witness is not None:
         results = {words("text", language): witness.text, words("reference", language): witness.reference}
-        results |= witness.readings or {}
+        results |= {label_in(language, k): v for k, v in (witness.readings or {}).items()}
         said = [f"{escape(k)}: {escape(result_in_both(v, engine)[en])}" for k, v in results.items() if v]
         case, near = (situation_of(witness, engine, language, n) for n in (False, True))
         items = [f"- {words('situation', language)}: {escape(case)}"] if case else []
@@ -123,6 +125,9 @@ def _outcomes(report: Report, book: RuleBook, engine: Engine | None, language: L
 
 
 def _bindings(report: Report, language: Language) -> str:
-    rows = [(escape(b.name), escape(b.target or "—"), b.method, f"{b.score:g}", escape(b.reason)) for b in report.bindings]
+    rows = [
+        (escape(b.name), escape(b.target or "—"), b.method, f"{b.score:g}", escape(reason_in_both(b.reason)[language == "en"]))
+        for b in report.bindings
+    ]
     head = [words(k, language) for k in ("name", "target", "how", "score")]
     return f"## {words('bindings', language)}\n\n" + _table([*head, ""], rows)

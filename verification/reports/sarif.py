@@ -17,6 +17,7 @@ from urllib.parse import quote
 from models.reports import Finding, FindingKind, Report, Severity
 from models.rulebook import RuleBook
 from models.spans import Span
+from verification.labels import label_in
 from verification.reports.common import KINDS, Language, clean, harmless, message_of, played_of, section_of
 from verification.reports.kinds import kind_help
 
@@ -99,7 +100,7 @@ def _result(found: Finding, place: _Lines, language: Language) -> dict[str, Any]
         out["suppressions"] = [{"kind": "external", "status": "accepted", "justification": reason}]
     properties: dict[str, Any] = {"severity": found.severity, "records": list(found.records), "rules": list(found.rules)}
     if found.readings:
-        properties["readings"] = [clean(r) for r in found.readings]
+        properties["readings"] = [clean(label_in(language, r)) for r in found.readings]
     if found.witness is not None:
         properties["situation"] = {k: clean(v) if isinstance(v, str) else v for k, v in found.witness.state.items()}
         properties["origin"] = found.witness.origin

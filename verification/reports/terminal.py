@@ -23,6 +23,7 @@ from verification.reports.common import (
     VERDICTS,
     Language,
     clean,
+    coverage_of,
     engine_of,
     label_of,
     message_of,
@@ -84,7 +85,8 @@ class Fitting:
 def render(report: Report, book: RuleBook, engine: Engine | None = None, language: Language = "ru") -> RenderableType:
     """The summary and every finding; notes in one line each."""
     sides = [Text(x, style="dim") for x in sides_of(report, language)]
-    parts: list[RenderableType] = [Fitting([report], language), Text(), *sides, Text()]
+    unread = [Text(x, style="dim") for x in [coverage_of(report, language)] if x]
+    parts: list[RenderableType] = [Fitting([report], language), Text(), *sides, *unread, Text()]
     named = engine_of(report, book, engine)
     for finding in report.findings:
         parts += list(_finding(finding, book, named, language))

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from extract.context import Context, Line
 from extract.grammar.amounts import mentions_in
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
-from extract.grammar.numbers import numbers_in
-from extract.lexicon import phrases, words
+from extract.lexicon import words
 from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
-from extract.rules.vp_sources.segments import Segment, segments_in
+from extract.rules.vp_sources.segments import segments_in
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
-from extract.rules.vp_sources.verbs import DASHES, opening_colon, verb_near
+from extract.rules.vp_sources.verbs import frame_of_verb, opening_colon
+from extract.rules.vp_sources.worked import is_worked_example
+from extract.rules.ways_leads import tells_ways
 from models.records import VPSource
 
-__all__ = ["supposed_awards", "vp_sources"]
+__all__ = ["vp_sources"]
 
-SUPPOSED: tuple[Scoring, ...] = ("section", "list")
-"""As what a sentence is read of which it is only likely that it gives points."""
-FORMULA = 8
-"""More words than are read as a formula behind a dash."""
+ROW = 7
+"""More words than a line of a bare list has."""
 WORDED = 4
 """More words than a cell has that holds points in words."""
 
@@ -46,7 +45,8 @@ def vp_sources(context: Context) -> list[VPSource]:
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:
     place = place_of(context, line)
-    if place.silent or _is_lead(context, line) or _is_example(line) or _leads_on(context, line):
+    passed = place.silent or _is_lead(context, line) or is_worked_example(line) or _leads_on(context, line)
+    if passed or tells_ways(context, line):
         return []
     rows = transposed_rows(context, line)
     if rows:
@@ -55,6 +55,11 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     if is_tie_talk(line.sentence):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
     mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_how(line, x))
+    if not mentions:
+        mentions = _pronoun_of_points(context, line)
+    mentions = (*mentions, *_relative_of_points(context, line, mentions))
+    if line.sentence.text.rstrip().endswith("?"):
+        mentions = tuple(x for x in mentions if x.kind != "unspecified")
     if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
         mentions = tuple(x for x in mentions if x.kind != "unspecified")  # a header names the points of its column
     if place.grid and not mentions:
@@ -75,40 +80,31 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     return []
 
 
-def supposed_awards(context: Context, line: Line) -> list[VPSource]:
-    """The awards of a sentence that is taken to state some: its numbers are points wherever they can be.
-
-    Where none can, the last number that counts nothing; where there is no number, what is worked out behind a dash.
-    """
-    if _is_example(line):
-        return []
-    place = place_of(context, line)
-    if place.scoring == "no":
-        place = replace(place, scoring="section", silent=False)
-    mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
-    mentions = tuple(x for x in mentions if x.kind in ("number", "table"))
-    for scoring in SUPPOSED:
-        segments = segments_in(line.sentence, mentions, scoring, labelled=True)
-        if segments:
-            return records_of_segments(context, line, segments, place, classes_of(context))
-    mention = next((x for x in reversed(mentions) if x.kind == "number"), None) or _worked_out(line)
-    if mention is None:
-        return []
-    whole = Segment(mention, 0, len(line.sentence.tokens), verb_near(line.sentence, mention, 0, len(line.sentence.tokens)))
-    return records_of_segments(context, line, (whole,), place, classes_of(context))
-
-
-def _worked_out(line: Line) -> Mention | None:
-    """«недобрал — ту же цену», «остальное — как на карте»: no number, but something behind a dash that says how much."""
+def _pronoun_of_points(context: Context, line: Line) -> tuple[Mention, ...]:
+    """«Они даются за построение городов»: «они» are the points that the sentence before speaks of."""
     tokens = line.sentence.tokens
-    dash = next((x.i for x in reversed(tokens) if x.text in DASHES), None)
-    rest = tuple(x for x in tokens[dash + 1 :] if not x.is_punct) if dash is not None and dash > 0 else ()
-    if not rest or len(rest) > FORMULA or numbers_in(line.sentence) or any(x.feats.get("VerbForm") == "Fin" for x in rest):
-        return None
-    shown = any(x.norm in words(AMOUNTS, "correlative.tail") for x in rest)
-    kind: MentionKind = "table" if shown else "formula"
-    first, stop = rest[0].i, rest[-1].i + 1
-    return Mention(first, stop, kind, words=line.sentence.span_text(first, stop), unit=first)
+    if len(tokens) < 4 or not does(tokens[0], "they") or frame_of_verb(tokens[1]) is None:
+        return ()
+    earlier = context.sentences[line.index - 1] if line.index else None
+    said = earlier is not None and any(context.is_points(x, earlier.sentence) for x in earlier.sentence.tokens)
+    grounded = bool(grounds_in(line.sentence, 1, len(tokens), frozenset((0,))))
+    return (Mention(0, 1, "unspecified", unit=0),) if said and grounded else ()
+
+
+def _relative_of_points(context: Context, line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """«… очков, которые присуждаются за находки»: the relative pronoun stands for the points before it."""
+    sentence, out = line.sentence, []
+    for clause in sentence.clauses:
+        i = clause.start
+        told = clause.kind == "relative" and 1 < i < len(sentence.tokens) and sentence.tokens[i].text != ","
+        if not told or clause.predicate is None or frame_of_verb(sentence.tokens[clause.predicate]) not in ("give", "take"):
+            continue
+        if sentence.tokens[i].feats.get("Case") != "Nom" or not context.is_points(sentence.tokens[i - 2], sentence):
+            continue
+        counted = any(x.first <= i - 2 < x.stop and x.kind != "unspecified" for x in mentions)
+        if not counted and grounds_in(sentence, clause.predicate, clause.end, frozenset((i,))):
+            out.append(Mention(i, i + 1, "unspecified", unit=i))
+    return tuple(out)
 
 
 def _tells_how(line: Line, mention: Mention) -> bool:
@@ -145,19 +141,6 @@ def _leads_on(context: Context, line: Line) -> bool:
     return _is_open(line) and after is not None and after.sentence.text[:2].strip("+-–− ")[:1].isdigit()
 
 
-def _is_example(line: Line) -> bool:
-    """True for «Скажем, протока в шесть клеток: двенадцать», «Например, …»: no rule but one worked."""
-    marks = [x.text for x in line.sentence.tokens]
-    if (
-        "=" in marks
-        and "+" in marks[: marks.index("=")]
-        and any(x.isdigit() for x in marks[marks.index("=") + 1 : marks.index("=") + 2])
-    ):
-        return True  # «на присяге 3 + 4 + 2 = 9»
-    opening = [x for x in line.sentence.tokens[:3] if not x.is_punct][:2]
-    return any(phrase == tuple(x.norm for x in opening[: len(phrase)]) for phrase in phrases(LEXICON, "place.examples"))
-
-
 def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
     colon = opening_colon(line.sentence)
@@ -184,6 +167,8 @@ def _scoring_in(context: Context, line: Line, place: Place) -> Scoring:
         return "list"
     if place.scoring == "no" and before is not None and _announces(context, before):
         return "section"
+    if place.scoring == "no" and _is_row(line) and _under_title(context, line):
+        return "section"
     return "prose" if place.scoring == "no" and context.nearest_before(line, _tells_of_counting, False) else place.scoring
 
 
@@ -192,6 +177,23 @@ def _announces(context: Context, before: Line) -> bool:
     tokens = [x for x in before.sentence.tokens if not x.is_punct]
     named = any(context.is_points(x, before.sentence) for x in tokens)
     return named and len(tokens) <= 4 and not any(x.pos == "NUM" or x.feats.get("VerbForm") == "Fin" for x in tokens)
+
+
+def _is_row(line: Line) -> bool:
+    """True for a line of its own that is a few words and a number: «Лучший ход +0.5»."""
+    tokens = [x for x in line.sentence.tokens if not x.is_punct]
+    ends = bool(tokens) and tokens[-1].text.lstrip("+-–−").replace(".", "").replace(",", "").isdigit()
+    return ends and 1 < len(tokens) <= ROW and line.block.kind in ("paragraph", "item", "definition")
+
+
+def _under_title(context: Context, line: Line) -> bool:
+    """True for such a line under a line that names points («Дополнительные баллы») and others like it."""
+    for other in reversed(context.sentences[: line.index]):
+        if context.before(other) is None and context.after(other) is None and _announces(context, other):
+            return True
+        if not _is_row(other):
+            return False
+    return False
 
 
 def _tells_of_counting(context: Context, line: Line) -> bool:

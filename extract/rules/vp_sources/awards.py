@@ -13,8 +13,9 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.possessions import is_had, is_start, is_total
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_denied, is_verb, reach_of, verb_near
+from extract.rules.vp_sources.verbs import DASHES, frame_at, frame_of_verb, is_denied, is_verb, reach_of, verb_near
 
 __all__ = [
     "Scoring",
@@ -32,7 +33,18 @@ their column; in the sentences after one that says that points are counted; ``ne
 
 def may_award(sentence: Sentence, mention: Mention) -> bool:
     """False for an amount that is a price, a threshold, part of a case, or given to nobody."""
-    refusals = (_is_price, is_in_case, denied_to_all, is_threshold, _is_start, _is_upto, _is_counted_by, _is_goal)
+    refusals = (
+        _is_price,
+        is_in_case,
+        denied_to_all,
+        is_threshold,
+        is_start,
+        _is_upto,
+        _is_counted_by,
+        _is_goal,
+        is_total,
+        is_had,
+    )
     return not any(refuses(sentence, mention) for refuses in refusals)
 
 
@@ -47,14 +59,16 @@ def is_in_case(sentence: Sentence, mention: Mention) -> bool:
     opens = ahead is not None and (ahead.text == "," or ahead.pos == "CCONJ" or ahead.norm in words(LEXICON, "award.extra"))
     if opens and len(after) == 2 and after[0] == "," and after[1] in words(LEXICON, "award.if"):
         return False
-    if ahead is not None and ahead.i >= clause.start and ahead.text in DASHES:
-        return False  # «если угадал масть – 3 очка»: the case ends at the dash
+    if ahead is not None and ahead.i >= clause.start and (ahead.text in DASHES or ahead.norm in words(LEXICON, "award.then")):
+        return False  # «если угадал масть – 3 очка», «…, то 3 очка»: the case ends there
     if clause.kind == "purpose" and clause.predicate is not None:
         verb_in = sentence.tokens[clause.predicate]
         if frame_of_verb(verb_in) == "gain" and verb_in.lemma not in words(AMOUNTS, "weak"):
             return False  # «сбросьте карту, чтобы получить 2 ПО»
     if clause.kind not in words(LEXICON, "award.cases") or not any(i < mention.first for i in clause.marker):
         return False
+    if mention.signed and clause.kind == "condition" and max(clause.marker) + 1 < mention.first:
+        return False  # «если ответ верный +2 балла»: a case may hold no sign
     if clause.predicate is None or clause.predicate >= mention.first:
         return True
     commas = [x.i for x in sentence.tokens[max(clause.marker) + 3 : clause.predicate] if x.text == ","]
@@ -70,21 +84,14 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
     before = sentence.tokens[mention.first - 1] if mention.first else None
     if before is None or before.norm not in words(LEXICON, "ground.sole") or mention.kind != "number":
         return False
+    if any(is_verb(x) and x.lemma in words(AMOUNTS, "as_much") for x in sentence.tokens[: mention.first]):
+        return False  # «засчитываются как 40 очков, … за 60 очков»
     return not is_worth_with_preposition(sentence, mention)
-
-
-def _is_start(sentence: Sentence, mention: Mention) -> bool:
-    """True for «начинает с 5 ПО», «стартует с нуля очков»: what one has at first."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
-    verbs = {x.lemma for x in sentence.tokens[: mention.first]}
-    return any(x.norm in words(LEXICON, "award.start_prepositions") for x in ahead) and bool(
-        verbs & words(LEXICON, "award.starting")
-    )
 
 
 def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
     """True for «по 1 на каждые 100 очков врага», «одно очко — одна группа»: what is counted or paid, not given."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.unit if mention.unit is not None else mention.first]
     if any(x.lemma in words(LEXICON, "ground.every") for x in ahead):
         return True
     after = sentence.tokens[mention.stop : mention.stop + 3]
@@ -106,7 +113,10 @@ def _is_upto(sentence: Sentence, mention: Mention) -> bool:
     if not any(x.norm in words(LEXICON, "award.upto") for x in ahead):
         return False
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
-    return verb is None or not -1 <= mention.first - verb - 2 <= 4
+    played = any(
+        x.lemma in words(LEXICON, "award.whole_games") and x.feats.get("Case") == "Nom" for x in sentence.tokens[: mention.first]
+    )
+    return verb is None or played or not -1 <= mention.first - verb - 2 <= 4
 
 
 def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
@@ -143,7 +153,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         token = sentence.tokens[verb]
         if not grounds and _of_picture(sentence) and not has_condition(sentence):
             return False
-        weak = token.lemma in words(AMOUNTS, "weak")
+        weak = token.lemma in words(AMOUNTS, "weak") and frame_at(sentence, verb) != "worth"
         if (
             weak
             and token.lemma in words(AMOUNTS, "grasp")
@@ -152,10 +162,21 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
             return True
         near = abs(mention.first - verb) <= 3 and token.clause == sentence.tokens[mention.first].clause
         told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Tense") != "Past" and near
+        told = told or _gathered_in_case(sentence, mention, verb)
         return not weak or told or bool(grounds) or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
     return stands_as_award(sentence, mention)
+
+
+def _gathered_in_case(sentence: Sentence, mention: Mention, verb: int) -> bool:
+    """True for «если вы попали в яблочко, то набираете 50 очков»: what is gathered in a case that the sentence names before."""
+    token = sentence.tokens[verb]
+    present = token.feats.get("Tense") == "Pres" or token.feats.get("Mood") == "Imp"
+    cased = any(x.kind in ("condition", "time") and x.end <= mention.first for x in sentence.clauses)
+    then = sentence.tokens[mention.first - 1].norm in words(LEXICON, "award.then")
+    near = (0 < mention.first - verb <= 2 or then) and sentence.clause_of(verb).kind not in ("condition", "time", "relative")
+    return cased and present and near
 
 
 def _of_picture(sentence: Sentence) -> bool:
@@ -242,6 +263,10 @@ def without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Mentio
     for mention in mentions:
         before = [x.norm for x in sentence.tokens[max(0, mention.first - 2) : mention.first]]
         if before and before[-1] in words(LEXICON, "award.replaced"):
+            continue
+        after = sentence.tokens[mention.stop : mention.stop + 2]
+        contrasted = len(after) == 2 and after[0].text == "," and does(after[1], "contrast")
+        if contrasted and mention.first and does(sentence.tokens[mention.first - 1], "not"):
             continue
         out.append(mention)
     return out

@@ -49,7 +49,7 @@ def condition_for(
         near = line.sentence.tokens[max(0, found.first - 1) : found.first + 1]
         if found.first > segment.mention.stop and any(x.norm in words(LEXICON, "cuts.contrary") for x in near):
             continue  # «1 очко, а если договорились, то …»: another case
-        expr = _uncovered(context, line, found, segment, about)
+        expr = _uncovered(context, line, found, segment, first, about)
         if segment.start <= found.first < stop:
             if expr is not None and segment is not first and is_alternative(line.sentence, segment, found):
                 expr, shared = with_left_out_quantity(context, line.sentence, found, expr, [*shared, *before]), []
@@ -70,8 +70,11 @@ def condition_for(
     own.extend(_of_turn(context, line, about))
     first_one = first_to_do(line.sentence, segment) if not own else None
     own.extend([first_one] if first_one is not None else [])
-    if not own:
+    only_said = all(any(x is y for y in said) for x in own)
+    if only_said:
         own.extend(_standing(context, line, segment, taken))
+    if only_said and not shared and segment is not first and _opens_with_standing(line.sentence):
+        shared.extend(_standing(context, line, first, frozenset()))
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") and x.feats.get("Case") in (None, "Loc")  # «одно из остальных» is no «else»
         for x in line.sentence.tokens[segment.start : segment.mention.first]
@@ -165,6 +168,12 @@ def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[i
     return []
 
 
+def _opens_with_standing(sentence: Sentence) -> bool:
+    """True for «При счёте 3:2 победитель получает 2, проигравший 1»: the state at the head holds for all."""
+    opening = next((x for x in sentence.tokens if not x.is_punct), None)
+    return opening is not None and opening.pos == "ADP" and opening.norm in words(LEXICON, "award.standing")
+
+
 def _asked_before(context: Context, line: Line, segment: Segment, about: Party | None) -> list[Expr]:
     """«Вытянули лису? Отдайте 2 очка.»: the short question right before is the case."""
     before = context.before(line)
@@ -181,11 +190,27 @@ def _asked_before(context: Context, line: Line, segment: Segment, about: Party |
     return [found] if found is not None else []
 
 
-def _uncovered(context: Context, line: Line, found: Condition, segment: Segment, about: Party | None) -> Expr | None:
+def _uncovered(
+    context: Context, line: Line, found: Condition, segment: Segment, first: Segment, about: Party | None
+) -> Expr | None:
     """The condition without what a clause cut too long has of the award: «если он выиграл, он получает 2 ПО, иначе …»."""
     sentence = line.sentence
+    before = sentence.tokens[segment.mention.first - 1] if segment.mention.first else None
+    then = before is not None and before.norm in words(LEXICON, "award.then")
+    parted = segment.mention.signed or then or (before is not None and before.text in DASHES)
+    if found.clause is not None and parted and found.first < segment.mention.first < found.stop:
+        start = max((i + 1 for i in found.clause.marker), default=found.first)
+        said = list(range(start, segment.mention.first))
+        while said and (sentence.tokens[said[-1]].is_punct or sentence.tokens[said[-1]].norm in words(LEXICON, "award.then")):
+            said.pop()
+        return condition_of_words(context, line, said, about)
     covered = [x.i for x in sentence.tokens[found.first : found.stop] if frame_of_verb(x) and past_case(sentence, x.i)]
     ahead = found.first < segment.mention.first
+    giving = next((x for x in (segment.verb, first.verb) if x is not None and found.clause and x == found.clause.predicate), None)
+    if found.clause is not None and ahead and giving is not None:
+        start = max((i + 1 for i in found.clause.marker), default=found.first)
+        cut = next((x.i for x in reversed(sentence.tokens[start + 1 : giving]) if x.text == ","), None)
+        return found.expr if cut is None else condition_of_words(context, line, tuple(range(start, cut)), about)
     if found.clause is None or not covered or not ahead or found.clause.predicate is None:
         return found.expr
     comma = next(x.i for x in sentence.tokens[found.clause.predicate :] if x.text == ",")

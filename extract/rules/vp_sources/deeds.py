@@ -7,6 +7,7 @@ from extract.grammar.facts import fact_of
 from extract.grammar.function_words import does, ends
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_comparator
+from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
@@ -17,7 +18,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of
+from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, past_case
 from models.expressions import Compare, Expr, Fact, Quantity, number
 from models.parties import Party, anyone
 from models.spans import Span
@@ -51,10 +52,19 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
             if _opens_ranks(sentence, i):
                 where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], anyone(_player()))
                 return Doer(anyone(_player()), Compare(where, "==", number(1)), (i - 1, *indices))
-            done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i)
-            told_deed = deed_of(context, line, indices, i) if done else None
+            plays_part = len(indices) == 1 and sentence.tokens[i].lemma in words(LEXICON, "recipient.parts")
+            done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i) and not plays_part
+            told_deed = _with_manner(sentence, deed_of(context, line, indices, i), i) if done else None
             return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
     return None
+
+
+def _with_manner(sentence: Sentence, deed: Expr | None, i: int) -> Expr | None:
+    """«правильно ответивший» → «игрок ответил правильно»: the adverb before the participle says how it was done."""
+    before = sentence.tokens[i - 1] if i else None
+    if before is None or before.pos != "ADV" or not isinstance(deed, Fact) or not before.text.isalpha():
+        return deed
+    return Fact(f"{deed.text} {before.norm}", span=deed.span)
 
 
 def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
@@ -64,6 +74,8 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return _asked_for(sentence, segment, token)
     if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or not _is_active(token):
         return False
+    if token.feats.get("Case") == "Ins":
+        return False  # «система будет следующей: …»
     if _one_of(sentence, i):
         return True
     limit = segment.verb if segment.verb is not None and segment.verb > i else segment.mention.first
@@ -73,15 +85,22 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     taken_from = i > 0 and sentence.tokens[i - 1].norm in words(LEXICON, "recipient.from")
     if not (may_be(token, "Nom") or may_be(token, "Dat") or taken_from):
         return False
-    if ends(token.lemma, "reflexive") and may_be(token, "Nom"):
+    part = token.lemma in words(NAMES, "single") or token.norm in words(NAMES, "single")  # «обороняющийся»
+    if ends(token.lemma, "reflexive") and may_be(token, "Nom") and not part and not _opens_alone(sentence, segment, token):
         return False
-    if sentence.clause_of(i).kind in ("condition", "time", "content"):
+    if sentence.clause_of(i).kind in ("condition", "time", "content") and not past_case(sentence, i):
         return False
     before = sentence.tokens[i - 1] if i else None
     ahead = sentence.tokens[i - 2] if i > 1 else None
     if before is not None and does(before, "not") and ahead is not None and ahead.text == ",":
         return False
     apart = before is not None and (before.text == "," or before.pos in ("ADP", "NOUN", "PROPN")) and not taken_from
+    if before is not None and ahead is not None and before.text == "," and _closes_case(sentence, ahead.i):
+        apart = False  # «если атака отбита, обороняющийся получает …»
+    if before is not None and before.feats.get("Case") == "Nom" and token.feats.get("Case") == "Dat":
+        apart = False  # «банк вистующему приносит …»
+    if i == segment.mention.stop and may_be(token, "Dat"):
+        apart = False  # «2 ПО победившему»
     if apart and i > segment.start:
         return False
     if not _asked_for(sentence, segment, token):
@@ -105,11 +124,23 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     )
 
 
+def _opens_alone(sentence: Sentence, segment: Segment, token: Token) -> bool:
+    """True for «сдавшийся теряет 3 очка»: one person at the head of the award, and no thing that the participle describes."""
+    opens = all(x.is_punct or x.pos in ("CCONJ", "ADV", "PART") for x in sentence.tokens[segment.start : token.i])
+    return opens and token.feats.get("Number") == "Sing" and described_noun(sentence, token.i, segment.mention.first) is None
+
+
+def _closes_case(sentence: Sentence, i: int) -> bool:
+    case = sentence.clause_of(i)
+    return case.kind in ("condition", "time") and (sentence.clause_of(i + 2) is not case or past_case(sentence, i + 2))
+
+
 def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
-    if token.i + 1 == segment.mention.first and may_be(token, "Dat") and frame in (None, "give"):
+    beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop
+    if beside and may_be(token, "Dat") and frame in (None, "give"):
         return True
     ahead = sentence.tokens[token.i - 1].norm if token.i else ""
     if ahead in words(LEXICON, "recipient.from") and segment.verb is not None:
@@ -160,8 +191,9 @@ def _opens_ranks(sentence: Sentence, i: int) -> bool:
 def _name(sentence: Sentence, named: tuple[int, ...], i: int) -> str:
     """The phrase in the nominative singular; «нападавшему» is a man, whatever else has that form."""
     token = sentence.tokens[i]
-    if token.feats.get("VerbForm") == "Part" and token.feats.get("Gender") != "Fem":
-        own = inflect(token.text, case="nomn", number="sing", gender="masc") or token.text
+    if token.feats.get("VerbForm") == "Part":
+        gender = "femn" if token.feats.get("Gender") == "Fem" else "masc"
+        own = inflect(token.text, case="nomn", number="sing", gender=gender) or token.text
         return " ".join([own, *(sentence.tokens[k].text for k in named if k != i)])
     return nominative([sentence.tokens[k] for k in named], "sing")
 

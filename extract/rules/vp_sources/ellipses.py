@@ -10,7 +10,7 @@ from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.persons import is_person, person
+from extract.rules.vp_sources.persons import is_card, is_person, person
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 from models.parties import Party, anyone
@@ -51,12 +51,14 @@ def elliptical_party(context: Context, sentence: Sentence, segment: Segment) -> 
         known = party_at(context, sentence, inside[0].i) or party_at(context, sentence, noun.i)
         return known or (anyone(noun.lemma) if noun.feats.get("Animacy") == "Anim" else None)
     opening = _opening_person(sentence, segment, mark)
-    if opening is not None:
+    if opening is not None and not is_card(sentence, opening):
         return party_at(context, sentence, opening) or anyone(sentence.tokens[opening].lemma)
     plain = all(x.pos in ("ADJ", "DET") for x in inside[:-1]) and len(inside) <= 3
     if not segment.inherited or not inside or not plain or inside[-1].feats.get("Case") != "Nom":
         return None
     inside = inside[-1:]
+    if is_card(sentence, inside[0].i):
+        return None
     found = party_at(context, sentence, inside[0].i)
     return found or (person(sentence, inside[0].i) if is_person(sentence, inside[0].i) else None)
 

@@ -17,11 +17,11 @@ from extract.rules.vp_sources.elided import head_of, thing_with_noun
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
-from extract.rules.vp_sources.persons import names_doer
+from extract.rules.vp_sources.persons import is_card, names_doer
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_proper, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_best, is_proper, is_superlative, thing_at_place
 from extract.rules.vp_sources.told import described_noun
-from extract.rules.vp_sources.verbs import frame_of_verb, outside_of, past_case
+from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, outside_of, past_case
 from models.expressions import Fact
 from models.spans import Span
 
@@ -102,17 +102,15 @@ def thing_of_cause(sentence: Sentence, segment: Segment, taken: frozenset[int]) 
 
 def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, taken: frozenset[int]) -> Thing | None:
     """«Каждый город приносит 2 ПО»: what gives them, if it is no party."""
-    if (
-        segment.verb is None
-        or segment.inherited
-        or frame_of_verb(sentence.tokens[segment.verb]) not in ("give", "worth", "loss", "take")
-    ):
+    if segment.verb is None or segment.inherited or frame_at(sentence, segment.verb) not in ("give", "worth", "loss", "take"):
         return None
     if any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[segment.verb : segment.verb + 3]):
         return None
     every = _every_one(sentence, segment, taken) or _ranked_place(sentence, segment)
     if every is not None:
         return every
+    if sentence.tokens[segment.verb].lemma in words(AMOUNTS, "of_subject"):
+        return None  # «гарнизон теряет 2»: who loses
     start = segment.start
     giving = sentence.tokens[segment.verb]
     for token in reversed(sentence.tokens[segment.start : segment.verb]):
@@ -140,7 +138,7 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     quoted = any(sentence.tokens[i].norm == "«" for i in indices)
     if indices and (quoted or is_superlative([sentence.tokens[i] for i in indices])):
         name = ground_name(sentence, indices)
-        return Thing(name, sentence, indices, Ground("for", start, indices), case=Fact(name[:1].lower() + name[1:]))
+        return Thing(name, sentence, indices, Ground("for", start, indices), case=_lowered(name))
     return counted_thing(sentence, indices, None) if indices else None
 
 
@@ -218,10 +216,15 @@ def thing_right_before(
         (x.i + 1 for x in reversed(sentence.tokens[segment.start : segment.mention.first]) if x.text == ":"), segment.start
     )
     first = next((x for x in sentence.tokens[colon : segment.mention.first] if not x.is_punct and x.pos != "CCONJ"), None)
-    if first is None or first.feats.get("Case") != "Nom" or party_at(context, sentence, first.i) is not None:
+    if first is not None and is_best(first):
+        indices = phrase_from(sentence, first.i, segment.mention.first, taken)
+        name = ground_name(sentence, indices) if len(indices) > 1 else ""
+        return Thing(name, sentence, indices, Ground("for", first.i, indices), case=_lowered(name)) if name else None
+    card = first is not None and is_card(sentence, first.i)
+    if first is None or first.feats.get("Case") != "Nom" or (party_at(context, sentence, first.i) is not None and not card):
         return None
     indices = phrase_from(sentence, first.i, segment.mention.first, taken)
-    if not indices or names_doer(sentence, indices) or any(is_role(sentence.tokens[i]) for i in indices[:3]):
+    if not indices or names_doer(sentence, indices) or (not card and any(is_role(sentence.tokens[i]) for i in indices[:3])):
         return None
     inside = [sentence.tokens[i] for i in indices]
     if inside[-1].lemma in words(AMOUNTS, "gain_nouns") or inside[-1].lemma in words(AMOUNTS, "loss_nouns"):
@@ -233,3 +236,7 @@ def thing_right_before(
     if made is not None:
         return made
     return counted_thing(sentence, indices, None)
+
+
+def _lowered(name: str) -> Fact:
+    return Fact(name[:1].lower() + name[1:])

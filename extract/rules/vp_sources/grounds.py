@@ -53,6 +53,8 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     if after is None or token.pos not in ("ADP", "X", "NOUN") or points or _of_case(sentence, i, taken):
         return None
     every = after.lemma in words(LEXICON, "ground.every")
+    if every and token.norm in words(LEXICON, "ground.shares") and after.feats.get("Case") == "Loc":
+        return None  # «на каждом этапе»: where or when
     whom = sentence.tokens[i + 2] if every and i + 2 < stop else None
     someone = whom is not None and (is_role(whom) or whom.feats.get("Animacy") == "Anim")
     if someone and token.norm in words(LEXICON, "recipient.from") and _takes(sentence):
@@ -121,7 +123,15 @@ def _is_side(sentence: Sentence, i: int) -> bool:
     """True for «игрок за Империю» and for «за счёт», «за раз»."""
     before = sentence.tokens[i - 1] if i else None
     after = sentence.tokens[i + 1]
+    if after.lemma in words(LEXICON, "ground.scores") and _ends_before_amount(sentence, i + 2):
+        return False  # «за счёт – 4», «за счёт 3 очка»
     return (before is not None and before.lemma in words(LEXICON, "ground.side")) or after.lemma in words(LEXICON, "ground.fixed")
+
+
+def _ends_before_amount(sentence: Sentence, i: int) -> bool:
+    """True if nothing, a mark or a number follows: no genitive that «за счёт» could govern."""
+    following = sentence.tokens[i : i + 1]
+    return all(x.is_punct or x.pos == "NUM" or x.text.isdigit() for x in following)
 
 
 def rank_of(sentence: Sentence, ground: Ground) -> Fraction | None:

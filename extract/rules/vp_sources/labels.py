@@ -7,10 +7,12 @@ from fractions import Fraction
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import timing_of
 from extract.language import Sentence, Token, analyse
@@ -22,8 +24,16 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.scales import case_on_scale
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.steps import step_of_topic, step_under_lead
-from extract.rules.vp_sources.thing import Thing, counted_thing, is_proper, is_single_card, is_superlative, thing_at_place
-from models.expressions import Expr, Fact
+from extract.rules.vp_sources.thing import (
+    Thing,
+    counted_thing,
+    is_best,
+    is_proper,
+    is_single_card,
+    is_superlative,
+    thing_at_place,
+)
+from models.expressions import Compare, Expr, Fact, Quantity, all_of, number
 
 __all__ = ["thing_of_label"]
 
@@ -41,6 +51,9 @@ def thing_of_label(
     inside = [sentence.tokens[i] for i in indices]
     name = ground_name(sentence, indices)
     ground = Ground("for", indices[0], indices)
+    ranged = _range_of_places(sentence, inside)
+    if ranged is not None:
+        return Thing(name, None, indices, ground, case=ranged[0], place=ranged[1], label=label)
     rank = rank_of(sentence, ground) or _next_rank(inside[0]) or _at_place(sentence, inside)
     nouns = [x for x in inside if x.pos in ("NOUN", "PROPN", "X") and x.i > indices[0]]
     if rank is not None and (
@@ -52,7 +65,11 @@ def thing_of_label(
     most = superlative_in(context, alone, range(len(alone.tokens)))
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
-    plain = single or (inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos")
+    plain = (
+        single
+        or is_best(inside[0])
+        or (inside[0].lemma in words(LEXICON, "ground.sizes") and inside[0].feats.get("Degree") == "Pos")
+    )
     if most is not None and not plain and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
     behind = thing_with_preposition(sentence, indices, before)
@@ -61,7 +78,12 @@ def thing_of_label(
     led = step_under_lead(context, line, sentence, indices)
     if led is not None:
         return Thing(name, sentence, indices, ground, case=led, label=label)
-    if any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
+    alone_counted = before is not None and before.case is not None and not any(x.pos == "NOUN" for x in inside)
+    stepped = case_on_scale(context, sentence, indices, before) if alone_counted else None
+    if stepped is not None:
+        return Thing(name, sentence, indices, ground, case=stepped, label=label)
+    done = inside[0].feats.get("VerbForm") == "Inf"
+    if done or any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
         return Thing(name, sentence, indices, ground, case=stated, label=label, happening=True)
     if inside[0].norm in words(LEXICON, "ground.denials"):
@@ -140,6 +162,23 @@ def _at_place(sentence: Sentence, inside: list[Token]) -> Fraction | None:
     if inside[0].pos != "ADP" or not any(x.lemma in words(LEXICON, "ground.places") for x in inside):
         return None
     return next((x.value for x in numbers_in(sentence) if x.first == inside[1].i and x.kind == "ordinal"), None)
+
+
+def _range_of_places(sentence: Sentence, inside: list[Token]) -> tuple[Expr, int] | None:
+    """«с 4-го по 8-е», «места с четвёртого по восьмое», «4–6 места»: the places between, with both ends, and the last of them."""
+    small = words(LEXICON, "ground.places")
+    found = [x for x in numbers_in(sentence) if inside[0].i <= x.first <= inside[-1].i]
+    rest = [x for x in inside if not any(n.first <= x.i < n.stop for n in found) and not x.is_punct and x.pos != "ADP"]
+    if any(x.lemma not in small for x in rest) or not found:
+        return None
+    if len(found) == 1 and found[0].high is not None and (rest or found[0].kind == "ordinal"):
+        low, high = found[0].value, found[0].high
+    elif len(found) == 2 and all(x.kind == "ordinal" for x in found) and does(inside[0], "from"):
+        low, high = found[0].value, found[1].value
+    else:
+        return None
+    where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], player())
+    return all_of(Compare(where, ">=", number(low)), Compare(where, "<=", number(high))), int(high)
 
 
 def _elided(name: str, sentence: Sentence, ground: Ground, before: Thing) -> Thing:

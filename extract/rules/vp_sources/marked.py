@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
+from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.points import LEXICON as POINTS
@@ -22,7 +23,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.tested_rows import thing_of_test
 from extract.rules.vp_sources.thing import Thing, counted_thing, thing_at_place
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb
+from extract.rules.vp_sources.verbs import DASHES, after_open_bracket, frame_of_verb, is_verb
 from models.expressions import Compare, Expr, Fact, Op, Quantity, Term, all_of, number
 from models.spans import Span
 
@@ -55,9 +56,12 @@ def thing_before_mark(
         mark -= 1
     while mark > segment.start + 1 and may_be(sentence.tokens[mark], "Dat") and sentence.tokens[mark].pos != "ADP":
         mark -= 1
-    if mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
+    if segment.mention.signed and segment.verb is None and _states(sentence, segment):
+        mark = segment.mention.first  # «угадал исход +1»: the sign stands for the dash
+    elif mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
         return None
     start = max([after_colon(sentence, segment), *(x.i + 1 for x in sentence.tokens[segment.start : mark] if x.text == ";")])
+    start = max(start, after_open_bracket(sentence, start, mark))
     indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
     while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in '»")':
         indices = indices[:-1]
@@ -76,6 +80,14 @@ def thing_before_mark(
     if not indices or opening in words(LEXICON, "award.if") or opening in words(LEXICON, "recipient.whoever"):
         return None
     return thing_of_label(context, line, sentence, segment, indices, None, elided)
+
+
+def _states(sentence: Sentence, segment: Segment) -> bool:
+    """True if a predicate stands right before the amount, with no mark between."""
+    inside = sentence.tokens[segment.start : segment.mention.first]
+    opens = not inside or inside[0].norm in words(LEXICON, "award.if")
+    stated = any(x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in inside)
+    return stated and not opens and not any(x.is_punct for x in inside)
 
 
 def _leads(sentence: Sentence, indices: tuple[int, ...]) -> bool:
@@ -111,6 +123,10 @@ def thing_after_mark(sentence: Sentence, segment: Segment, taken: frozenset[int]
     if segment.mention.first > segment.start or stop + 1 >= segment.stop or sentence.tokens[stop].text not in DASHES:
         return None
     indices = phrase_from(sentence, stop + 1, segment.stop, taken)
+    rank = next((x for x in numbers_in(sentence) if x.kind == "ordinal" and x.first == stop + 1), None)
+    rest = [sentence.tokens[i] for i in indices if rank is not None and i >= rank.stop]
+    if rank is not None and all(x.lemma in words(LEXICON, "ground.places") for x in rest):
+        return thing_at_place(sentence.span_text(rank.first, rank.stop), Ground("for", rank.first, indices), int(rank.value))
     return counted_thing(sentence, indices, None) if indices else None
 
 
@@ -147,7 +163,8 @@ def thing_of_block(context: Context, line: Line, segment: Segment, place: Place)
         if words_ is None or not words_.tokens or (words_ is place.label and _names_points(context, words_)):
             continue
         party = party_at(context, words_, 0) if len(words_.tokens) == 1 else None
-        if party is not None and (party.is_named or words_.tokens[0].feats.get("Animacy") != "Inan"):
+        living = words_.tokens[0].feats.get("Animacy") != "Inan" and not _heads_things(context, line)
+        if party is not None and (party.is_named or living):
             continue
         indices = tuple(x.i for x in words_.tokens)
         grounds = grounds_in(words_, 0, len(words_.tokens), frozenset())
@@ -171,6 +188,13 @@ def _of_header(context: Context, line: Line, row: Sentence) -> Thing | None:
         return None
     found = thing_with_noun(row, tuple(x.i for x in row.tokens if not x.is_punct), (noun, ""))
     return replace(found, said=(), evidence=Span(_start_of_row(context, line), line.sentence.end)) if found is not None else None
+
+
+def _heads_things(context: Context, line: Line) -> bool:
+    """«Король | 4» under «Карта»: the first column is of things, whatever their names."""
+    header = _header_of_row(context, line)
+    noun = next((x for x in header.tokens if x.pos == "NOUN"), None) if header is not None else None
+    return noun is not None and noun.feats.get("Animacy") == "Inan" and not is_role(noun)
 
 
 def _start_of_row(context: Context, line: Line) -> int:

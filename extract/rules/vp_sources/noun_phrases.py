@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
-from extract.lexicon import lexicon, words
+from extract.lexicon import WordFile, lexicon, words
 
 __all__ = ["LEXICON", "is_time_phrase", "named_before_verb", "phrase_from"]
 
-LEXICON = Path(__file__).with_name("vp_sources.toml")
+LEXICON = WordFile(__file__).with_name("vp_sources.toml")
 
 
 def phrase_from(sentence: Sentence, start: int, stop: int, taken: frozenset[int]) -> tuple[int, ...]:
@@ -64,7 +62,7 @@ def _goes_on(sentence: Sentence, i: int, stop: int) -> bool:
 
 def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
     token = sentence.tokens[i]
-    if has_noun and _in_range(sentence, i):
+    if has_noun and (_in_range(sentence, i) or _in_score(sentence, i)):
         return False
     if token.text in ("-", "–", "—", "−", ":", ";", "(", ")", "=", "/", ".", "•", "|", "→", "!", "?"):
         return True
@@ -105,6 +103,14 @@ def _in_range(sentence: Sentence, i: int) -> bool:
     return before.text.isdigit() and after.text.isdigit() and before.end == token.start and token.end == after.start
 
 
+def _in_score(sentence: Sentence, i: int) -> bool:
+    """True for the colon of «со счётом 2:1»: figures on both sides, without spaces."""
+    if not 0 < i < len(sentence.tokens) - 1 or sentence.tokens[i].text != ":":
+        return False
+    before, token, after = sentence.tokens[i - 1 : i + 2]
+    return before.text.isdigit() and after.text.isdigit() and before.end == token.start and token.end == after.start
+
+
 def _opens_turn(sentence: Sentence, i: int) -> bool:
     """True for the preposition of a numbered turn: «за каждую ферму начиная со 2 раунда»."""
     return any(i < x.first <= i + 3 and all(t.pos == "ADP" for t in sentence.tokens[i : x.first]) for x in turn_sets_in(sentence))
@@ -113,15 +119,23 @@ def _opens_turn(sentence: Sentence, i: int) -> bool:
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
     token = sentence.tokens[i]
-    if token.feats.get("Case") == "Dat" and is_role(token) and sentence.tokens[i - 1].pos != "ADP":
+    whom = is_role(token) or (token.feats.get("VerbForm") == "Part" and _opens_verb(sentence, i + 1))
+    if token.feats.get("Case") == "Dat" and whom and sentence.tokens[i - 1].pos != "ADP":
         return True
     placed = any(sentence.tokens[k].pos == "ADP" for k in before[1:]) or token.feats.get("Case") == "Dat"
     if placed and sentence.tokens[i - 1].pos == "NOUN" and named_before_verb(sentence, i, ("give",)):
         return True
+    if does(token, "both") and token.feats.get("Case") == "Nom":
+        return True  # «при ничьей обе команды получают»
     if token.feats.get("Case") != "Nom" or token.pos not in ("NOUN", "PROPN", "PRON", "DET", "VERB"):
         return False
     nouns = [sentence.tokens[k] for k in before if sentence.tokens[k].pos in ("NOUN", "PROPN")]
     return not nouns or nouns[0].feats.get("Case") != "Nom" or token.pos == "PRON"
+
+
+def _opens_verb(sentence: Sentence, i: int) -> bool:
+    """True for a verb or a number right behind: «взятка вистующему приносит»."""
+    return any(x.feats.get("VerbForm") == "Fin" or x.pos == "NUM" for x in sentence.tokens[i : i + 1])
 
 
 def named_before_verb(sentence: Sentence, i: int, frames: tuple[str, ...]) -> bool:

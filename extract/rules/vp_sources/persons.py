@@ -13,7 +13,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from models.parties import Party, anyone, named
 
-__all__ = ["is_nominative", "is_person", "is_rest", "is_side", "names_doer", "party_after", "party_in_case", "person"]
+__all__ = ["is_card", "is_nominative", "is_person", "is_rest", "is_side", "names_doer", "party_after", "party_in_case", "person"]
 
 
 def is_side(sentence: Sentence, segment: Segment, i: int) -> bool:
@@ -31,6 +31,12 @@ def is_rest(sentence: Sentence, i: int) -> bool:
     return alone and (token.lemma in words(LEXICON, "recipient.rest") or token.norm in words(LEXICON, "recipient.rest"))
 
 
+def is_card(sentence: Sentence, i: int) -> bool:
+    """True for «туз – 11, король – 4»: a rank among other ranks is a card, and nobody who plays."""
+    ranks = words(LEXICON, "ground.ranks_of_cards")
+    return sentence.tokens[i].lemma in ranks and any(x.lemma in ranks and x.i != i for x in sentence.tokens)
+
+
 def names_doer(sentence: Sentence, indices: tuple[int, ...]) -> bool:
     """True for «занявший второе место – 3», «все остальные – 1»: words that are whoever gets the points, and no thing."""
     if all(is_rest(sentence, i) or sentence.tokens[i].norm in words(LEXICON, "recipient.rest") for i in indices):
@@ -38,6 +44,8 @@ def names_doer(sentence: Sentence, indices: tuple[int, ...]) -> bool:
     token = sentence.tokens[indices[0]]
     if token.feats.get("VerbForm") != "Part" or token.feats.get("Voice") == "Pass" or token.feats.get("Variant") == "Short":
         return False
+    if len(indices) == 1 and may_be(token, "Dat") and not may_be(token, "Nom") and not may_be(token, "Acc"):
+        return True  # «проигравшей – 0»
     if len(indices) == 1 or not may_be(token, "Nom"):
         return False
     same = ("Number", "Gender")

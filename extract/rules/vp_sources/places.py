@@ -86,7 +86,7 @@ def _governed(context: Context, line: Line) -> Place:
             over: Scoring = "section" if titles and any(_speaks_of_points(context, x) for x in titles) else "no"
             return Place("list" if own else over, lead, None, _is_loss(lead.sentence), label, row, silent=silent)
     if titles and any(_speaks_of_points(context, x) for x in titles):
-        cell = line.block.kind == "cell" and line.block.column and line.block.row
+        cell = line.block.kind == "cell" and line.block.row
         return Place(
             "section",
             loss=_is_loss(analyse(titles[0])),

@@ -10,14 +10,14 @@ from extract.grammar.parties import is_addressed, party_at, player, section_part
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.beside_verbs import agent_of, named_beside
-from extract.rules.vp_sources.ellipses import elliptical_party, moves, new_subject
+from extract.rules.vp_sources.ellipses import elliptical_party, new_subject
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_nominative, is_person, is_rest, is_side, party_after, party_in_case, person
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.sole_counter import sole_counter
-from extract.rules.vp_sources.verbs import frame_of_verb, is_verb, outside_of, past_case, thing_gives
+from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, is_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
 __all__ = ["best_player", "recipient_of", "recipient_over"]
@@ -38,7 +38,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     )
     found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
-    if found is None and segment.start > 0 and segment.verb is not None and moves(sentence.tokens[segment.verb]):
+    if found is None and segment.start > 0 and segment.verb is not None and frame_at(sentence, segment.verb) in ("gain", "loss"):
         ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
@@ -121,7 +121,7 @@ def recipient_over(context: Context, line: Line, place: Place) -> Party | None:
 def best_player(party: Party) -> Party:
     """«лучшему игроку матча» is one player, and has most of nothing that is counted."""
     first = party.word.split(" ", 1)[0]
-    return anyone(first) if party.kind in ("highest", "lowest") and first in words(NAMES, "players") else party
+    return anyone(first) if party.kind in ("highest", "lowest") and first in words(NAMES, "roles") else party
 
 
 def _generic(party: Party) -> bool:
@@ -135,7 +135,7 @@ def _named_over(context: Context, line: Line) -> Party | None:
 def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
     """The party in the case that the verb asks for, then in any way that names who gets."""
     verb = sentence.tokens[segment.verb] if segment.verb is not None else None
-    frame = frame_of_verb(verb) if verb is not None else None
+    frame = frame_at(sentence, verb.i) if verb is not None else None
     frame = "give" if verb is not None and thing_gives(sentence, verb.i) else frame
     dative = party_in_case(context, sentence, reach, "Dat")
     itself = verb is not None and any(x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[verb.i : verb.i + 3])
@@ -144,6 +144,7 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     if subject is None and undergoes:
         named_ = (party_at(context, sentence, i) for i in reach if is_nominative(sentence.tokens[i]))
         subject = next((x for x in named_ if x is not None), None)
+        subject = subject or _undergoing(context, sentence, segment, reach)
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None
@@ -204,6 +205,16 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
     if living is not None or sentence.tokens[segment.verb].lemma in words(AMOUNTS, "loss_from"):
         return living
     return next((anyone(sentence.tokens[i].lemma) for i in reversed(before) if _gets(context, sentence, segment, i)), None)
+
+
+def _undergoing(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
+    """«отряд штрафуется на 20 очков»: the people that are the subject of a verb of having it done."""
+    verb = segment.verb
+    if verb is None or sentence.tokens[verb].lemma not in words(AMOUNTS, "undergone"):
+        return None
+    before = [i for i in reach if i < verb and is_nominative(sentence.tokens[i])]
+    people = [i for i in before if is_person(sentence, i) or sentence.tokens[i].lemma in words(LEXICON, "recipient.groups")]
+    return next((anyone(sentence.tokens[i].lemma) for i in people if _gets(context, sentence, segment, i)), None)
 
 
 def _gets(context: Context, sentence: Sentence, segment: Segment, i: int) -> bool:

@@ -9,8 +9,10 @@ from fractions import Fraction
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
+from extract.grammar.names import LEXICON as NAMES
 from extract.language import Sentence
 from extract.lexicon import words
+from extract.rules.vp_sources.aligned import aligned_things
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
@@ -24,16 +26,19 @@ from extract.rules.vp_sources.recipients import best_player, recipient_of, recip
 from extract.rules.vp_sources.replacements import as_replacement, replaces
 from extract.rules.vp_sources.scene import Drawn, Scene
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.series import numbered_cases
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
-from models.expressions import Expr, Fact, Not, all_of, walk
+from models.expressions import All, Compare, Expr, Fact, Not, Quantity, all_of, walk
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
+
+OUTCOMES = LEXICON.parent.parent / "outcomes.toml"
 
 __all__ = ["records_of_item", "records_of_segments"]
 
@@ -78,9 +83,15 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) 
     found: list[Drawn] = []
     values = values_of(scene.sentence, segment, scene.place)
     things = things_of(scene.context, scene.line, inner, scene.place, scene.taken, before)
+    pieces = [segment] * len(things)
     if values is not None and len(values) > 1:
-        things = (Thing(),)
-    for thing in things:
+        numbered = numbered_cases(scene.context, scene.sentence, segment, None)
+        aligned = aligned_things(scene.sentence, segment, things[0]) if len(things) == 1 and not numbered else ()
+        things = aligned or (Thing(),)
+        pieces = [replace(segment, mention=replace(segment.mention, values=(x,))) for x in segment.mention.values]
+        pieces = pieces if aligned else [segment]
+        values = None if aligned else values
+    for thing, segment in zip(things, pieces, strict=True):
         thing = with_left_out_subject(_with_shared_case(scene, segment, thing, drawn), before)
         record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
@@ -107,7 +118,9 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
     context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
     here = thing.sentence is None or thing.sentence is sentence
     ground = frozenset(thing.indices) if here else frozenset(thing.said)
-    recipient, condition, thing = _who_and_if(scene, segment, thing, ground)
+    recipient, condition, thing = _who_and_if(scene, segment, thing, ground, last)
+    if thing.place is not None and recipient is not None and recipient.word in words(OUTCOMES, "win.winner"):
+        recipient = thing.place_holder  # «25 очков победителю, 18 второму»
     if recipient is None and thing.place is None and (segment.inherited or _goes_on_of(sentence, segment)):
         recipient = last.recipient if last is not None else None
     thing, condition = ranked_like_first(sentence, segment, scene.first, _as_listed_event(scene, segment, thing), condition)
@@ -155,12 +168,20 @@ def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
     return replace(thing, counted=False) if bracketed and thing.counted and labelled else thing
 
 
-def _who_and_if(scene: Scene, segment: Segment, thing: Thing, ground: frozenset[int]) -> tuple[Party | None, Expr | None, Thing]:
+def _goes_on_with(last: VPSource | None) -> Party | None:
+    """«гонщик получает 3 очка, за второе место – 2»: whoever plays, as the award before calls him by one noun."""
+    named = last.recipient if last is not None else None
+    return named if named is not None and named.kind == "any" and named.word in words(NAMES, "roles") else None
+
+
+def _who_and_if(
+    scene: Scene, segment: Segment, thing: Thing, ground: frozenset[int], last: VPSource | None
+) -> tuple[Party | None, Expr | None, Thing]:
     """Who gets the points, on which condition of the sentence, and the thing with the deed of whoever gets them."""
     context, line, place = scene.context, scene.line, scene.place
     recipient = recipient_of(context, line, segment, place, ground)
     if thing.place is not None and (recipient is None or segment.inherited):
-        recipient = thing.place_holder
+        recipient = _goes_on_with(last) or thing.place_holder
     condition = condition_for(context, line, segment, scene.first, recipient, ground, place)
     if recipient is None or recipient.kind == "any":
         condition, most = without_most(context, line, condition)
@@ -168,9 +189,12 @@ def _who_and_if(scene: Scene, segment: Segment, thing: Thing, ground: frozenset[
         if most is not None:
             return best_player(most), condition, thing
         doer = doer_of(context, line, segment, ground | scene.taken)
+        if doer is not None and doer.indices[0] >= segment.mention.stop and thing.name and thing.case is None:
+            return doer.party, condition, thing  # «победа в бою: 2 ПО победителю»: the label says what for
         if doer is not None:
             counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
             parts = [x for x in (thing.case, doer.condition) if x is not None]
+            parts = parts[:1] if len(parts) == 2 and parts[0] == parts[1] else parts
             return doer.party, condition, replace(thing, counted=counted, case=all_of(*parts) if parts else None)
     return recipient, condition, thing
 
@@ -223,8 +247,18 @@ def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] |
     said = {x.text.lower() for x in walk(condition) if isinstance(x, Fact)} if condition is not None else set()
     if isinstance(case, Fact) and case.text.lower() in said:
         return condition
+    if thing.place is not None:
+        condition = _without_places(condition)
     parts = [x for x in (case, condition) if x is not None]
     return all_of(*parts) if parts else None
+
+
+def _without_places(condition: Expr | None) -> Expr | None:
+    """«занявшим первое место – 10, второе – 6»: the place that the sentence names first is not that of each award."""
+    parts = condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
+    name = sorted(words(LEXICON, "ground.place_name"))[0]
+    kept = [x for x in parts if not (isinstance(x, Compare) and isinstance(x.left, Quantity) and x.left.name == name)]
+    return all_of(*kept) if kept else None
 
 
 def _with_subject(case: Expr | None, label: str) -> Expr | None:

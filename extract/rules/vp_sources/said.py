@@ -7,7 +7,8 @@ from extract.grammar.conditions import condition_of_clause, condition_of_words
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
-from extract.grammar.parties import party_at
+from extract.grammar.numbers import numbers_in
+from extract.grammar.parties import party_at, player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_participle
 from extract.language import Clause, Sentence, Token
@@ -19,7 +20,7 @@ from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.told import alike, described_noun, statement_of
 from extract.rules.vp_sources.verbs import frame_of_verb
-from models.expressions import Expr, negate
+from models.expressions import Compare, Expr, Quantity, all_of, negate, number
 from models.parties import Party
 
 __all__ = ["said_of_recipient"]
@@ -37,7 +38,8 @@ def said_of_recipient(
     for clause in line.sentence.clauses:
         if not _describes(context, line.sentence, clause, segment, first, taken):
             continue
-        told = _told_of_dative(context, line, clause)
+        told = place_taken(line.sentence, clause)
+        told = told if told is not None else _told_of_dative(context, line, clause)
         if told is not None:
             out.append(told)
             said.update(clause.tokens)
@@ -61,6 +63,20 @@ def _stated(sentence: Sentence, clause: Clause, found: Expr) -> Expr:
     if clause.kind != "participle" or participle is None or noun is None:
         return found
     return statement_of(found, sentence, participle, noun, clause.tokens[-1] + 1)
+
+
+def place_taken(sentence: Sentence, clause: Clause) -> Expr | None:
+    """«команда, занявшая второе место» → место == 2; None for what names no place in a ranking."""
+    for found in numbers_in(sentence):
+        noun = sentence.tokens[found.stop] if found.stop < len(sentence.tokens) else None
+        ranked = found.first in clause.tokens and noun is not None and noun.lemma in words(LEXICON, "ground.places")
+        taken = any(sentence.tokens[i].lemma in words(LEXICON, "ground.taking_places") for i in clause.tokens)
+        if ranked and taken:
+            where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], player())
+            if found.high is not None:
+                return all_of(Compare(where, ">=", number(found.value)), Compare(where, "<=", number(found.high)))
+            return Compare(where, "==", number(found.value))
+    return None
 
 
 def _told_of_dative(context: Context, line: Line, clause: Clause) -> Expr | None:

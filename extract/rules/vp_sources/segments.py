@@ -42,10 +42,15 @@ def segments_in(
     ``scoring``: whether numbers here are points; ``labelled``: whether a label before the sentence names the thing.
     """
     sure = [x for x in mentions if x.sure and may_award(sentence, x)]
-    accepted = [x for x in sure if is_award(sentence, x, scoring)]
-    accepted = without_replaced(sentence, accepted)
+    accepted = [x for x in sure if is_award(sentence, x, scoring) or (labelled and _ends_first_part(sentence, x))]
     bare = [x for x in mentions if not x.sure and is_bare_award(sentence, x, accepted, scoring, labelled)]
-    return _cut(sentence, sorted([*accepted, *bare], key=lambda x: x.first))
+    return _cut(sentence, sorted([*without_replaced(sentence, accepted), *bare], key=lambda x: x.first))
+
+
+def _ends_first_part(sentence: Sentence, mention: Mention) -> bool:
+    """True for «2 ПО» of «Сбить самолёт: 2 ПО; повредить: 1 ПО», where the label names what it is for."""
+    after = sentence.tokens[mention.stop] if mention.stop < len(sentence.tokens) else None
+    return mention.first == 0 and mention.kind == "number" and after is not None and after.text in (";", ",")
 
 
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
@@ -58,6 +63,8 @@ def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
     out: list[Segment] = []
     for mention, (start, stop) in zip(mentions, pairwise(borders), strict=True):
         start, stop = _within_brackets(sentence, mention, start, stop)
+        if sentence.tokens[mention.first].lemma in words(LEXICON, "ground.relative"):
+            start = mention.first  # «…, которые даются за находки»
         ended = next((x.i for x in sentence.tokens[mention.stop : stop] if x.text == ";"), stop)
         verb = verb_near(sentence, mention, start, ended)
         inherited = verb is None and bool(out) and out[-1].verb is not None
@@ -83,6 +90,9 @@ def _within_brackets(sentence: Sentence, mention: Mention, start: int, stop: int
 
 def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
     """The token before which the words of ``right`` begin."""
+    case = _own_case(sentence, left, right)
+    if case is not None:
+        return case
     best, place = -1, left.stop
     for token in sentence.tokens[left.stop : right.first]:
         rank = _rank(sentence, token.i, right.first)
@@ -90,6 +100,15 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
             best, place = rank, token.i
     after = sentence.tokens[place]
     return place + 1 if after.is_punct and after.text not in "(«" else place
+
+
+def _own_case(sentence: Sentence, left: Mention, right: Mention) -> int | None:
+    """Where the second case of «если верно, +1 очко, если ошиблась, −1» begins: each stands before its own amount."""
+    opening = [x.i for x in sentence.tokens[: right.first] if x.norm in words(LEXICON, "award.if")]
+    stop = max((x.i for x in sentence.tokens[: left.first] if x.text in (";", ".")), default=-1)
+    before = [i for i in opening if stop < i < left.first]
+    between = [i for i in opening if i >= left.stop and sentence.tokens[i - 1].text in (",", ";")]
+    return between[-1] if before and between else None
 
 
 def _rank(sentence: Sentence, i: int, limit: int) -> int:

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.language import Sentence, Token, nominative
+from extract.grammar.parties import player
+from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.forms import may_be
@@ -19,22 +20,32 @@ from models.expressions import Compare, Expr, Quantity, Term, all_of, number
 from models.parties import Party, anyone
 from models.timing import Turn, TurnSet
 
-__all__ = ["Case", "cases_of"]
+__all__ = ["Case", "cases_of", "numbered_cases"]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One of the aligned cases: its condition, its turns, the thing it counts or who gets it, and its name."""
+    """One of the aligned cases: its condition, its turns, the thing it counts or who gets it, and its name.
+
+    ``whole``: it says all that the words of the award say of when it is given («занявшие первое и второе места»).
+    """
 
     name: str
     condition: Expr | None = None
     turns: TurnSet | None = None
     per: Quantity | None = None
     party: Party | None = None
+    whole: bool = False
 
 
 def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
     """The cases that the several values of a segment's amount are for, as many as there are values; empty if unknown."""
+    found = numbered_cases(context, sentence, segment, holder) or _of_persons(sentence, segment)
+    return found or _of_pieces(context, sentence, segment, holder)
+
+
+def numbered_cases(context: Context, sentence: Sentence, segment: Segment, holder: Party | None) -> tuple[Case, ...]:
+    """The cases that other numbers of the segment tell: as many of them as there are values, or a range of places."""
     size = len(segment.mention.values)
     outside = [
         x
@@ -47,7 +58,7 @@ def cases_of(context: Context, sentence: Sentence, segment: Segment, holder: Par
             found = _cases(context, sentence, flat, series[-1].stop, segment, holder)
             if found:
                 return found
-    return _of_ranks(outside, size) or _of_persons(sentence, segment) or _of_pieces(context, sentence, segment, holder)
+    return _of_ranks(outside, size)
 
 
 def _of_ranks(outside: list[NumberPhrase], size: int) -> tuple[Case, ...]:
@@ -71,8 +82,8 @@ def _of_persons(sentence: Sentence, segment: Segment) -> tuple[Case, ...]:
         return ()
     out = []
     for x in people:
-        who = nominative([x], "sing").lower()
-        out.append(Case(who, party=anyone(who)))
+        who = (inflect(x.norm, case="nomn", number="sing", gender="masc") or nominative([x], "sing")).lower()
+        out.append(Case(who, party=anyone(who), whole=True))
     return tuple(out)
 
 
@@ -123,15 +134,36 @@ def _cases(
 ) -> tuple[Case, ...]:
     indices = phrase_from(sentence, after, segment.mention.first if after <= segment.mention.first else segment.stop, frozenset())
     if not indices:
-        return ()
+        return _measured(sentence, series, segment, holder)
     head = next((sentence.tokens[i] for i in indices if sentence.tokens[i].pos in ("NOUN", "PROPN")), None)
     if head is not None and head.lemma in words(LEXICON, "ground.turns"):
         turns: list[Turn] = [int(x.value) for x in series]
         return tuple(Case(f"{head.lemma} {x}", None, TurnSet(only=(x,))) for x in turns)
+    places = words(LEXICON, "ground.place_name")
+    if head is not None and head.lemma in places and all(x.kind == "ordinal" for x in series):
+        return tuple(_place(x) for x in series)
     counted = ground_quantity(context, sentence, Ground("for", after, indices), holder)
     counted = Quantity(counted.name, holder, counted.within)
     label = nominative([sentence.tokens[i] for i in indices[:1]], "plur")
     return tuple(Case(f"{sentence.span_text(x.first, x.stop)} {label}", _comparison(counted, x)) for x in series)
+
+
+def _place(found: NumberPhrase) -> Case:
+    """A place in a ranking, which whoever plays has."""
+    noun = sorted(words(LEXICON, "ground.place_name"))[0]
+    return Case(f"{found.value}-е {noun}", Compare(Quantity(noun, player()), "==", number(found.value)), whole=True)
+
+
+def _measured(sentence: Sentence, series: list[NumberPhrase], segment: Segment, holder: Party | None) -> tuple[Case, ...]:
+    """«длина дороги 1/2/3 – 1/2/4 очка»: the numbers are values of what stands before them."""
+    first = stop = series[0].first
+    while first > segment.start and sentence.tokens[first - 1].pos in ("NOUN", "PROPN", "ADJ"):
+        first -= 1
+    if first == stop:
+        return ()
+    name = nominative(sentence.tokens[first:stop])
+    measure = Quantity(name[:1].lower() + name[1:], holder)
+    return tuple(Case(f"{name} {sentence.span_text(x.first, x.stop)}", _comparison(measure, x)) for x in series)
 
 
 def _comparison(counted: Term, found: NumberPhrase) -> Expr:

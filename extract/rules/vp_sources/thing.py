@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from extract.context import Context
@@ -21,6 +22,7 @@ __all__ = [
     "Thing",
     "counted_thing",
     "in_quotes",
+    "is_best",
     "is_proper",
     "is_single_card",
     "is_superlative",
@@ -82,9 +84,14 @@ def in_quotes(sentence: Sentence) -> frozenset[int]:
     return frozenset(out)
 
 
-def is_superlative(inside: list[Token]) -> bool:
+def is_superlative(inside: Sequence[Token]) -> bool:
     """True for «самый длинный тракт»: there is one of it."""
-    return any(x.lemma in words(LEXICON, "ground.superlative") and x.lemma != "" for x in inside[:2])
+    return any(x.lemma in words(LEXICON, "ground.superlative") or is_best(x) for x in inside[:2])
+
+
+def is_best(token: Token) -> bool:
+    """True for «лучший», «быстрейшая», «крупнейшего»: a superlative in one word."""
+    return token.pos == "ADJ" and token.norm.startswith(tuple(sorted(words(LEXICON, "ground.superlative_begins"))))
 
 
 def is_single_card(inside: list[Token]) -> bool:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
-from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.numbers import numbers_in
+from extract.grammar.names import is_role
+from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, nominative
 from extract.lexicon import words
+from extract.rules.vp_sources.correlatives import thing_of_correlative
 from extract.rules.vp_sources.counted_things import ground_name
 from extract.rules.vp_sources.each import thing_of_each
 from extract.rules.vp_sources.elided import described_like, head_of, thing_with_noun, topic_noun
@@ -31,7 +32,7 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.shared_things import shared_with_before
 from extract.rules.vp_sources.thing import (
     Thing,
-    counted_thing,
+    is_best,
     is_proper,
     is_single_card,
     is_superlative,
@@ -56,6 +57,9 @@ def things_of(
     grounds = grounds_in(sentence, after_colon(sentence, segment), segment.stop, taken)
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
+    correlated = thing_of_correlative(sentence, segment)
+    if correlated is not None:
+        return (correlated,)
     if each:
         return (thing_of_each(context, line, each[0], segment, taken, open_, place),)
     if grounds:
@@ -96,13 +100,12 @@ def things_of(
     if not grounds and elliptical_party(context, sentence, segment) is not None:
         if before is not None and segment.inherited:
             return (Thing(before.name, before.sentence, (), before.ground, before.counted, before.case),)
-        return (_ranked_dative(sentence, segment) or Thing(),)
-    if segment.mention.kind == "number" and segment.mention.words:
-        counted = _correlated(sentence, segment)
-        if counted is not None:
-            return (counted,)
+        return (_ranked_dative(sentence, segment) or _best_one(sentence, segment) or Thing(),)
     found = thing_before_mark(context, line, segment, taken, before) or thing_after_mark(sentence, segment, taken)
     found = found or _ranked_dative(sentence, segment)
+    behind = _behind_colon(sentence, segment) if found is None else None
+    if behind is not None:
+        found = thing_right_before(context, sentence, behind, taken, before, None)
     found = found or thing_of_subject(context, sentence, segment, taken)
     found = found or thing_right_before(
         context, sentence, segment, taken, before, topic_noun(sentence, segment.mention.first, place)
@@ -110,7 +113,14 @@ def things_of(
     found = found or thing_of_block(context, line, segment, place)
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
-    return (found or _correlated(sentence, segment) or Thing(),)
+    return (found or Thing(),)
+
+
+def _behind_colon(sentence: Sentence, segment: Segment) -> Segment | None:
+    """The segment behind the colon of «… дают очки: валет 2, дама 3»: each thing stands right before its number."""
+    verb = segment.verb if segment.verb is not None else segment.mention.first
+    colon = next((x.i for x in sentence.tokens[max(verb, segment.start) : segment.mention.first] if x.text == ":"), None)
+    return replace(segment, start=colon + 1, verb=None) if colon is not None else None
 
 
 def _tells_more(case: Thing | None, ground: Ground, segment: Segment) -> bool:
@@ -236,20 +246,28 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
         inside = segment.start <= found.first < segment.stop
         after = segment.mention.first - found.stop
         noun = after == 1 and sentence.tokens[found.stop].lemma in words(LEXICON, "ground.places")
-        beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop
+        beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop or _opens_ranks(sentence, segment, found)
         if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None
 
 
-def _correlated(sentence: Sentence, segment: Segment) -> Thing | None:
-    """«столько ПО, сколько X»: one for each X."""
-    mention = segment.mention
-    if mention.kind != "number" or not mention.words:
+def _opens_ranks(sentence: Sentence, segment: Segment, found: NumberPhrase) -> bool:
+    """True for «первый финишировавший приносит 10, второй – 8»: the first of several ranks, at the head of its award."""
+    ranks = [x for x in numbers_in(sentence) if x.kind == "ordinal" and x.first > segment.mention.stop]
+    after = sentence.tokens[found.stop : found.stop + 1]
+    described = any(x.feats.get("VerbForm") == "Part" or is_role(x) or x.feats.get("Animacy") == "Anim" for x in after)
+    return found.first == segment.start and found.value == 1 and described and any(x.value == 2 for x in ranks)
+
+
+def _best_one(sentence: Sentence, segment: Segment) -> Thing | None:
+    """«лучший защитник – 1 балл»: whoever is judged the best, as a fact."""
+    best = next((x for x in sentence.tokens[segment.start : segment.mention.first] if is_best(x)), None)
+    if best is None:
         return None
-    tail = next(
-        (x.i for x in sentence.tokens[mention.first : mention.stop] if x.norm in words(AMOUNTS, "correlative.tail")), None
-    )
-    indices = phrase_from(sentence, tail + 1, mention.stop, frozenset()) if tail is not None else ()
-    return counted_thing(sentence, indices, None) if indices else None
+    indices = phrase_from(sentence, best.i, segment.mention.first, frozenset())
+    if len(indices) < 2:
+        return None
+    name = ground_name(sentence, indices)
+    return Thing(name, sentence, (), Ground("for", best.i, indices), case=Fact(name[:1].lower() + name[1:]))

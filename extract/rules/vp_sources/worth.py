@@ -16,8 +16,8 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
 from extract.rules.vp_sources.thing import Thing
-from extract.rules.vp_sources.verbs import frame_of_verb, is_denied, thing_gives
-from models.expressions import all_of
+from extract.rules.vp_sources.verbs import frame_of_verb, is_denied, takes_for_nobody, thing_gives
+from models.expressions import Compare, Fact, all_of
 from models.parties import Party
 from models.records import Amount, VPSource
 
@@ -45,6 +45,8 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
         return False
     if verb is not None and frame_of_verb(verb) in ("loss", "take"):
         return True
+    if verb is not None and takes_for_nobody(sentence, verb.i):
+        return True
     if verb is not None and frame_of_verb(verb) == "gain":
         return False
     if verb is not None and verb.lemma in words(AMOUNTS, "costing"):
@@ -56,7 +58,8 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
     start = max(segment.start, segment.mention.first - 3) if gives else segment.start
     near = sentence.tokens[start : segment.mention.first if gives else segment.stop]
     colon = next((x.i for x in sentence.tokens[: segment.mention.first] if x.text == ":"), 0)
-    over = sentence.tokens[:colon] if not segment.mention.signed else ()
+    leads = not any(x.text == ";" or x.pos == "NUM" for x in sentence.tokens[:colon])
+    over = sentence.tokens[:colon] if leads and not segment.mention.signed else ()
     if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in (*over, *near)):
         return True
     label = place.label.tokens if place.label is not None else ()
@@ -106,7 +109,8 @@ def one_per_value(
         return [replace(base, amount=Amount(formula=sentence.span_text(segment.mention.first, segment.mention.stop)))]
     out = []
     for case, value in zip(cases, values, strict=True):
-        parts = [x for x in (base.condition, case.condition) if x is not None]
+        over = None if case.whole and isinstance(base.condition, (Fact, Compare)) else base.condition
+        parts = [x for x in (over, case.condition) if x is not None]
         timing = replace(base.timing, turns=case.turns) if case.turns is not None else base.timing
         condition = all_of(*parts) if parts else None
         base = replace(base, recipient=case.party) if case.party is not None else base

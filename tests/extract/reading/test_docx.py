@@ -315,7 +315,7 @@ def test_a_large_initial_in_a_frame_is_the_head_of_the_next_paragraph(
 
 def test_a_frame_with_a_note_is_a_paragraph_of_its_own(word: Any, tmp_path: Path) -> None:
     frame = '<w:pPr><w:framePr w:w="2000" w:wrap="around"/></w:pPr>'
-    insert(word, f'<w:p {nsdecls("w")}>{frame}<w:r><w:t>Зимой осады нет.</w:t></w:r></w:p>')
+    insert(word, f"<w:p {nsdecls('w')}>{frame}<w:r><w:t>Зимой осады нет.</w:t></w:r></w:p>")
     word.add_paragraph(SENTENCES[2])
     assert ["Зимой осады нет.", SENTENCES[2]] == lines(read(word, tmp_path))
 

@@ -69,7 +69,5 @@ def test_a_link_to_a_numbered_section_keeps_its_number(tmp_path: Path) -> None:
 
 
 def test_rows_without_text_are_left_out_of_a_table(tmp_path: Path) -> None:
-    body = (
-        f'<table><tr><th colspan=2>Осада<tr><td colspan=2><img src="a.png"><tr><th>Игроков<td>2–6</table><p>{SENTENCES[0]}</p>'
-    )
+    body = f'<table><tr><th colspan=2>Осада<tr><td colspan=2><img src="a.png"><tr><th>Игроков<td>2–6</table><p>{SENTENCES[0]}</p>'
     assert [["Осада", "Осада"], ["Игроков", "2–6"]] == read(tmp_path, body).tables[0].grid()

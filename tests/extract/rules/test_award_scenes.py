@@ -77,3 +77,38 @@ def test_a_number_may_be_a_noun(text: str, expected: list[int]) -> None:
 )
 def test_counts_bounds_examples_and_citations_give_nothing(text: str) -> None:
     assert [] == amounts(text)
+
+
+def test_a_table_without_headers_under_a_title_of_points_tells_what_each_is_for() -> None:
+    text = "Очки\n\nДеревня\t1\nГород\t2\nСамая длинная дорога\t2\n"
+    found = [x for x in extract_text(text, "awards.txt").records if isinstance(x, VPSource)]
+    assert ["деревни", "города", None] == [x.amount.per.name if x.amount.per is not None else None for x in found]
+
+
+def test_under_a_header_of_things_a_king_is_a_card() -> None:
+    text = "Ценность карт\n\nКарта\tОчки\nТуз\t11\nКороль\t4\n"
+    found = [x for x in extract_text(text, "awards.txt").records if isinstance(x, VPSource)]
+    assert ["тузы", "короли"] == [x.amount.per.name for x in found if x.amount.per is not None]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Сбить самолёт: 2 ПО; повредить: 1 ПО.", [2, 1]),
+        ("Сбитый самолёт: 2 ПО, повреждённый: 1 ПО.", [2, 1]),
+        ("Захват города: 2 ПО; потеря города: −1 ПО; столица: 5 ПО.", [2, -1, 5]),
+    ],
+)
+def test_a_label_names_the_first_of_several_in_its_line(text: str, expected: list[int]) -> None:
+    assert expected == amounts(text)
+
+
+def test_behind_a_colon_each_thing_stands_before_its_number() -> None:
+    text = "Оставшиеся на руке карты дают штрафные очки: валет 2, дама 3, король 4."
+    found = [x for x in extract_text(text, "awards.txt").records if isinstance(x, VPSource)]
+    assert ["валеты", "дамы", "короли"] == [x.amount.per.name for x in found if x.amount.per is not None]
+
+
+def test_the_end_of_the_game_beside_a_verb_of_taking_wins_nothing() -> None:
+    text = "Игрок, первым достигший вершины, сразу берёт 5 ПО, второй – 3, а прочие в конце игры – по одному."
+    assert {"vp_source"} == {x.type for x in extract_text(text, "awards.txt").records}

@@ -26,3 +26,9 @@ def test_rows_become_cells(text: str, expected: list[tuple[str, str | None, str 
 
 def test_a_list_of_pages_is_no_table() -> None:
     assert [] == _cells("Подготовка ........ 3\nХод игры .......... 5\nПодсчёт ........... 9\n")
+
+
+def test_rows_of_dots_that_a_line_leads_in_are_a_table_though_their_numbers_rise() -> None:
+    text = "За доставку дают:\nпочта ........ 3\nуголь ........ 5\nзолото ....... 8\n"
+    assert [("3", "почта", ""), ("5", "уголь", ""), ("8", "золото", "")] == _cells(text)
+    assert [] == _cells("Содержание:\nПодготовка ........ 3\nХод игры .......... 5\nПодсчёт ........... 9\n")

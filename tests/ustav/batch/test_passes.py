@@ -78,9 +78,7 @@ class Deserted:
 
 
 @pytest.mark.faults(DIED)
-def test_a_cluster_without_any_worker_is_given_up_and_not_waited_for(
-    monkeypatch: pytest.MonkeyPatch, counted: Counted
-) -> None:
+def test_a_cluster_without_any_worker_is_given_up_and_not_waited_for(monkeypatch: pytest.MonkeyPatch, counted: Counted) -> None:
     monkeypatch.setattr(passes, "_WITHOUT_WORKERS", 0.1)
     monkeypatch.setattr(passes, "_LOOK_EVERY", 0.05)
     over = threading.Event()

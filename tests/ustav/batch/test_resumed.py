@@ -123,9 +123,7 @@ def test_what_a_killed_run_left_beside_its_output_is_taken_away_by_the_next(book
     assert (False, [True, True]) == (left.exists(), [p.exists() for p in others])
 
 
-def test_a_run_that_ends_takes_nothing_from_one_that_begins_at_that_moment(
-    books: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_that_ends_takes_nothing_from_one_that_begins_at_that_moment(books: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lock is held until nothing but the lock is left."""
     begun: list[str] = []
     real = shutil.rmtree
@@ -140,9 +138,7 @@ def test_a_run_that_ends_takes_nothing_from_one_that_begins_at_that_moment(
     assert ([], False) == (begun, out(books).with_name("out.jsonl.parts").exists())
 
 
-def test_a_run_begins_although_another_takes_the_folder_away_at_that_moment(
-    books: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_begins_although_another_takes_the_folder_away_at_that_moment(books: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real, folder = Path.mkdir, out(books).with_name("out.jsonl.parts")
     taken: list[Path] = []
 

@@ -16,13 +16,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tests.ustav.batch.worlds import Hooks, line, read_quickly, write
 from tests.ustav.cache.test_stateful_store import DAMAGES, damage
-from tests.ustav.steps import ending, full, in_a_child_killed
+from tests.ustav.steps import Tally, ending, full, in_a_child_killed
 from ustav.batch import run as batch_run
 from ustav.batch.run import Summary, extract_many
 from ustav.output import PlaceError
 from ustav.writing import WritingError
 
 pytestmark = [
+    pytest.mark.faults("a run over a folder killed at random moments, then run to its end"),
+    pytest.mark.usefixtures("tallied"),
     pytest.mark.skipif(not hasattr(os, "fork"), reason="a system without fork"),
     pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning"),
 ]
@@ -42,6 +44,7 @@ class Runs(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        Tally.inputs += 1
         self.home = Path(tempfile.mkdtemp())
         self.books, self.out, self.parts = self.home / "books", self.home / "out.jsonl", self.home / "out.jsonl.parts"
         self.books.mkdir()
@@ -122,6 +125,7 @@ class Runs(RuleBasedStateMachine):
 
     @rule()
     def another_run_is_writing(self) -> None:
+        Tally.faults += 1
         self.parts.mkdir(mode=0o700, exist_ok=True)
         with FileLock(self.parts / "lock"), pytest.raises(PlaceError, match="another run is writing it"):
             self.run()
@@ -145,6 +149,7 @@ class Runs(RuleBasedStateMachine):
             if path.name == at and (self.books / name).exists():
                 (self.books / name).write_text(text)
             elif killed and path.name != at:
+                Tally.faults += 1
                 raise Interrupted
 
         with mock.patch.object(Hooks, when, staticmethod(change)):

@@ -24,9 +24,6 @@ def kept(tmp_path: Path) -> Stages:
 @pytest.fixture
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every sentence that is parsed from now on."""
-    from extract.language.pipeline import analyse
-
-    analyse.cache_clear()
     seen: list[str] = []
     add = Parses.add
 
@@ -47,16 +44,12 @@ def written(folder: Path, text: str) -> Path:
 def test_an_edit_of_one_sentence_parses_that_one_and_gives_the_records_of_a_reading_from_nothing(
     tmp_path: Path, kept: Stages, parsed: list[str]
 ) -> None:
-    from extract.language.pipeline import analyse
-
     assert EDITED != RULES
     kept.records(kept.read(written(tmp_path, RULES)))
     before = len(parsed)
-    analyse.cache_clear()
     again = kept.records(kept.read(written(tmp_path, EDITED)))
     assert 40 < before
     assert len(parsed) - before <= 3
-    analyse.cache_clear()
     assert ustav.extract(tmp_path / "rules.txt") == again
 
 

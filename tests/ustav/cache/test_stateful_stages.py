@@ -16,11 +16,15 @@ import ustav
 from extract.reading import Reading, ReadingError
 from models.rulebook import Document, RuleBook
 from tests.ustav.cache.test_stateful_store import DAMAGES, damage
-from tests.ustav.steps import full
+from tests.ustav.steps import Tally, full
 from ustav.beside import files_beside
 from ustav.cache import Stages, Store, versions
 from ustav.cache import stages as module
 
+pytestmark = [
+    pytest.mark.faults("kept results that are damaged, forged or taken away"),
+    pytest.mark.usefixtures("tallied"),
+]
 NAMES = st.sampled_from(("a.html", "b.html", "c.txt"))
 WORDS = st.sampled_from(("Победа при пяти очках.", "Победа при семи очках.", "Игра длится три хода."))
 ENCODINGS = st.sampled_from((None, "utf-8", "koi8-r"))
@@ -31,6 +35,7 @@ class Cached(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        Tally.inputs += 1
         self.home = Path(tempfile.mkdtemp())
         self.kept, self.room = self.home / "kept", self.home / "room"
         self.room.mkdir()
@@ -131,6 +136,7 @@ class Cached(RuleBasedStateMachine):
     @precondition(lambda self: bool(Store(self.kept).entries()))
     def an_entry_is_of_another_form(self, content: bytes, data: st.DataObject) -> None:
         entry = data.draw(st.sampled_from(sorted(Store(self.kept).entries(), key=lambda e: str(e.path))))
+        Tally.faults += 1
         Store(self.kept).put(entry.stage, entry.path.parent.name + entry.path.stem, content)
 
     @rule(which=st.integers(0, 1), name=NAMES, encoding=ENCODINGS, errata=st.booleans(), world=st.sampled_from("rrrfn"))
@@ -142,6 +148,7 @@ class Cached(RuleBasedStateMachine):
             if world == "f":
                 stack.enter_context(mock.patch("os.fsync", full(1)))
             if world == "n":
+                Tally.faults += 1
                 stack.enter_context(mock.patch("tempfile.mkstemp", side_effect=PermissionError(13, "Permission denied")))
                 stack.enter_context(mock.patch("os.utime", side_effect=PermissionError(13, "Permission denied")))
             stack.enter_context(mock.patch.object(module, "warn"))
@@ -185,5 +192,3 @@ class TestCachedLong(Cached.TestCase):  # type: ignore[valid-type,misc]
     """Many, other ones each time."""
 
     settings = settings(derandomize=True, deadline=None, max_examples=60, stateful_step_count=30)
-
-

@@ -13,9 +13,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tests.ustav.steps import full
+from tests.ustav.steps import Tally, full
 from ustav.cache import Store
 
+pytestmark = [
+    pytest.mark.faults("kept results that are damaged, forged or taken away"),
+    pytest.mark.usefixtures("tallied"),
+]
 LIMIT = 3000
 STAGES = st.sampled_from(("records", "report"))
 KEYS = st.sampled_from(("aa11", "aa12", "bb11", "cc11"))
@@ -25,6 +29,7 @@ DAMAGES = st.sampled_from(("empty", "cut", "bit", "other", "gone", "folder", "lo
 
 def damage(path: Path, kind: str, other: Path, n: int) -> None:
     """Do something to an entry that no run of ours does."""
+    Tally.faults += 1
     data = path.read_bytes() if path.is_file() else b""
     if path.is_dir():
         path.rmdir()
@@ -51,6 +56,7 @@ class Kept(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        Tally.inputs += 1
         self.folder = Path(tempfile.mkdtemp()) / "kept"
         self.stores = [Store(self.folder, LIMIT), Store(self.folder, LIMIT)]
         self.last: dict[tuple[str, str], bytes] = {}
@@ -83,6 +89,7 @@ class Kept(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1), stage=STAGES, key=KEYS)
     def something_is_asked_for_where_nothing_may_be_written(self, which: int, stage: str, key: str) -> None:
+        Tally.faults += 1
         denied = OSError(errno.EROFS, os.strerror(errno.EROFS))
         with mock.patch("os.utime", side_effect=denied), mock.patch("tempfile.mkstemp", side_effect=denied):
             assert self.stores[which].get(stage, key) in (None, self.last.get((stage, key)))
@@ -105,11 +112,13 @@ class Kept(RuleBasedStateMachine):
     def somebody_else_puts_a_file_there(self, name: str) -> None:
         path = self.folder / name
         if path.parent.is_dir() and not path.exists():
+            Tally.faults += 1
             path.write_bytes(b"foreign")
             self.sure = None
 
     @rule(name=st.sampled_from(("records", "records/aa", "")))
     def a_folder_of_it_is_taken_away(self, name: str) -> None:
+        Tally.faults += 1
         path = self.folder / name
         if path.is_dir():
             shutil.rmtree(path)

@@ -10,6 +10,8 @@ from typing import Any
 
 from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
+from verification.labels import label_in_english
+from verification.reasons import detail_in_both, reason_in_both
 from verification.reference.base import Engine
 from verification.reports.common import KINDS, SEVERITIES, VERDICTS, clean, engine_of, label_of
 from verification.reports.html.crops import Album, Crops
@@ -98,8 +100,17 @@ def _game(shown: Shown) -> dict[str, Any]:
         "findings": findings,
         "pictures": album.pictures(),
         "outcomes": [_outcome(o, names, sides) for o in report.outcomes],
-        "bindings": [[clean(b.name), clean(b.target or "—"), f"{b.score:g}", clean(b.reason)] for b in report.bindings],
+        "bindings": [
+            [clean(b.name), clean(b.target or "—"), f"{b.score:g}", [clean(x) for x in reason_in_both(b.reason)]]
+            for b in report.bindings
+        ],
     }
+
+
+def _labels(found: Finding) -> dict[str, str]:
+    """What each reading is called in English."""
+    labels = [*found.readings, *((found.witness.readings or {}) if found.witness is not None else ())]
+    return {clean(x): clean(label_in_english(x)) for x in labels if label_in_english(x) != x}
 
 
 def _held(report: Report) -> dict[str, tuple[str, ...]]:
@@ -120,6 +131,7 @@ def _finding(found: Finding, anchor: str, places: Places, sides: Sides, held: Ma
         "records": list(found.records),
         "rules": list(rules),
         "readings": [clean(r) for r in found.readings],
+        "labels": _labels(found),
         "witness": sides.witness(found.witness) if found.witness is not None else None,
         "fingerprint": clean(found.fingerprint),
         "accepted": clean(found.accepted.reason) if found.accepted is not None else None,
@@ -135,5 +147,5 @@ def _outcome(outcome: Outcome, names: dict[str, str], sides: Sides) -> dict[str,
         "basis": outcome.basis,
         "states": outcome.states,
         "sameText": outcome.provenance == "same_text",
-        "detail": clean(outcome.detail),
+        "detail": [clean(x) for x in detail_in_both(outcome.detail)],
     }

@@ -133,7 +133,8 @@ function readings(found, game) {
     h("div", {class: "sides"}, labels.map((label) => {
       const reading = known.find((r) => r.label === label);
       const result = results.get(label);
-      return h("div", {class: "side"}, h("p", {lang: "ru"}, h("b", {}, label)),
+      const called = say([label, found.labels[label] || label]);
+      return h("div", {class: "side"}, h("p", {lang: called === label ? "ru" : null}, h("b", {}, called)),
         reading && reading.condition && line("condition", reading.condition),
         result && h("p", {class: "result"}, `${word("outcome")}: `, h("b", {}, say(result))));
     })));

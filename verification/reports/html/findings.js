@@ -13,7 +13,7 @@ function hay(found) {
     const text = data.games[found.game].text;
     const quoted = found.evidence.map(([start, end]) => text.slice(start, end));
     const names = found.records.map((id) => (data.games[found.game].records[id] || {name: ""}).name);
-    const parts = [...found.message, ...quoted, ...names, ...found.readings, sectionOf(found), found.a, found.accepted || ""];
+    const parts = [...found.message, ...quoted, ...names, ...found.readings, ...Object.values(found.labels), sectionOf(found), found.a, found.accepted || ""];
     found.hay = straight(parts.join(" ").replace(/\s+/g, " "));
   }
   return found.hay;

@@ -34,7 +34,7 @@ function ruleRow(game, g, outcome) {
   return h("tr", {},
     h("td", {lang: "ru"}, outcome.text), h("td", {}, say(outcome.rules)),
     h("td", {}, h("span", {class: `verdict fill-${outcome.outcome}`}, say(data.verdicts[outcome.outcome]))),
-    h("td", {title: outcome.detail}, basisOf(outcome), outcome.sameText && outcome.outcome === "agrees"
+    h("td", {title: say(outcome.detail)}, basisOf(outcome), outcome.sameText && outcome.outcome === "agrees"
       ? h("span", {class: "small"}, ` (${word("same_text")})`) : null));
 }
 
@@ -59,7 +59,7 @@ function drawRules() {
     if (game.bindings.length) {
       box.append(fold(`${game.title}: ${word("bindings")} (${game.bindings.length})`, () => growing("bindings",
         [word("name"), word("target"), word("score"), word("why")],
-        game.bindings.map((cells) => () => h("tr", {}, cells.map((c) => h("td", {}, c)))))));
+        game.bindings.map((cells) => () => h("tr", {}, cells.map((c) => h("td", {}, Array.isArray(c) ? say(c) : c)))))));
     }
   });
 }

@@ -1,0 +1,85 @@
+"""The steps that stand between commas or semicolons, each with what is said behind its name."""
+
+from __future__ import annotations
+
+import re
+
+from extract.context import Context, Line
+from extract.language import Sentence, analyse, lemma_of, may_say, nominative
+from extract.lexicon import words
+from extract.rules.cuts import alternatives, opened, subordinate, top_level
+from extract.rules.steps import LEXICON, Step, cut_name, folded, names_phase, tidy
+from models.spans import Span
+
+__all__ = ["enumerated"]
+
+
+def enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step]:
+    """The steps that stand between the commas of ``tail``; relative clauses and remarks go to the step before them."""
+    steps: list[Step] = []
+    stop = re.search(r"(?<=[^\W\d_]{3})[.!?]\s*$", tail)
+    tail = tail[: stop.start()] if stop else tail
+    for a, b in top_level(tail):
+        piece = re.sub(rf"\s{alternatives('small.opening')}\s*$", "", tail[a:b])
+        b = a + len(piece)
+        found = re.match(rf"\s*{alternatives('small.opening')}\s+", folded(piece))
+        lead = found.end() if found else len(piece) - len(piece.lstrip())
+        if not piece[lead:].strip():
+            continue
+        if steps and steps[-1].remark is None and _limits_before(piece[lead:]):
+            steps[-1].remark = Span(start + a + lead, start + b)
+            continue
+        if _hangs_on(line.sentence, start + a + lead, start + b):
+            continue
+        if steps and re.match(rf"{alternatives('small.there')}\s", folded(piece[lead:])):
+            continue  # «…, где игроки набирают отряды»: what is done in the part before
+        step = _noun_step(context, line, start + a + lead, start + b)
+        if step is not None:
+            steps.append(step)
+    if any(len(s.name.split()) > 9 for s in steps) or any(_repeats_itself(s.name) for s in steps):
+        return []
+    named = [s for s in steps if names_phase(s.name)]
+    return named if len(named) >= 2 and len(named) >= 0.5 * len(steps) else steps
+
+
+def _limits_before(piece: str) -> bool:
+    """«…, если поиск удался», «…, но лишь в ходы 2 и 4»: a piece that says when the part before it is held."""
+    closing = words(LEXICON, "limits.closing") - words(LEXICON, "limits.placed")
+    if not may_say(piece.strip(), closing):
+        return False
+    opening = [t for t in analyse(piece.strip()).tokens if not t.is_punct and t.norm not in words(LEXICON, "small.but")]
+    return bool(opening) and opening[0].norm in closing
+
+
+def _hangs_on(sentence: Sentence, start: int, end: int) -> bool:
+    """True for a piece that is a clause of the piece before; a noun alone behind it («бой, если он есть, снабжение») is none."""
+    if not subordinate(sentence, start):
+        return False
+    inside = [t for t in sentence.tokens if start <= t.start < end and not t.is_punct]
+    return not inside or inside[0].pos not in ("NOUN", "ADJ") or any(t.pos in ("VERB", "AUX", "PRON", "SCONJ") for t in inside)
+
+
+def _repeats_itself(name: str) -> bool:
+    """«шаг за шагом»: one noun twice is a manner."""
+    found = [lemma_of(w.lower()) for w in name.split()]
+    return len(found) == 3 and found[0] == found[2]
+
+
+def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | None:
+    text = context.text[start:end].rstrip()
+    mark = re.match(r"\s*(?:[IVX]{1,4}|\d{1,2}|[А-ЯA-Z])\s*(?:[–—-]|[.)])\s+|\s*[–—-]\s+", text)
+    start, text = (start + mark.end(), text[mark.end() :]) if mark else (start, text)
+    name, span, remark = cut_name(text, start)
+    behind = next((m for m in re.finditer(r",\s+", text) if _limits_before(text[m.end() :])), None) if remark is None else None
+    if behind is not None and behind.start() > 0:
+        name, span, _ = cut_name(text[: behind.start()], start)
+        remark = Span(start + behind.end(), start + len(text))
+    tokens = [t for t in line.sentence.tokens if span.start <= t.start < span.end and not t.is_punct]
+    if not tokens:
+        return None
+    first = next((t for t in tokens if t.pos in ("NOUN", "PROPN", "ADJ", "X")), None)
+    if first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc") and first.i == tokens[0].i:
+        turned = nominative([t for t in line.sentence.tokens if span.start <= t.start < span.end])
+        name = tidy(turned)
+    name = tidy(opened(name))
+    return Step(name, [span], line.block, [line], remark) if name else None

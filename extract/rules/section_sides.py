@@ -1,0 +1,52 @@
+"""The side that a title over the rule names: «Мафия / Побеждает, если мирных не осталось», «Красные / Занять мост»."""
+
+from __future__ import annotations
+
+from extract.context import Context, Line
+from extract.grammar.names import is_role
+from extract.grammar.tree import case, is_noun
+from extract.language import Sentence, Token, analyse
+from extract.lexicon import WordFile, words
+from extract.rules.title_parties import party_named
+from models.parties import Party, named
+
+__all__ = ["side_of_title", "side_over"]
+
+LEXICON = WordFile(__file__).with_name("titles.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
+SHORT = 4
+"""More words than the name of a side in a title has."""
+
+
+def side_over(context: Context, line: Line, verb: Token) -> Party | None:
+    """Whose section it is, where a verb of winning or losing has no subject and agrees with the title."""
+    for section in context.headings(line.block):
+        sentence = analyse(section.title.strip(" .:"))
+        party = side_of_title(context, sentence)
+        if party is not None:
+            return party if _agrees(sentence, verb) else None
+    return None
+
+
+def side_of_title(context: Context, sentence: Sentence) -> Party | None:
+    """The side that the words of a title name: somebody, a colour, «сторона»; None for any other title."""
+    tokens = [t for t in sentence.tokens if not t.is_punct]
+    if not tokens or len(tokens) >= SHORT or not tokens[0].text[:1].isupper():
+        return None
+    if any(t.pos in ("VERB", "NUM", "ADP") or t.lemma in words(LEXICON, "nouns.no_side") for t in tokens):
+        return None
+    head = next((t for t in tokens if is_noun(t) and case(t) == "Nom"), None)
+    last = tokens[-1]
+    colour = head is None and last.pos == "ADJ" and last.feats.get("Number") == "Plur" and case(last) == "Nom"
+    known = any(context.parties.name_of(t) is not None for t in tokens)
+    people = head is not None and (head.feats.get("Animacy") == "Anim" or is_role(head))
+    somebody = people or (head is not None and head.lemma in words(LEXICON, "sides"))
+    if not (known or colour or somebody):
+        return None
+    return named(sentence.text) if colour or len(tokens) > 1 else party_named(context, sentence.text) or named(sentence.text)
+
+
+def _agrees(sentence: Sentence, verb: Token) -> bool:
+    head = next((t for t in sentence.tokens if case(t) == "Nom" and (is_noun(t) or t.pos == "ADJ")), None)
+    number = verb.feats.get("Number")
+    return head is not None and number in (None, head.feats.get("Number")) and verb.feats.get("Person", "3") == "3"

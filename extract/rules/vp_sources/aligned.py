@@ -1,0 +1,123 @@
+"""Aligned things: «деревня / город / столица – 1 / 3 / 6 ПО», «эсминец и линкор приносят 35 и 60 очков соответственно»."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from extract.grammar.function_words import does
+from extract.grammar.names import is_role
+from extract.language import Sentence, Token, nominative
+from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.thing import Thing, is_proper
+from models.expressions import Fact
+
+__all__ = ["aligned_things"]
+
+_NOMINAL = ("NOUN", "PROPN", "ADJ", "DET", "X")
+_SLASH = "/"
+_MARKS = (_SLASH, ",")
+_QUOTES = ("«", "»", '"')
+
+
+def aligned_things(sentence: Sentence, segment: Segment, thing: Thing) -> tuple[Thing, ...]:
+    """One thing for each value of the segment's amount, where as many are joined in a row; empty where they are not.
+
+    ``thing`` is what was read of the row: one of its things or the whole of it. What stands before the first of them
+    («захват деревни / города») and after the last («эсминец или линкор противника») holds for all.
+    """
+    size = len(segment.mention.values)
+    if thing.sentence is None or not thing.indices or thing.place is not None:
+        return ()
+    labelled = thing.sentence is not sentence
+    row = range(min(thing.indices), max(thing.indices) + 1) if labelled else _row(sentence, segment, thing.indices)
+    sentence = thing.sentence
+    slashes = [i for i in row if sentence.tokens[i].text == _SLASH]
+    groups = _split(sentence, row, _SLASH if len(slashes) == size - 1 else "")
+    if len(groups) != size:
+        return ()
+    heads = _heads(sentence, groups)
+    if heads is None:
+        return ()
+    before, after = _shared_before(sentence, groups, heads), groups[-1][groups[-1].index(heads[-1]) + 1 :]
+    left_out = (heads[-1],) if sentence.tokens[heads[0]].pos == "ADJ" else ()  # «красная, синяя и зелёная карты»
+    counted = thing.counted and not any(is_proper(sentence, sentence.tokens[i]) for i in heads)
+    out = []
+    for k, (group, head) in enumerate(zip(groups, heads, strict=True)):
+        own = tuple(group) if k == 0 else (*before, *group)
+        told = own if group[-1] != head or k == size - 1 else (*own, *left_out, *after)
+        name = nominative([sentence.tokens[i] for i in told], "sing") if left_out else ground_name(sentence, told)
+        name = name[:1].upper() + name[1:]
+        opening = sentence.tokens[told[0]]
+        proper = not left_out and (
+            (opening.i > 0 and opening.pos == "PROPN") or (opening.i == head and is_proper(sentence, opening))
+        )
+        fact = Fact(name if proper else name[:1].lower() + name[1:])
+        ground = Ground("for", told[0], told)
+        out.append(replace(thing, name=name, sentence=sentence, indices=told, ground=ground, counted=counted,
+                           case=None if counted else fact))  # fmt: skip
+    return tuple(out)
+
+
+def _row(sentence: Sentence, segment: Segment, anchor: Sequence[int]) -> range:
+    """The tokens of the row around the thing that was read: nouns, what describes them, and what joins them."""
+    first, last = min(anchor), max(anchor)
+    stop = segment.mention.first if last < segment.mention.first else segment.stop
+    start = segment.start if last < segment.mention.first else segment.mention.stop
+    case = next((x.feats.get("Case") for i in anchor if (x := sentence.tokens[i]).pos in ("NOUN", "PROPN")), None)
+    while first > start and (_is_nominal(sentence.tokens[first - 1]) or _joins(sentence, first - 1)):
+        first -= 1
+    while last + 1 < stop and (_is_nominal(sentence.tokens[last + 1], case) or _joins(sentence, last + 1)):
+        last += 1
+    while first < last and _joins(sentence, first):
+        first += 1
+    while last > first and _joins(sentence, last):
+        last -= 1
+    return range(first, last + 1)
+
+
+def _is_nominal(token: Token, case: str | None = None) -> bool:
+    """A noun or what describes it; beside a noun in another case no subject («… столицы игрок получает»)."""
+    subject = case not in (None, "Nom") and token.feats.get("Case") == "Nom" and token.pos in ("NOUN", "PROPN")
+    if subject or (is_role(token) and case is not None):
+        return False
+    return token.pos in _NOMINAL or token.feats.get("VerbForm") == "Part" or token.text in _QUOTES
+
+
+def _joins(sentence: Sentence, i: int) -> bool:
+    token = sentence.tokens[i]
+    return token.text in _MARKS or (token.pos == "CCONJ" and (does(token, "and") or does(token, "or")))
+
+
+def _split(sentence: Sentence, row: range, mark: str) -> list[list[int]]:
+    """The pieces of the row between its marks, or between one kind of mark."""
+    groups: list[list[int]] = [[]]
+    for i in row:
+        if sentence.tokens[i].text != mark if mark else not _joins(sentence, i):
+            groups[-1].append(i)
+        elif groups[-1]:
+            groups.append([])
+    return groups
+
+
+def _heads(sentence: Sentence, groups: list[list[int]]) -> list[int] | None:
+    """The noun of each group, all in one case: the first of a group, in the first group the last that agrees with them."""
+    nouns = [[i for i in g if sentence.tokens[i].pos in ("NOUN", "PROPN", "X")] for g in groups]
+    if nouns[-1] and not any(nouns[:-1]) and all(sentence.tokens[g[-1]].pos == "ADJ" for g in groups[:-1]):
+        return [*(g[-1] for g in groups[:-1]), nouns[-1][0]]
+    if not all(nouns):
+        return None
+    case = sentence.tokens[nouns[1][0]].feats.get("Case")
+    first = next((i for i in reversed(nouns[0]) if sentence.tokens[i].feats.get("Case") == case), nouns[0][-1])
+    return [first, *(x[0] for x in nouns[1:])]
+
+
+def _shared_before(sentence: Sentence, groups: list[list[int]], heads: list[int]) -> tuple[int, ...]:
+    """What stands before the noun of the first group and holds for all: without its adjectives where others have their own."""
+    before = groups[0][: groups[0].index(heads[0])]
+    if any(group[0] != head for group, head in zip(groups[1:], heads[1:], strict=True)):
+        while before and sentence.tokens[before[-1]].pos in ("ADJ", "DET", "VERB"):
+            before.pop()
+    return tuple(before)
