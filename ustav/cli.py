@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from contextvars import copy_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,7 +18,6 @@ from ustav.exits import STATUSES, Exit
 from ustav.extract_command import extract
 from ustav.faults import UsageError, check_arguments, misuse, told
 from ustav.games_command import games
-from ustav.help_in_russian import speaking_russian
 from ustav.interrupts import Interrupted, interruptible
 from ustav.lab_command import lab
 from ustav.lexicon_command import lexicon
@@ -149,11 +148,20 @@ def main() -> None:
     raise SystemExit(status)
 
 
+def _in_its_language(command: Any) -> AbstractContextManager[None]:
+    """Help is made in English; where Russian is spoken its words are changed."""
+    if not aside.in_russian():
+        return nullcontext()
+    from ustav.help_in_russian import speaking_russian
+
+    return speaking_russian(command)
+
+
 def _run() -> int:
     """Run the command that was asked for; its exit status."""
     try:
         command = typer.main.get_command(app)
-        with speaking_russian(command) if aside.in_russian() else nullcontext():
+        with _in_its_language(command):
             # in a context of its own: the limits that it puts in force end with it
             return copy_context().run(command, standalone_mode=False) or Exit.OK
     except UsageError as error:

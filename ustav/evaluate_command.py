@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ustav.aside import say, warn
+from ustav.aside import said, say, warn
 from ustav.exits import Exit
 from ustav.options import Output, Quiet, Speech, Verbose
 from ustav.output import guard, progress, put, shown
@@ -136,6 +136,6 @@ def _show(found: Evaluation, texts: list[Evaluation], form: EvaluationForm, outp
     if form is EvaluationForm.terminal:
         # a table to look at shows the most frequent lines, a file all of them
         rows = {} if output is None else {"limit": None}
-        shown(output, lambda console: show_evaluation(found, texts, console, **rows), 120)
+        shown(output, lambda console: show_evaluation(found, texts, console, word=said, **rows), 120)
     else:
         put(evaluation_as_json(found, texts) if form is EvaluationForm.json else evaluation_as_html(found, texts), output)

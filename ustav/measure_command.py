@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ustav.aside import watched
+from ustav.aside import said, watched
 from ustav.exits import Exit
 from ustav.options import Output, Quiet, SpeechOnly, Verbose, games_begun
 from ustav.output import game_files, guard, progress, put, shown
@@ -104,7 +104,7 @@ def _show(found: Measurement, form: MeasureForm, output: Path | None, listed: bo
     from evaluation.mutation.reports import as_json, as_markdown, as_tables
 
     if form is MeasureForm.terminal:
-        shown(output, lambda console: console.print(as_tables(found, listed)), 130)
+        shown(output, lambda console: console.print(as_tables(found, listed, said)), 130)
     else:
         put(as_json(found) if form is MeasureForm.json else as_markdown(found), output)
 

@@ -10,7 +10,6 @@ import typer
 
 from ustav import aside
 from ustav.aside import said
-from ustav.help_in_russian import words_in_russian
 from ustav.options import PlainForm, Tongue
 from ustav.output import dump, put
 
@@ -65,6 +64,7 @@ def _language_of(path: Path) -> Tongue | None:
 
 def show_settings(settings: Sequence[Setting], form: PlainForm) -> None:
     """Print every key: a line each, or JSON."""
+    from ustav.help_in_russian import words_in_russian
     from ustav.settings import GENERAL
 
     if form is PlainForm.json:

@@ -1,4 +1,4 @@
-"""Why a name of the text was tied to one of the engine's, in Russian too."""
+"""Why a name of the text was tied to one of the engine's, and what was compared for an outcome, in Russian too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["reason_in_both"]
+__all__ = ["detail_in_both", "reason_in_both"]
 
 _PLACE = re.compile(r"\\\{(\w+)\\\}")
 
@@ -18,15 +18,27 @@ def reason_in_both(reason: str) -> tuple[str, str]:
     """A binding's reason in Russian and in English; one that is not known stays English."""
     kind, found, rest = reason.partition(": ")
     known = _data()["kinds"].get(kind) if found else None
-    told = _in_russian(rest if known else reason)
+    told = _in_russian(rest if known else reason, "reason")
     return (f"{known}: {told}" if known else told), reason
 
 
-def _in_russian(reason: str) -> str:
-    for pattern, russian in _patterns():
-        if found := pattern.fullmatch(reason):
-            return russian.format(**found.groupdict())
-    return reason
+@cache
+def detail_in_both(detail: str) -> tuple[str, str]:
+    """What was compared, in Russian and in English; a part that is not known stays English."""
+    return "; ".join(_in_russian(part, "detail") for part in detail.split("; ")), detail
+
+
+def _in_russian(words: str, table: str) -> str:
+    for pattern, russian in _patterns(table):
+        if found := pattern.fullmatch(words):
+            return russian.format(**{k: _kind(v) for k, v in found.groupdict().items()})
+    return words
+
+
+def _kind(words: str) -> str:
+    """What stands in a place: a kind of points or an end of a bound has words of its own, a name none."""
+    single: dict[str, str] = {d["en"]: d["ru"] for d in _data()["detail"] if " " not in d["en"]}
+    return single.get(words, words)
 
 
 @cache
@@ -35,7 +47,7 @@ def _data() -> dict[str, Any]:
 
 
 @cache
-def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+def _patterns(table: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """The patterns, the ones with the most words of their own first."""
-    ordered = sorted(_data()["reason"], key=lambda one: -len(re.sub(r"\{\w+\}", "", one["en"])))
+    ordered = sorted(_data()[table], key=lambda one: -len(re.sub(r"\{\w+\}", "", one["en"])))
     return tuple((re.compile(_PLACE.sub(r"(?P<\1>.+)", re.escape(one["en"]))), one["ru"]) for one in ordered)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -82,26 +82,30 @@ def _noteworthy(found: Measurement, layer: Layer) -> list[Trial]:
     return [t for t in found.trials if t.layer == layer and t.fate in wanted]
 
 
-def as_tables(found: Measurement, listed: bool = False) -> RenderableType:
-    """Tables for the terminal, one for each layer; ``listed`` adds every survivor, equivalent and false alarm."""
+def as_tables(found: Measurement, listed: bool = False, word: Callable[[str], str] = str) -> RenderableType:
+    """Tables for the terminal, one for each layer; ``listed`` adds every survivor, equivalent and false alarm.
+
+    ``word`` gives the English words of the tables in the reader's language.
+    """
     parts: list[RenderableType] = []
     for layer in found.layers():
-        table = Table(title=_TITLES[layer], title_justify="left", box=None, header_style="bold", pad_edge=False)
+        table = Table(title=word(_TITLES[layer]), title_justify="left", box=None, header_style="bold", pad_edge=False)
         for i, heading in enumerate(_head(layer)):
-            table.add_column(heading, justify="left" if i == 0 else "right", overflow="fold")
+            table.add_column(word(heading), justify="left" if i == 0 else "right", overflow="fold")
         for row in _rows(found, layer):
-            table.add_row(*row)
+            table.add_row(word(row[0]), *row[1:])
         parts += [table, Text()]
         if listed:
             parts += [
-                Text(f"  {t.fate:<10} {t.game} · {t.operator}: {t.change} {' '.join(t.by)}") for t in _noteworthy(found, layer)
+                Text(f"  {word(t.fate):<10} {t.game} · {word(t.operator)}: {t.change} {' '.join(t.by)}")
+                for t in _noteworthy(found, layer)
             ]
     if rows := _situations(found):
-        table = Table(title=_SITUATIONS, title_justify="left", box=None, header_style="bold", pad_edge=False)
+        table = Table(title=word(_SITUATIONS), title_justify="left", box=None, header_style="bold", pad_edge=False)
         for i, heading in enumerate(_SITUATION_HEAD):
-            table.add_column(heading, justify="left" if i == 0 else "right", overflow="fold")
+            table.add_column(word(heading), justify="left" if i == 0 else "right", overflow="fold")
         for row in rows:
-            table.add_row(*row)
+            table.add_row(word(row[0]), *row[1:])
         parts += [table, Text()]
     return Group(*parts)
 

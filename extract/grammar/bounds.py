@@ -101,7 +101,14 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
         and sentence.tokens[noun].head == verb
         and is_active(sentence, verb)
     )
-    return Bound(">=" if done else "==", number.first, number.stop, stated=False)
+    perfect = number.kind == "cardinal" and sentence.tokens[verb].feats.get("Aspect") == "Perf"
+    reached = perfect and _counted_by_verb(sentence, noun)
+    return Bound(">=" if done or reached else "==", number.first, number.stop, stated=False)
+
+
+def _counted_by_verb(sentence: Sentence, noun: int | None) -> bool:
+    """«запущены 3 модуля», «пали три рыцаря»: those counted are what has been done, or has come, so far."""
+    return noun is not None and sentence.tokens[noun].dep.startswith(("nsubj", "obj"))
 
 
 def _falls_itself(sentence: Sentence, number: NumberPhrase, verb: int, noun: int | None) -> bool:

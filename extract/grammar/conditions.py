@@ -47,11 +47,19 @@ def condition_of_clause(context: Context, line: Line, clause: Clause, about: Par
     """What the clause states, as a condition (its marker and moments of time left out); ``about``: of whom it speaks."""
     sentence = line.sentence
     indices = _before_order(sentence, _after_marker(sentence, clause))
+    if _whatever(sentence, clause):
+        return None
     subject = subject_party(context, sentence, clause)
     if subject is not None and about is not None and about.is_named and subject.word.lower() == about.word.lower():
         subject = about  # «Империя побеждает, если у неё …»
     found = condition_of_words(context, line, indices, subject if subject is not None else about)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _whatever(sentence: Sentence, clause: Clause) -> bool:
+    """«каков бы ни был счёт», «кто бы ни ходил»: it is so in any case, and no condition."""
+    said = [sentence.tokens[i] for i in clause.tokens]
+    return any(does(a, "would") and any(does(b, "nor") for b in said[k + 1 : k + 3]) for k, a in enumerate(said))
 
 
 def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
@@ -288,7 +296,7 @@ def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
     token = sentence.tokens[i]
     nouns = [sentence.tokens[k] for k in before if is_noun(sentence.tokens[k])]
     subject = bool(nouns) and case(nouns[0]) != "Nom" and case(token) == "Nom" and (is_noun(token) or token.pos == "PRON")
-    return token.text in ",;:—–(" or is_predicate(token) or token.feats.get("VerbForm") == "Inf" or subject
+    return token.text in ",;:—–-(" or is_predicate(token) or token.feats.get("VerbForm") == "Inf" or subject
 
 
 def mode_of(context: Context, line: Line) -> Expr | None:

@@ -26,7 +26,7 @@ def counts_nothing(sentence: Sentence, inside: Sequence[int], number: NumberPhra
     return (
         any(
             test(sentence, number)
-            for test in (_address, _turn, _the_same, _whole, _beside, _in_name, _everybody, _group_as_one, _restated)
+            for test in (_address, _turn, _the_same, _whole, _beside, _in_name, _everybody, _shared_by, _group_as_one, _restated)
         )
         or _around(sentence, inside, number)
         or _players_alike(sentence, inside, number)
@@ -108,6 +108,13 @@ def _everybody(sentence: Sentence, number: NumberPhrase) -> bool:
     noun = counted_noun(sentence, number.stop)
     together = sentence.tokens[number.first].lemma in words(LEXICON, "others.persons")
     return together or (noun is not None and noun <= number.stop + 1 and is_player(sentence.tokens[noun]))
+
+
+def _shared_by(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«портов на двоих не менее 26»: among how many, and no bound."""
+    before = sentence.tokens[number.first - 1] if number.first else None
+    among = before is not None and before.norm in words(LEXICON, "others.by")
+    return among and sentence.tokens[number.first].lemma in words(LEXICON, "others.persons")
 
 
 def _group_as_one(sentence: Sentence, number: NumberPhrase) -> bool:

@@ -269,6 +269,14 @@ def _or_equal(sentence: Sentence, i: int) -> Op:
     return "==" if more is None else ">=" if more == ">" else "<="
 
 
+def _those(sentence: Sentence, i: int) -> int | None:
+    """«сколько мирных», «сколько прочих»: an adjective in the plural that stands for those who are so."""
+    token = sentence.tokens[i] if i < len(sentence.tokens) else None
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    alone = after is None or not is_noun(after)
+    return i if token is not None and alone and token.pos == "ADJ" and token.feats.get("Number") == "Plur" else None
+
+
 def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int) -> Comparison | None:
     """«набралось столько жетонов, каков порог», «волков столько же, сколько овец»: one quantity reaches, or is, another."""
     token = sentence.tokens[i]
@@ -283,7 +291,11 @@ def _as_many(context: Context, sentence: Sentence, inside: tuple[int, ...], i: i
         own = next(
             (k for k in reversed(inside) if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) == "Gen"), None
         )
-    other = next((t.i for t in sentence.tokens[asked + 1 :] if is_noun(t) and case(t) in ("Nom", "Gen")), None)
+    after = [t for t in sentence.tokens[asked + 1 :] if t.i in inside or t.clause == sentence.tokens[asked].clause]
+    those = _those(sentence, asked + 1)
+    other = those if those is not None else next((t.i for t in after if is_noun(t) and case(t) in ("Nom", "Gen")), None)
+    if own is None:
+        own = next((k for k in inside if k < i and is_noun(sentence.tokens[k]) and case(sentence.tokens[k]) in ("Nom", "")), None)
     if own is None or other is None or other > asked + WINDOW:
         return None
     one = name_quantity(context, sentence, own, drop=(i,))

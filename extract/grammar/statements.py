@@ -17,6 +17,7 @@ from models.parties import Party
 __all__ = ["Part", "conjunction", "joined_by", "parts_of", "stated_after"]
 
 LEXICON = WordFile(__file__).with_name("conditions.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 COMPARED = WordFile(__file__).with_name("comparisons.toml")
 
 
@@ -137,11 +138,28 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
     tokens = [sentence.tokens[i] for i in indices]
     if any((is_predicate(t) and t.pos != "AUX") or t.norm in words(LEXICON, "words.predicates") for t in tokens):
         return True
-    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)):
+    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)) or _in_state(tokens) or _has_more(tokens):
         return True
     return any(
         t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens
     )
+
+
+def _in_state(tokens: Sequence[Token]) -> bool:
+    """«столица под её контролем»: somebody or something and the state that it is in, without a verb."""
+    under = next((k for k, t in enumerate(tokens) if k and t.norm in words(QUANTITIES, "under")), None)
+    if under is None or not any(is_noun(t) and case(t) == "Nom" for t in tokens[:under]):
+        return False
+    return any(is_noun(t) and t.lemma in words(QUANTITIES, "state") for t in tokens[under + 1 : under + 4])
+
+
+def _has_more(tokens: Sequence[Token]) -> bool:
+    """«городов у неё больше, чем у соперника»: who has more or less of something, without a verb."""
+    more = words(COMPARED, "comparatives.>") | words(COMPARED, "comparatives.<")
+    at = next((k for k, t in enumerate(tokens) if t.norm in more), None)
+    had = at is not None and any(t.norm in words(COMPARED, "verbs.possessive") for t in tokens[:at])
+    than = at is not None and any(t.norm in words(COMPARED, "others.than") for t in tokens[at + 1 : at + 4])
+    return had and than
 
 
 def _is_copula(tokens: Sequence[Token], k: int) -> bool:

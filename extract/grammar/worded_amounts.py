@@ -77,6 +77,10 @@ def _put_down(sentence: Sentence, token: Token) -> bool:
     worth = token.lemma in words(LEXICON, "computed.worths") and token.feats.get("Case") in ("Acc", "Nom")
     if given and worth:
         return True
+    moved = any(verb.lemma in words(LEXICON, x) for x in ("give", "take"))
+    counts = sentence.tokens[verb.i : verb.i + 7]
+    if moved and token.feats.get("Case") == "Nom" and token.i < verb.i:  # «разница отнимается от суммы баллов»
+        return any(x.lemma in words(LEXICON, "counts") or x.lemma in words(LEXICON, "number_nouns") for x in counts)
     return given and verb.i < token.i and token.feats.get("Case") == "Acc" and count
 
 

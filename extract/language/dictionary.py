@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from extract.language.lexicon import people_endings, word_set
+from extract.language.lexicon import contracted, people_endings, word_set
 
 if TYPE_CHECKING:
     from pymorphy3 import MorphAnalyzer
@@ -58,10 +58,11 @@ def parses(word: str) -> tuple[Parse, ...]:
     """pymorphy3's own analyses of a word, likeliest first, equal ones in a fixed order.
 
     A character without a Unicode name is read as U+FFFD: pymorphy3 asks for the name and raises where there is none.
-    What is longer than any word (`LONGEST`) has no analysis.
+    What is longer than any word (`LONGEST`) has no analysis; «кол-во» is read as the word that is meant.
     """
     if len(word) > LONGEST:
         return ()
+    word = contracted().get(word.lower(), word)
     found = analyzer().parse("".join(c if unicodedata.name(c, "") else "\ufffd" for c in word))
     return tuple(sorted(found, key=lambda parse: (-round(parse.score, 6), str(parse.tag), parse.normal_form)))
 

@@ -159,6 +159,13 @@ def abbreviations() -> Abbreviations:
 
 
 @lru_cache(maxsize=1)
+def contracted() -> dict[str, str]:
+    """Words written with their middle left out («кол-во»), and what is meant (`data/abbreviations.toml`)."""
+    path, table = _load("abbreviations")
+    return _mapping(path, table, "contracted")
+
+
+@lru_cache(maxsize=1)
 def look_alikes() -> tuple[dict[str, str], dict[str, str]]:
     """Letters of one shape in two scripts: (Latin to Cyrillic, Cyrillic to Latin) (`data/lookalikes.toml`)."""
     path, table = _load("lookalikes")

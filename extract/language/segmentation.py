@@ -5,7 +5,7 @@ from __future__ import annotations
 from extract.language.course import PHRASES, Course
 from extract.language.drafts import Draft
 from extract.language.inversion import split_inverted_condition
-from extract.language.lexicon import conjunctions
+from extract.language.lexicon import conjunctions, word_set
 from extract.language.segments import Segment
 from extract.language.tagged import DASHES, FRESH, Tagged
 
@@ -159,6 +159,9 @@ class _Builder(Course):
             return
         if not current.predicates and not coordinated:
             return
+        if segment.separator == "," and not coordinated and self._has_own_main(current) and self.look.has_subject(segment):
+            current.parent = self.open(Draft("main"))
+            return
         if (
             self.look.interposed(main, current)
             or not main.predicates
@@ -172,6 +175,11 @@ class _Builder(Course):
             self.current = main
             if main.predicates and self._new_statement(segment, coordinated):
                 self.open(Draft("main"))
+
+    def _has_own_main(self, draft: Draft) -> bool:
+        """«Время вышло, и если счёт равен, назначается овертайм»: the condition belongs to a statement still to come."""
+        opened = draft.tokens and self.words.norms[draft.tokens[0]] in word_set("conjunctions", "joining_statements")
+        return draft.kind in ("condition", "time") and bool(opened)
 
     def _goes_on_inside(self, number: int) -> bool:
         """«Держава, чей счёт меньше 20, но выше счёта соседа, побеждает»: the predicate of «держава» is still to come.

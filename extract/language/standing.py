@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from extract.language.dictionary import analyses, analyzer, fold
-from extract.language.lexicon import stand_ins
+from extract.language.lexicon import contracted, stand_ins
 from extract.language.morphology import LATIN, NUMBER, NUMBER_WITH_ENDING, has_own_reading
 from extract.language.weights import Word, networks
 
@@ -56,7 +56,7 @@ def _shown(token: Token) -> Word:
     if not any(letter.isalpha() for letter in text):
         return Word(text, text)
     shape = text if not text.isupper() or len(text) == 1 or token._.is_abbreviation else text.lower()
-    return Word(stand_in(text.lower()), shape)
+    return Word(stand_in(contracted().get(text.lower(), text.lower())), shape)
 
 
 def _takes_genitive(token: Token) -> bool:

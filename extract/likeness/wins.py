@@ -7,10 +7,11 @@ from collections.abc import Collection, Sequence
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
+from extract.grammar.names import is_player
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_noun
-from extract.language import Clause, Sentence
+from extract.language import Clause, Sentence, Token
 from extract.lexicon import words
 from extract.rules.game_talk import is_game_talk
 from extract.rules.outcome import Outcome, OutcomeKind
@@ -64,8 +65,11 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
     whole = any(sentence.tokens[i].lemma in words(LEXICON, "not_game.whole") for i in clause.tokens)
     if not (whole or is_game_talk(context, line, clause)) or _only_plays(sentence, clause):
         return None
-    if clause.subject is not None and is_noun(sentence.tokens[clause.subject]) and not _of_outcomes(context, sentence):
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    if subject is not None and is_noun(subject) and not _of_outcomes(context, sentence, is_player(subject)):
         return None
+    if clause.negated and any(_kind_word(sentence.tokens[i]) for i in clause.tokens):
+        return None  # «поражение не засчитывается»
     kind = _kind(sentence)
     cue = clause.predicate if clause.predicate is not None else clause.tokens[0]
     outcome = Outcome(kind, clause, cue, subject_party(context, sentence, clause), clause.subject)
@@ -85,12 +89,22 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
     return record_of(context, draft)
 
 
-def _of_outcomes(context: Context, sentence: Sentence) -> bool:
-    """True if a word of winning, losing or ending, points, most of something or a dash stands in the sentence."""
+def _kind_word(token: Token) -> bool:
+    keys = ("win.victory", "lose.defeat", "draw.words")
+    return any(token.lemma in words(LEXICON, key) for key in keys)
+
+
+def _of_outcomes(context: Context, sentence: Sentence, player: bool) -> bool:
+    """True if a word of winning, losing or ending, points, most of something or a dash stands in the sentence.
+
+    ``player``: a player is the subject, whose deed is one of the play without a word of winning.
+    """
     keys = ("win.verbs", "win.victory", "win.winner", "win.whole", "win.upper", "lose.verbs", "lose.defeat", "draw.words")
     known = frozenset[str]().union(*(words(LEXICON, x) for x in (*keys, "lose.loser", "not_game.games")))
     dashes = words(VICTORIES, "statements.dashes")
     told = any(x.lemma in known or x.text in dashes or context.is_points(x, sentence) for x in sentence.tokens)
+    if player:
+        return any(x.lemma in known for x in sentence.tokens)
     return told or superlative_in(context, sentence, range(len(sentence.tokens)), bare=True) is not None
 
 

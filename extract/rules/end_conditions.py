@@ -11,16 +11,18 @@ from extract.grammar.conditions import (
     joined_clauses,
 )
 from extract.grammar.facts import is_predicate
+from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
-from extract.grammar.tree import is_noun, is_participle, phrase_at, phrases_from
+from extract.grammar.tree import is_noun, is_participle, phrase_at, phrase_stop, phrases_from
 from extract.grammar.turns import is_unit
 from extract.grammar.until import until_condition
-from extract.language import Clause, Sentence
+from extract.language import Clause, Sentence, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import Cue, says, until_clause
 from extract.rules.victory_parts import is_premise
 from extract.rules.victory_premises import at_least
-from models.expressions import Compare, Expr, all_of, any_of
+from models.expressions import Compare, Expr, Number, Quantity, all_of, any_of
+from models.spans import Span
 
 __all__ = ["edge_of_turn", "end_condition"]
 
@@ -73,7 +75,8 @@ def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]]
     if found:
         return all_of(*(c.expr for c in found)), [i for c in found for i in range(c.first, c.stop)]
     return (
-        _after_preposition(context, line, cue)
+        _after_time(line, cue)
+        or _after_preposition(context, line, cue)
         or _beside(context, line, cue)
         or _by_subject(context, line, cue)
         or _asked_before(context, line)
@@ -129,6 +132,21 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
                 read = [condition_of_words(context, line, part) for part in _each_after(sentence, i, rest)]
                 told = [at_least(x) for x in read if x is not None]
                 return (any_of(*told), rest) if told else None
+    return None
+
+
+def _after_time(line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
+    """«через 30 минут», «по истечении двух часов»: so much time ends the game."""
+    sentence = line.sentence
+    for i in cue.clause.tokens:
+        stop = phrase_stop(sentence, i, phrases(LEXICON, "after_time"))
+        number = next((n for n in numbers_in(sentence) if n.first == stop), None) if stop is not None else None
+        unit = sentence.tokens[number.stop] if number is not None and number.stop < len(sentence.tokens) else None
+        if number is None or unit is None or not says(sentence, unit.i, "clock"):
+            continue
+        span = Span(sentence.tokens[i].start, unit.end)
+        told = Compare(Quantity(nominative([unit], "plur")), ">=", Number(number.value), span=span)
+        return told, list(range(i, unit.i + 1))
     return None
 
 

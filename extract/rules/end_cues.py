@@ -153,7 +153,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             until_clause(sentence, clause) is not None
             or any(says(sentence, k, "whiles") for k in clause.tokens if k > i)
             or numbered
-            or _up_to(sentence, clause, i)
+            or (_up_to(sentence, clause, i) and not _plays_things(context, sentence, clause, i))
             or (game and _up_to_event(sentence, clause, i))
         )
     return False
@@ -202,6 +202,18 @@ def _up_to(sentence: Sentence, clause: Clause, verb: int) -> bool:
     upto = [i for i in clause.tokens if i > verb and sentence.tokens[i].norm in listed]
     denied = {i for i in upto if i and is_denied(sentence, i)}  # «счёт идёт не до 25, а до 15»
     return any(n.first - 1 in upto and not denied for n in numbers_in(sentence))
+
+
+def _plays_things(context: Context, sentence: Sentence, clause: Clause, verb: int) -> bool:
+    """«Сыграйте до трёх карт», «игрок может сыграть до двух событий»: how many things are played, and not how long."""
+    counted = [
+        sentence.tokens[n.stop]
+        for n in numbers_in(sentence)
+        if n.first in clause.tokens and n.first > verb and n.stop < len(sentence.tokens)
+    ]
+    things = [t for t in counted if is_noun(t) and not is_unit(t) and not context.is_points(t, sentence)]
+    ordered = sentence.tokens[verb].feats.get("Mood") == "Imp" or sentence.tokens[verb].feats.get("VerbForm") == "Inf"
+    return ordered and bool(things)
 
 
 def _up_to_event(sentence: Sentence, clause: Clause, verb: int) -> bool:

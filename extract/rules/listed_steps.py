@@ -214,7 +214,8 @@ def states_outcomes(context: Context, steps: list[Step]) -> bool:
 def _plain_items(steps: list[Step]) -> bool:
     """Items without numbers that can be steps: short, none of them leaves a choice or gives an amount."""
     said = [set(lemmas(line.sentence)) for s in steps for line in s.described[:1]]
-    loose = sum(bool(x & (words(LEXICON, "lead.modal") | words(LEXICON, "lead.other"))) for x in said)
+    other = [x & words(LEXICON, "lead.other") and not x & words(LEXICON, "step.checks") for x in said]
+    loose = sum(bool(x & words(LEXICON, "lead.modal") or y) for x, y in zip(said, other, strict=True))
     return all(len(s.name.split()) <= 8 for s in steps) and loose * 3 <= len(steps)
 
 

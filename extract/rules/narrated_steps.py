@@ -56,7 +56,7 @@ def _remarks(line: Line) -> bool:
 def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
     """Whether a narrative is one of steps: led in, below the heading of a step, or opened by «Раунд начинается …»."""
     parent = context.block(block.parent)
-    if (first > 0 and _leads_chain(lines[first - 1])) or _begins_anew(lines[-1]):
+    if (first > 0 and _leads_chain(lines[first - 1])) or _begins_anew(lines[-1]) or _over_turn(lines[first:]):
         return True
     told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
     if _opening_step(lines[first]) and len(told) >= 2 and 2 * len(told) >= len(lines) - first - 1:
@@ -64,6 +64,14 @@ def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], fi
     if parent is None or parent.kind != "heading" or block.kind != "paragraph":
         return False
     return names_phase(parent.body.quote(context.text)) or _told_in_order(context, parent, lines)
+
+
+def _over_turn(lines: tuple[Line, ...]) -> bool:
+    """«В начале хода …. Затем …. В конце хода …»: a narrative from the beginning of a turn to its end."""
+    opening = lines[0].sentence.tokens[:4]
+    begun = phrase_in(lines[0].sentence, "then.first") and any(t.lemma in words(LEXICON, "step.turn") for t in opening)
+    told = [x for x in lines[1:] if opened(x.sentence.text) != x.sentence.text]
+    return begun and len(told) >= 2
 
 
 def _begins_anew(line: Line) -> bool:
@@ -128,7 +136,9 @@ def _leads_chain(line: Line) -> bool:
     said = set(lemmas(line.sentence))
     counted = bool(said & (words(LEXICON, "step.strong") | words(LEXICON, "step.weak")))
     told = counted or phrase_in(line.sentence, "lead.manner") or phrase_in(line.sentence, "lead.order")
-    return names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told
+    manner = phrase_in(line.sentence, "lead.manner") and bool(said & words(LEXICON, "title.orders"))
+    ordered = (manner or phrase_in(line.sentence, "lead.order")) and len(said) <= TITLE
+    return ordered or (names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told)
 
 
 def parts_in_order(line: Line) -> list[Step]:

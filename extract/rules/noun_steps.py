@@ -7,10 +7,11 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, nominative
+from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
+from extract.rules.enumerated_steps import enumerated
 from extract.rules.leads import names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
@@ -30,10 +31,35 @@ def from_genitives(context: Context) -> list[Sequence]:
         composed = bool(set(lemmas(sentence)) & words(LEXICON, "lead.composing"))
         if len(heads) < 2 or not (composed or _follow_each_other(sentence, len(heads))):
             continue
-        steps = [s for s in (_named_step(line, i) for i in heads) if s]
+        outside = [i for i in heads if _bracket_of(sentence, i) is None]
+        steps = [s for s in (_named_step(line, i) for i in outside) if s]
         if len({s.name for s in steps}) >= 2:
+            for step in steps:
+                step.parts = _parts_in_bracket(context, line, step)
             out.append(Sequence(_unique(steps), "sentence", sentence.start, line.block, line))
     return out
+
+
+def _bracket_of(sentence: Sentence, i: int) -> int | None:
+    """The bracket that is open at a token; None if none is."""
+    depth = 0
+    for token in reversed(sentence.tokens[:i]):
+        depth += (token.text == ")") - (token.text == "(")
+        if depth < 0:
+            return token.i
+    return None
+
+
+def _parts_in_bracket(context: Context, line: Line, step: Step) -> list[Step]:
+    """«стадии боя (объявление атаки, урон, конец боя)»: the parts of a step in the bracket right behind its name."""
+    tokens = line.sentence.tokens
+    opened = next((t for t in tokens if t.start >= step.spans[0].end), None)
+    closed = next((t for t in tokens if opened is not None and t.i > opened.i and t.text == ")"), None)
+    if opened is None or opened.text != "(" or closed is None:
+        return []
+    parts = enumerated(context, line, opened.end, context.text[opened.end : closed.start])
+    limited = analyse(context.text[opened.end : closed.start]).tokens[0].norm in words(LEXICON, "limits.closing")
+    return parts if len(parts) > 1 and not limited else []
 
 
 def _follow_each_other(sentence: Sentence, heads: int) -> bool:
@@ -56,10 +82,22 @@ def from_named_sentences(context: Context) -> list[Sequence]:
         timed = [s for s in steps if not names_phase(s.name)]
         if timed and len(timed) < _SEASONS:
             steps = [s for s in steps if names_phase(s.name)]
-        steps = steps or _steps_spoken_of(context, block, lines)
+        steps = steps or _steps_spoken_of(context, block, lines) or _steps_of_times(block, lines)
         if block.kind in ("paragraph", "definition", "item") and len(steps) >= 2:
             out.append(Sequence(steps, "sentence", steps[0].spans[0].start, block, lines[0]))
     return out
+
+
+def _steps_of_times(block: Block, lines: tuple[Line, ...]) -> list[Step]:
+    """«Весной пашут. Летом воюют. Осенью …», «Ночью …. Днём …»: sentences in a row, each about another time."""
+    steps: list[Step] = []
+    for line in lines:
+        first = line.sentence.tokens[0] if line.sentence.tokens else None
+        if first is not None and first.feats.get("Case") == "Ins" and first.lemma in words(LEXICON, "step.times"):
+            steps.append(Step(tidy(first.lemma), [Span(first.start, first.end)], block, [line]))
+    named = {s.name.lower() for s in steps}
+    whole = len(named) >= _SEASONS or named == words(LEXICON, "step.day_and_night")
+    return _unique(steps) if whole else []
 
 
 def _front_step(context: Context, line: Line) -> Step | None:
@@ -67,7 +105,8 @@ def _front_step(context: Context, line: Line) -> Step | None:
     if found is None or not (names_phase(found[1]) or names_time(found[1])) or len(found[1].split()) > 5:
         return None
     ranked = any(n.first == 0 and n.kind == "ordinal" for n in numbers_in(line.sentence))
-    if ranked and len(found[1].split()) <= 2:
+    numbered = bool(re.fullmatch(r"\S+\s+(?:\d+|[IVX]+|[А-ЯA-Z])", found[1]))  # «Шаг 2 – …»: what is done names it
+    if numbered or (ranked and len(found[1].split()) <= 2):
         return None
     start = line.sentence.start
     return Step(tidy(found[1]), [Span(start, start + len(found[1]))], line.block, [line])

@@ -166,6 +166,8 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
 def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
     token = sentence.tokens[i]
+    if i and sentence.tokens[i - 1].norm in words(LEXICON, "prepositions.denying"):
+        return False  # «это не ничья»
     if token.head != i and _denied(sentence, sentence.tokens[token.head]):
         return False  # «ничья не допускается»
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None

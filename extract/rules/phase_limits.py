@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.grammar.timing import turn_sets_in
 from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, said_in, turn_phrases
@@ -54,7 +53,7 @@ def limits_of(
 
 
 def _from_shared(line: Line, limits: Limits) -> None:
-    found = turn_sets_in(line.sentence)
+    found = turn_phrases(line.sentence)
     if found:
         limits.turns = found[0].turns
         first, last = line.sentence.tokens[found[0].first], line.sentence.tokens[found[0].stop - 1]

@@ -8,6 +8,7 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import analyse, analyse_ahead
 from extract.lexicon import words
+from extract.rules.added_steps import from_additions
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
@@ -36,6 +37,10 @@ __all__ = ["phases"]
 
 _NAMED_WITHIN = 4
 """How many words at the head of a sentence may name the step that it speaks of."""
+
+
+_REPEATING = ("list", "table", "part")
+"""Where a step may come twice: a list of steps with two «бой» has two of them."""
 
 
 @dataclass(slots=True)
@@ -70,10 +75,11 @@ class _Register:
         return bool(inside)
 
     def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:
-        order = start
+        order, first = start, len(self.placed)
         for step in steps:
             known = self._known(step, parent)
-            if known is not None:
+            twice = known is not None and known >= first and source in _REPEATING
+            if known is not None and not twice:
                 self._merge(known, step)
                 order = max(order, self.placed[known].order)
                 continue
@@ -202,7 +208,8 @@ def _sequences(context: Context) -> list[Sequence]:
     ]
     rank = {"heading": 0, "table": 1, "list": 2, "sentence": 3, "arrows": 3, "chain": 4}
     chapters = [q for q in (*listed, *headings) if all(is_chapter(s.name) for s in q.steps)]
-    return sorted((q for q in (*listed, *told, *headings) if q not in chapters), key=lambda q: (q.at, rank[q.source]))
+    found = [q for q in (*listed, *told, *headings) if q not in chapters]
+    return sorted((*found, *from_additions(context, found)), key=lambda q: (q.at, rank[q.source]))
 
 
 def phases(context: Context) -> list[Phase]:

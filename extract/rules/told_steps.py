@@ -111,7 +111,8 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
         return bool(steps) and counted and tokens[-1].lemma in words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
     if any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.choice"))):
         return False
-    if steps and (counted or set(found) & (words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs"))):
+    ordered_ = any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.order")))
+    if steps and (counted or ordered_ or set(found) & (words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs"))):
         return True
     composing = set(found) & words(LEXICON, "lead.composing") and set(found) & words(LEXICON, "step.turn")
     ordered = any(matches_phrase(found, p) for p in sorted(words(LEXICON, "lead.order"))) and set(found) & words(

@@ -161,12 +161,14 @@ class _Reader(TieReader):
 
     def _read_outcomes(self, statement: Statement, found: Sequence[Outcome]) -> None:
         line = statement.line
-        tie = tie_start(line.sentence, found[0].cue + 1)
+        tie = said = tie_start(line.sentence, found[0].cue + 1)
         if tie is not None and tie_steps(self.context, line, tie, ()) is None and len(found) == 1:
             tie = None
         last: Parts | None = None
         for outcome, low, high in regions(line, found):
-            stop = min(high, tie) if tie is not None and tie > outcome.cue else high
+            graded = outcome.party is not None and outcome.party.kind in ("highest", "lowest")
+            cut = tie if tie is not None else said if graded else None  # how it is broken may be told without a word we know
+            stop = min(high, cut) if cut is not None and cut > outcome.cue else high
             if tie is not None and tie < outcome.cue and self.owners(line):
                 self.read_tie(line, low, self.owners(line), [outcome])
                 continue

@@ -53,6 +53,16 @@ def taken_over(folder: Path) -> int:
     return len(names)
 
 
+def test_a_folder_speaks_russian_to_who_asks_for_it(tmp_path: Path) -> None:
+    assert 0 == run("new", tmp_path / "race", "--lang", "ru").returncode
+    assert "Посмотреть ещё раз" in (tmp_path / "race" / "README.md").read_text("utf-8")
+    assert "Правило, списанное с текста" in (tmp_path / "race" / "engine.py").read_text("utf-8")
+    assert "Слова игры" in (tmp_path / "race" / "game.toml").read_text("utf-8")
+    assert "race" == ustav.game(tmp_path / "race").id
+    assert 0 == run("new", tmp_path / "other").returncode
+    assert "Look at it again" in (tmp_path / "other" / "README.md").read_text("utf-8")
+
+
 def test_the_folder_loads_and_its_text_is_held_against_an_engine_without_rules(rules: Path) -> None:
     folder = made(rules)
     assert {"game.toml", "engine.py", "test_race.py", "README.md", "rules.txt"} == {p.name for p in folder.iterdir()}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from string import Template
 
@@ -11,6 +13,7 @@ from models.records import Phase, Record
 from models.rulebook import RuleBook
 from models.toml_file import toml_text
 from models.vocabulary import Vocabulary
+from ustav.aside import in_russian
 from ustav.scaffold.code import NotAsCodeError, condition_as_code, record_as_code
 from ustav.scaffold.suggest import RULES_OF, Suggestion
 from verification.binding import Bound
@@ -29,13 +32,24 @@ def folder_files(suggestion: Suggestion, book: RuleBook, text: str | None) -> Ma
         "game.toml": _game(words, book),
         "engine.py": _engine(suggestion, book),
         f"test_{words.id}.py": _filled("test.py.txt", title=_flat(words.title_en)),
-        "README.md": _filled("readme.md.txt", title=words.title_ru, id=words.id),
+        "README.md": _filled("readme.ru.md.txt" if in_russian() else "readme.md.txt", title=words.title_ru, id=words.id),
     }
     return files if text is None else {**files, "rules.txt": text}
 
 
 def _filled(file: str, /, **values: str) -> str:
     return Template((_HERE / file).read_text("utf-8")).substitute(values)
+
+
+def _note(key: str, *filled: str) -> str:
+    """What a file says beside its data, in the language of the run."""
+    pair: list[str] = _notes()[key]
+    return pair[in_russian()].strip("\n").format(*filled)
+
+
+@cache
+def _notes() -> dict[str, list[str]]:
+    return tomllib.loads((_HERE / "notes.toml").read_text("utf-8"))
 
 
 def _flat(text: str) -> str:
@@ -52,24 +66,23 @@ def _text(text: str) -> str:
 
 def _game(words: Vocabulary, book: RuleBook) -> str:
     head = [
-        "# The words of the game: what a rule text may call each thing. Names only; bounds and rules belong to engine.py.",
-        "# Made by `ustav new` from a first reading: throw out what is none, join what is one thing under two names.",
+        _note("game"),
         "",
         *(f"{k} = {_text(getattr(words, k))}" for k in ("id", "title_ru", "title_en", "edition")),
     ]
     if words.players:
         names = ", ".join(map(_text, words.players))
-        head += ["", "# What the text calls whichever player a rule speaks of.", f"players = [{names}]"]
+        head += ["", _note("players"), f"players = [{names}]"]
     parts = ["\n".join(head)]
-    parts += _tables("powers", "Powers, in the order in which they play", ((p.id, p.names, {}) for p in words.powers), book)
+    parts += _tables("powers", _note("powers"), ((p.id, p.names, {}) for p in words.powers), book)
     parts += _tables(
-        "quantities", "What is counted; per_party where each power has its own",
+        "quantities", _note("quantities"),
         ((q.id, q.names, {"per_party": "true" if q.per_party else "false"}) for q in words.quantities), book,
     )  # fmt: skip
     phases = ((p.id, p.names, {"parent": _text(p.parent)} if p.parent else {}) for p in words.phases)
-    parts += _tables("phases", "Phases and their parts", phases, book)
-    parts += _tables("facts", "What is true or false of a situation", ((f.id, f.names, {}) for f in words.facts), book)
-    parts += _tables("rules", "What the text calls its rules", ((r.id, r.names, {}) for r in words.rules), book)
+    parts += _tables("phases", _note("phases"), phases, book)
+    parts += _tables("facts", _note("facts"), ((f.id, f.names, {}) for f in words.facts), book)
+    parts += _tables("rules", _note("rule_names"), ((r.id, r.names, {}) for r in words.rules), book)
     return "\n\n".join(parts) + "\n"
 
 
@@ -78,7 +91,7 @@ Entry = tuple[str, tuple[str, ...], Mapping[str, str]]
 
 def _tables(table: str, title: str, entries: Iterable[Entry], book: RuleBook) -> Iterator[str]:
     for place, (identifier, names, more) in enumerate(entries):
-        head = [f"# --- {title}", ""] if place == 0 else []
+        head = [title, ""] if place == 0 else []
         quote = _first_quote(names, book)
         lines = [
             f"id = {_text(identifier)}",
@@ -110,7 +123,8 @@ def _engine(suggestion: Suggestion, book: RuleBook) -> str:
     parties = "".join(f"    PartyName({_text(p.id)}, {_text(p.ru)}, {_text(p.en)}),\n" for p in engine.parties)
     variables = "".join(f"    {_variable(v, engine)},\n" for v in engine.variables)
     return _filled(
-        "engine.py.txt", title=_flat(engine.title), parties=parties, variables=variables,
+        "engine.py.txt", about=_note("about", _flat(engine.title)), names=_note("names"), bounds=_note("bounds"),
+        rules=_note("rules"), parties=parties, variables=variables,
         derived=_derived(engine), given="    derived=DERIVED,\n" if engine.derived else "",
         suggested=_suggested(suggestion, book), id=_text(engine.id), name=_text(engine.title), edition=_text(engine.edition),
         last_turn=str(engine.last_turn),
@@ -123,8 +137,7 @@ def _derived(engine: Engine) -> str:
         return ""
     lines = "".join(f"    {_text(fact)}: {condition_as_code(meaning)},\n" for fact, meaning in engine.derived.items())
     return (
-        "\n# Facts that follow from the rest of a state: what each comes to by the ways to win of the text. Look them up.\n"
-        f"DERIVED = {{\n{lines}}}\n"
+        f"\n{_note('derived')}\nDERIVED = {{\n{lines}}}\n"
     )
 
 
@@ -154,7 +167,7 @@ def _suggested(suggestion: Suggestion, book: RuleBook) -> str:
         counts[name] = counts.get(name, 0) + 1
         identifier = name if counts[name] == 1 else f"{name}_{counts[name]}"
         out.append("\n".join(f"# {line}".rstrip() for line in _rule(bound, record, name, identifier, parents, book)))
-    return "\n#\n".join(out) if out else "# (none was found)"
+    return "\n#\n".join(out) if out else _note("none")
 
 
 def _rule(
@@ -162,12 +175,12 @@ def _rule(
 ) -> Iterator[str]:
     yield f"«{_flat(book.quote(record))}»"
     if bound.problems:
-        yield f"(not as code: {_flat('; '.join(bound.problems))})"
+        yield _note("not_as_code", _flat("; ".join(bound.problems)))
         return
     try:
         made = record_as_code(bound.record, name)
     except NotAsCodeError as problem:
-        yield f"(not as code: {_flat(str(problem))})"
+        yield _note("not_as_code", _flat(str(problem)))
         return
     if isinstance(record, Phase) and (parent := parents.get(name)) is not None:
         made = f"{made[:-1]}, parent={_text(parent)})"

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
+from verification.reasons import detail_in_both
 from verification.reference.base import Engine
 from verification.reports.common import VERDICTS, Language, clean, label_of, message_of, names_of, origin_of, quotes_of, words
 
@@ -90,7 +91,8 @@ def _judge(case: ET.Element, outcome: Outcome, found: Sequence[Finding], book: R
         same = f", {words('same_text', language)}" if outcome.provenance == "same_text" else ""
         ET.SubElement(case, "system-out").text = clean(f"{name}: {basis}{same}")
     elif outcome.outcome != "differs":
-        ET.SubElement(case, "skipped", message=clean(f"{name}: {outcome.detail}" if outcome.detail else name))
+        detail = detail_in_both(outcome.detail)[language == "en"]
+        ET.SubElement(case, "skipped", message=clean(f"{name}: {detail}" if detail else name))
     elif found and all(f.accepted is not None for f in found):
         reasons = "; ".join(dict.fromkeys(f.accepted.reason for f in found if f.accepted is not None))
         ET.SubElement(case, "skipped", message=clean(f"{words('accepted', language)}: {reasons}"))

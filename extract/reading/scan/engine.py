@@ -43,7 +43,8 @@ class SeenWord:
 class SeenLine:
     """Words on one baseline: its height in pixels where it begins, its slope, and the height of its letters.
 
-    ``size`` is from the lowest to the highest stroke, ``small`` the height of an «о», ``large`` that of an «О».
+    ``size`` is from the lowest to the highest stroke, ``small`` the height of an «о», ``large`` that of an «О»; ``torn``: it
+    was passed over at first, and something may lie over its words.
     """
 
     words: tuple[SeenWord, ...]
@@ -52,6 +53,7 @@ class SeenLine:
     size: float
     small: float = 0.0
     large: float = 0.0
+    torn: bool = False
 
 
 @cache

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from extract.reading.pages import Word
 
-__all__ = ["Verdict", "by_ink", "columns", "cropped", "figure_in", "part_of", "strokes_apart"]
+__all__ = ["Verdict", "by_ink", "columns", "cropped", "figure_in", "part_of", "strokes_apart", "whole"]
 
 _DARK = 150
 _LEAST_HIGH = 11
@@ -76,11 +76,15 @@ def strokes_apart(word: Word, grey: NDArray[np.uint8]) -> bool:
     Nor is there a stroke more right beside it, which the box of the word leaves out.
     """
     core = word.text.strip(".,;:()[]«»")
-    if not core or set(core) != {"I"} or len(columns(part_of(word.box, grey))) != len(word.text):
-        return False
+    apart = bool(core) and set(core) == {"I"} and len(columns(part_of(word.box, grey))) == len(word.text)
+    return apart and whole(word, grey, _BESIDE)
+
+
+def whole(word: Word, grey: NDArray[np.uint8], reach: float = 0.2) -> bool:
+    """Whether the ink in the box of a word is all there is: none stands nearer beside it than ``reach`` of its height."""
     x0, top, x1, bottom = word.box
-    beside = _BESIDE * (bottom - top)
-    return len(columns(part_of((x0 - beside, top, x1 + beside, bottom), grey))) == len(word.text)
+    beside = reach * (bottom - top)
+    return len(columns(part_of((x0 - beside, top, x1 + beside, bottom), grey))) == len(columns(part_of(word.box, grey)))
 
 
 def cropped(ink: Ink) -> Ink:

@@ -19,6 +19,7 @@ from extract.reading.ocr import RecognisedPage, recognised_once
 from extract.reading.pages import Line, Word
 from extract.reading.scan.corrections import Correction, corrected, read_corrections
 from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
+from extract.reading.scan.lost import with_lost
 from extract.reading.scan.preparing import DOTS, Prepared, prepare
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.rules import Piece, cell_pieces, find_rules, tables_in, without
@@ -108,7 +109,10 @@ class ScanReader:
             grids = tables_in(find_rules(np.asarray(made.image), made.dpi, gap), made.dpi, made.image.size)
         image, dpi = made.first or (made.image, made.dpi)
         bare = without(image, [_scaled(g.box, dpi / 72) for g in grids], round(0.02 * dpi))
-        lines = [_enlarged(n, made.dpi / dpi) for n in recognise([bare], self.source, dpi=dpi, psm=3)[0]]
+        lines = recognise([bare], self.source, dpi=dpi, psm=3)[0]
+        if self.prepare:
+            lines = with_lost(lines, bare, dpi, lambda part: recognise([part], self.source, dpi=dpi, psm=6)[0])
+        lines = [_enlarged(n, made.dpi / dpi) for n in lines]
         pieces = [p for g in grids for p in cell_pieces(made.image, g, made.dpi)]
         for psm, some in ((7, [p for p in pieces if p.lines == 1]), (6, [p for p in pieces if p.lines > 1])):
             lines += self._cells(some, psm, made.dpi)
@@ -189,7 +193,8 @@ def _enlarged(line: SeenLine, by: float) -> SeenLine:
     if by == 1:
         return line
     words = tuple(replace(w, box=_scaled(w.box, by)) for w in line.words)
-    return SeenLine(words, by * line.baseline, line.slope, by * line.size, by * line.small, by * line.large)
+    measures = (by * line.baseline, line.slope, by * line.size, by * line.small, by * line.large)
+    return SeenLine(words, *measures, line.torn)
 
 
 def _moved(line: SeenLine, left: int, top: int) -> SeenLine:

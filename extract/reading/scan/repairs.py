@@ -31,6 +31,7 @@ _SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
 _LEAST_COMPARING = 5
 """Letters of a comparing word that one of them may be wrong in: in shorter ones it may be another word."""
 _ITEM, _LONE_ITEM = re.compile(r"(\(?\d*)6(\)[.,;:]?)"), re.compile(r"\d+6\)[.,;:]?")
+_OPENING = re.compile(r"\d{1,3},\d{1,3}\.?")
 _OFTEN = 400
 """Confidence in hundredths, summed over the words of a page: four sure readings of one word, or more."""
 _GLOSS = 4
@@ -58,12 +59,15 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
         words = [part for w in words for part in parted(w, line, grey, known)]
         words = [_letters(w, _beside(words, k), scripts, known) for k, w in enumerate(words)]
         words = [_comparing(w, known) for w in words]
+        words = [_negated(w, words[k + 1].text if k + 1 < len(words) else "", known) for k, w in enumerate(words)]
+        words = [_opening(words), *words[1:]]
         words = [_behind_number(w, words[k - 1].text if k else "") for k, w in enumerate(words)]
         words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
         words = [replace(w, doubt=None, other="") if w.doubt and _shown_by_ink(w, grey) else w for w in words]
         words = [marked(w, k, words, line, grey) for k, w in enumerate(words)]
         words = [part for w in words for part in numbers_parted(w, line, grey)]
-        out.append(with_missed(words, line, grey))
+        words = with_missed(words, line, grey)
+        out.append([_torn(w, known) for w in words] if line.torn else words)
     return _lettered_items(with_bullets(out, even, grey))
 
 
@@ -136,6 +140,30 @@ def _comparing(word: Word, known: Callable[[str], bool]) -> Word:
     new = (near or far)[0]
     new = new.upper() if core.isupper() else new.capitalize() if core[0].isupper() else new
     return _new(word, before + new + behind, doubtful=not near or len(low) == _LEAST_COMPARING)
+
+
+def _negated(word: Word, following: str, known: Callable[[str], bool]) -> Word:
+    """«ме более» → «не более»: no word, one letter away, before a word that compares."""
+    before, core, behind = core_of(word.text)
+    near = len(core) == 2 and core.islower() and not before and not behind and not known(core)
+    if near and following in data()["comparators"]["negated"] and Levenshtein.distance("не", core) == 1:
+        return _new(word, "не", doubtful=True)
+    return word
+
+
+def _opening(words: Sequence[Word]) -> Word:
+    """The first word of a line; «28,2» before a capital is the number of a section, told as a doubt."""
+    first = words[0]
+    section = len(words) > 1 and _OPENING.fullmatch(first.text) and words[1].text[:1].isupper()
+    return _new(first, first.text.replace(",", ".", 1), doubtful=True) if section else first
+
+
+def _torn(word: Word, known: Callable[[str], bool]) -> Word:
+    """A word of a line over which something lies: told as a doubt where it decides anything, or is no whole word."""
+    core = core_of(word.text)[1]
+    if word.doubt is None and (len(core) < 3 or not core.isalpha() or not known(core)):
+        return replace(word, doubt="confidence")
+    return word
 
 
 def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:

@@ -19,7 +19,7 @@ from PIL import Image
 from extract.reading.pages import Word
 from extract.reading.scan.brackets import in_one_script
 from extract.reading.scan.engine import SeenLine, recognise
-from extract.reading.scan.figures import by_ink, strokes_apart
+from extract.reading.scan.figures import by_ink, strokes_apart, whole
 from extract.reading.scan.preparing import Prepared
 from extract.reading.scan.repair_data import core_of, data
 from extract.reading.scan.targets import PageWords, Target, doubles, page_words, targets_in
@@ -42,6 +42,7 @@ _ROMAN = "IVXLC"
 _VOWEL = re.compile("[АЕЁИОУЫЭЮЯ]")
 _NO_PRINT = re.compile(r"[$@#\\{}|¢€£©®]")
 """Signs that rules hardly ever print inside a word: something else was there."""
+_MARKS = ".,;:–—-•·*()[]«»…!?\"'/+−=<>×"
 _SURE_ABBREVIATION = 0.93
 _SURE_LATIN = 0.93
 """From here on a Latin word between Russian ones is told as a doubt and not replaced by what the Russian look makes of it."""
@@ -94,7 +95,8 @@ def _unsure(word: Word, page: PageWords, known: Callable[[str], bool]) -> Word:
     A short word in capitals that stands once on a page with Latin words has to be surer: it may be one of them.
     """
     core = core_of(word.text)[1]
-    if word.doubt is None and core and _NO_PRINT.search(word.text):
+    unlikely = _NO_PRINT.search(word.text) if core else (word.confidence or 0.0) < _GUESSED and word.text.strip(_MARKS)
+    if word.doubt is None and unlikely:
         return replace(word, doubt="confidence")
     if word.doubt is None and len(core) == 1 and core.isupper() and page.votes[core] < 2 and _alone(word.text, core):
         return replace(word, doubt="confidence")
@@ -120,7 +122,7 @@ def _by_ink(word: Word, grey: NDArray[np.uint8]) -> tuple[Word, bool]:
         return word, False
     seen, verdict = by_ink(word, grey)
     letters = any(c.isalpha() for c in word.text)
-    return seen, verdict == "yes" and not letters and (word.confidence or 0.0) >= _PROVED
+    return seen, verdict == "yes" and not letters and (word.confidence or 0.0) >= _PROVED and whole(seen, grey)
 
 
 def _apart(line: Sequence[tuple[Word, bool]]) -> tuple[list[Word], list[bool]]:

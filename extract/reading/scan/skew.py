@@ -9,8 +9,8 @@ __all__ = ["sideways", "skew_of"]
 
 _WIDEST = 6.0
 _MOST_POINTS = 120_000
-_MIRRORED = 0.8
-"""Where lines are as sharp, nearly, at the opposite angle, they are curved: half of each rises, half falls."""
+_MIRRORED = 1.1
+"""Where lines are sharper at the opposite angle than at none, they are curved: half of each rises, half falls."""
 
 
 def _ink(grey: NDArray[np.uint8]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -39,7 +39,7 @@ def skew_of(grey: NDArray[np.uint8]) -> float:
         step /= 2
         tried |= {a: _sharpness(x, y, a) for a in (best - step, best + step)}
         best = max(tried, key=lambda a: (tried[a], -abs(a)))
-    curved = _sharpness(x, y, -best) >= _MIRRORED * tried[best]
+    curved = _sharpness(x, y, -best) >= _MIRRORED * tried[0.0]
     return best if tried[best] > 1.03 * tried[0.0] and not curved else 0.0
 
 

@@ -57,6 +57,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     mentions = tuple(x for x in mentions if x.kind != "formula" or not _tells_how(line, x))
     if not mentions:
         mentions = _pronoun_of_points(context, line)
+    mentions = (*mentions, *_relative_of_points(context, line, mentions))
     if line.sentence.text.rstrip().endswith("?"):
         mentions = tuple(x for x in mentions if x.kind != "unspecified")
     if line.block.kind == "cell" and line.block.row is None and line.block.column is None:
@@ -88,6 +89,22 @@ def _pronoun_of_points(context: Context, line: Line) -> tuple[Mention, ...]:
     said = earlier is not None and any(context.is_points(x, earlier.sentence) for x in earlier.sentence.tokens)
     grounded = bool(grounds_in(line.sentence, 1, len(tokens), frozenset((0,))))
     return (Mention(0, 1, "unspecified", unit=0),) if said and grounded else ()
+
+
+def _relative_of_points(context: Context, line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """«… очков, которые присуждаются за находки»: the relative pronoun stands for the points before it."""
+    sentence, out = line.sentence, []
+    for clause in sentence.clauses:
+        i = clause.start
+        told = clause.kind == "relative" and 1 < i < len(sentence.tokens) and sentence.tokens[i].text != ","
+        if not told or clause.predicate is None or frame_of_verb(sentence.tokens[clause.predicate]) not in ("give", "take"):
+            continue
+        if sentence.tokens[i].feats.get("Case") != "Nom" or not context.is_points(sentence.tokens[i - 2], sentence):
+            continue
+        counted = any(x.first <= i - 2 < x.stop and x.kind != "unspecified" for x in mentions)
+        if not counted and grounds_in(sentence, clause.predicate, clause.end, frozenset((i,))):
+            out.append(Mention(i, i + 1, "unspecified", unit=i))
+    return tuple(out)
 
 
 def _tells_how(line: Line, mention: Mention) -> bool:

@@ -264,5 +264,9 @@ def without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Mentio
         before = [x.norm for x in sentence.tokens[max(0, mention.first - 2) : mention.first]]
         if before and before[-1] in words(LEXICON, "award.replaced"):
             continue
+        after = sentence.tokens[mention.stop : mention.stop + 2]
+        contrasted = len(after) == 2 and after[0].text == "," and does(after[1], "contrast")
+        if contrasted and mention.first and does(sentence.tokens[mention.first - 1], "not"):
+            continue
         out.append(mention)
     return out

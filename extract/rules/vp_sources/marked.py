@@ -23,7 +23,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.tested_rows import thing_of_test
 from extract.rules.vp_sources.thing import Thing, counted_thing, thing_at_place
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb
+from extract.rules.vp_sources.verbs import DASHES, after_open_bracket, frame_of_verb, is_verb
 from models.expressions import Compare, Expr, Fact, Op, Quantity, Term, all_of, number
 from models.spans import Span
 
@@ -61,6 +61,7 @@ def thing_before_mark(
     elif mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
         return None
     start = max([after_colon(sentence, segment), *(x.i + 1 for x in sentence.tokens[segment.start : mark] if x.text == ";")])
+    start = max(start, after_open_bracket(sentence, start, mark))
     indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
     while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in '»")':
         indices = indices[:-1]

@@ -75,7 +75,11 @@ def is_total(sentence: Sentence, mention: Mention) -> bool:
     first_noun = not any(x.feats.get("VerbForm") == "Fin" for x in ahead[: named.i - start])
     closed = last.text in DASHES or (mention.unit is not None and _ends(sentence, mention))
     summed = named.lemma in words(AMOUNTS, "number_nouns") and closed
-    return first_noun and (named.lemma in words(LEXICON, "award.utmost") or summed)
+    described = sentence.tokens[max(0, named.i - 1) : named.i]
+    said_for = any(does(x, "for") for x in sentence.tokens[mention.stop : mention.stop + 1])  # «максимальный бонус – 5 за ряд»
+    most = any(x.lemma in words(LEXICON, "award.utmost_of") for x in described) and not said_for
+    utmost = named.lemma in words(LEXICON, "award.utmost") or most
+    return first_noun and (utmost or summed)
 
 
 def _ends(sentence: Sentence, mention: Mention) -> bool:

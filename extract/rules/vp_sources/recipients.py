@@ -208,12 +208,13 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
 
 
 def _undergoing(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
-    """«отряд штрафуется на 20 очков»: the subject of a verb of having it done, whatever noun it is."""
+    """«отряд штрафуется на 20 очков»: the people that are the subject of a verb of having it done."""
     verb = segment.verb
     if verb is None or sentence.tokens[verb].lemma not in words(AMOUNTS, "undergone"):
         return None
     before = [i for i in reach if i < verb and is_nominative(sentence.tokens[i])]
-    return next((anyone(sentence.tokens[i].lemma) for i in before if _gets(context, sentence, segment, i)), None)
+    people = [i for i in before if is_person(sentence, i) or sentence.tokens[i].lemma in words(LEXICON, "recipient.groups")]
+    return next((anyone(sentence.tokens[i].lemma) for i in people if _gets(context, sentence, segment, i)), None)
 
 
 def _gets(context: Context, sentence: Sentence, segment: Segment, i: int) -> bool:

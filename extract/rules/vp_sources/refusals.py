@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from extract.grammar.function_words import does, means
@@ -15,6 +16,9 @@ from extract.rules.vp_sources.standing import has_label
 from extract.rules.vp_sources.verbs import DASHES, breaks_after
 
 __all__ = ["counts_people", "goes_on_counting", "is_bound", "is_cited", "is_money", "modifies", "only_means"]
+
+
+CLOCK = re.compile(r"[0-2]?\d[.:][0-5]\d")
 
 
 def modifies(sentence: Sentence, mention: Mention) -> bool:
@@ -96,6 +100,8 @@ def is_bound(sentence: Sentence, mention: Mention) -> bool:
         return True  # «за две – 3», «за каждые 3»: how many of the thing
     if before is not None and (before.norm in words(AMOUNTS, "bounding") or before.lemma in words(AMOUNTS, "bounds")):
         return True
+    if before is not None and before.pos in ("ADP", "ADV", "ADJ") and CLOCK.fullmatch(tokens[mention.first].text):
+        return True  # «с 11.30»
     if not mention.signed and tokens[mention.stop - 1].text.isdigit() and mention.values and 1900 <= mention.values[0] <= 2100:
         return True
     opened = sum(x.norm == "«" for x in tokens[: mention.first]) - sum(x.norm == "»" for x in tokens[: mention.first])

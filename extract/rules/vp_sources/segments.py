@@ -43,9 +43,8 @@ def segments_in(
     """
     sure = [x for x in mentions if x.sure and may_award(sentence, x)]
     accepted = [x for x in sure if is_award(sentence, x, scoring) or (labelled and _ends_first_part(sentence, x))]
-    accepted = without_replaced(sentence, accepted)
     bare = [x for x in mentions if not x.sure and is_bare_award(sentence, x, accepted, scoring, labelled)]
-    return _cut(sentence, sorted([*accepted, *bare], key=lambda x: x.first))
+    return _cut(sentence, sorted([*without_replaced(sentence, accepted), *bare], key=lambda x: x.first))
 
 
 def _ends_first_part(sentence: Sentence, mention: Mention) -> bool:
@@ -64,6 +63,8 @@ def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
     out: list[Segment] = []
     for mention, (start, stop) in zip(mentions, pairwise(borders), strict=True):
         start, stop = _within_brackets(sentence, mention, start, stop)
+        if sentence.tokens[mention.first].lemma in words(LEXICON, "ground.relative"):
+            start = mention.first  # «…, которые даются за находки»
         ended = next((x.i for x in sentence.tokens[mention.stop : stop] if x.text == ";"), stop)
         verb = verb_near(sentence, mention, start, ended)
         inherited = verb is None and bool(out) and out[-1].verb is not None

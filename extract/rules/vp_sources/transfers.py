@@ -11,7 +11,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_person, party_after, party_in_case, person
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import is_best
-from extract.rules.vp_sources.verbs import thing_gives
+from extract.rules.vp_sources.verbs import after_open_bracket, takes_for_nobody, thing_gives
 from models.expressions import All, Compare, Expr, Others, Quantity, all_of
 from models.parties import Party, highest
 
@@ -31,6 +31,8 @@ def loser_of(context: Context, line: Line, segment: Segment) -> Party | None:
     """From whom somebody takes points for himself («забирает у соперника 1 ПО»); None if nobody is named."""
     if segment.verb is None or line.sentence.tokens[segment.verb].lemma not in words(AMOUNTS, "seize"):
         return None
+    if takes_for_nobody(line.sentence, segment.verb):
+        return None
     reach = list(range(segment.start, segment.stop))
     found = party_after(context, line.sentence, reach, words(LEXICON, "recipient.from"))
     if found is not None:
@@ -43,9 +45,11 @@ def loser_of(context: Context, line: Line, segment: Segment) -> Party | None:
 def most_in(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> Party | None:
     """Whoever has most of something, where the words before the amount say so of the one who gets the points."""
     sentence = line.sentence
+    if sentence.tokens[segment.mention.first].lemma in words(LEXICON, "ground.relative"):
+        return None  # «набрать больше очков, которые даются за …»
     inside = [
         i
-        for i in range(segment.start, segment.mention.first)
+        for i in range(after_open_bracket(sentence, segment.start, segment.mention.first), segment.mention.first)
         if i not in taken and sentence.clause_of(i).kind not in ("condition", "time")
     ]
     most = superlative_in(context, sentence, inside) or _in_clause(context, sentence, segment)

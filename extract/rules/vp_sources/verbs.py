@@ -15,6 +15,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 __all__ = [
     "DASHES",
     "Frame",
+    "after_open_bracket",
     "breaks_after",
     "frame_at",
     "frame_of_verb",
@@ -24,6 +25,7 @@ __all__ = [
     "outside_of",
     "past_case",
     "reach_of",
+    "takes_for_nobody",
     "thing_gives",
     "verb_near",
 ]
@@ -32,6 +34,7 @@ Frame = Literal["gain", "loss", "give", "take", "worth"]
 
 FRAMES: tuple[Frame, ...] = ("gain", "loss", "give", "take", "worth")
 
+NOMINAL = ("NOUN", "PROPN", "PRON")
 DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
 
 
@@ -113,6 +116,26 @@ def thing_gives(sentence: Sentence, verb: int) -> bool:
     return bool(subjects) and subjects[-1].feats.get("Animacy") == "Inan" and not is_role(subjects[-1])
 
 
+def takes_for_nobody(sentence: Sentence, verb: int) -> bool:
+    """True for «у игрока отбирают 2 очка»: a plural without a subject takes, and nobody gains."""
+    token = sentence.tokens[verb]
+    plural = token.feats.get("Number") == "Plur" and token.feats.get("Mood") != "Imp" and token.feats.get("Person") != "2"
+    clause = sentence.clause_of(verb)
+    named = any(sentence.tokens[i].feats.get("Case") == "Nom" and sentence.tokens[i].pos in NOMINAL for i in clause.tokens)
+    return plural and token.lemma in words(AMOUNTS, "seize") and not named
+
+
+def after_open_bracket(sentence: Sentence, start: int, stop: int) -> int:
+    """Where the words begin inside a bracket that is still open at ``stop``: «… по очкам (победа – 3 очка, …)»."""
+    open_: list[int] = []
+    for token in sentence.tokens[start:stop]:
+        if token.text == "(":
+            open_.append(token.i)
+        elif token.text == ")" and open_:
+            open_.pop()
+    return open_[-1] + 1 if open_ and open_[-1] + 1 < stop else start
+
+
 def opening_colon(sentence: Sentence) -> int | None:
     """The first colon that opens what follows it; the one of «3:2» does not."""
     tokens = sentence.tokens
@@ -146,8 +169,9 @@ def reach_of(sentence: Sentence, mention: Mention) -> tuple[int, int]:
     """Tokens in which the verb is looked for: up to the nearest semicolon on either side."""
     before, after = sentence.tokens[: mention.first], sentence.tokens[mention.stop :]
     start = max((x.i + 1 for x in before if x.text in (";", "(") or _parted(sentence, x.i)), default=0)
-    stop = next((x.i for x in after if x.text in (";", ")") or _parted(sentence, x.i - 1)), len(sentence.tokens))
-    return start, stop
+    aside = outside_of(sentence, mention)
+    stop = next((x.i for x in after if (x.text in (";", ")") and x.i not in aside) or _parted(sentence, x.i - 1)), None)
+    return start, stop if stop is not None else len(sentence.tokens)
 
 
 def breaks_after(sentence: Sentence, i: int) -> bool:

@@ -16,7 +16,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of
 from extract.rules.vp_sources.thing import Thing
-from extract.rules.vp_sources.verbs import frame_of_verb, is_denied, thing_gives
+from extract.rules.vp_sources.verbs import frame_of_verb, is_denied, takes_for_nobody, thing_gives
 from models.expressions import Compare, Fact, all_of
 from models.parties import Party
 from models.records import Amount, VPSource
@@ -44,6 +44,8 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
     if verb is not None and thing_gives(sentence, verb.i):
         return False
     if verb is not None and frame_of_verb(verb) in ("loss", "take"):
+        return True
+    if verb is not None and takes_for_nobody(sentence, verb.i):
         return True
     if verb is not None and frame_of_verb(verb) == "gain":
         return False

@@ -11,7 +11,7 @@ from typing import Any
 from models.reports import Finding, Outcome, Report
 from models.rulebook import RuleBook
 from verification.labels import label_in_english
-from verification.reasons import reason_in_both
+from verification.reasons import detail_in_both, reason_in_both
 from verification.reference.base import Engine
 from verification.reports.common import KINDS, SEVERITIES, VERDICTS, clean, engine_of, label_of
 from verification.reports.html.crops import Album, Crops
@@ -147,5 +147,5 @@ def _outcome(outcome: Outcome, names: dict[str, str], sides: Sides) -> dict[str,
         "basis": outcome.basis,
         "states": outcome.states,
         "sameText": outcome.provenance == "same_text",
-        "detail": clean(outcome.detail),
+        "detail": [clean(x) for x in detail_in_both(outcome.detail)],
     }

@@ -34,7 +34,7 @@ function ruleRow(game, g, outcome) {
   return h("tr", {},
     h("td", {lang: "ru"}, outcome.text), h("td", {}, say(outcome.rules)),
     h("td", {}, h("span", {class: `verdict fill-${outcome.outcome}`}, say(data.verdicts[outcome.outcome]))),
-    h("td", {title: outcome.detail}, basisOf(outcome), outcome.sameText && outcome.outcome === "agrees"
+    h("td", {title: say(outcome.detail)}, basisOf(outcome), outcome.sameText && outcome.outcome === "agrees"
       ? h("span", {class: "small"}, ` (${word("same_text")})`) : null));
 }
 
