@@ -269,3 +269,12 @@ def test_paragraphs_are_told_by_their_first_lines(tmp_path: Path) -> None:
     texts = [prose(k, 4) for k in (0, 4, 8, 12)]
     d.column(L, 80, W, texts)
     assert texts == [flat(p) for p in read(d, tmp_path).text.split("\n\n")]
+
+
+def test_paragraphs_are_told_by_a_small_gap_where_lines_are_set_evenly(tmp_path: Path) -> None:
+    d = Document()
+    y, head = 80.0, "Ход играют оба, сперва тот, за кем инициатива, затем его соперник, и так до конца раунда и"
+    for text in (prose(0, 8), head, "I. Приказы", prose(3, 6), "КУБОК"):
+        y = d.paragraph(50, y, 490, text) + 3.2
+    d.paragraph(50, y, 490, prose(9, 5))
+    assert d.intended == [n for n in read_file(d.save(tmp_path / "a.pdf")).text.splitlines() if n]
