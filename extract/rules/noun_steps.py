@@ -93,11 +93,17 @@ def _steps_of_times(block: Block, lines: tuple[Line, ...]) -> list[Step]:
     steps: list[Step] = []
     for line in lines:
         first = line.sentence.tokens[0] if line.sentence.tokens else None
-        if first is not None and first.feats.get("Case") == "Ins" and first.lemma in words(LEXICON, "step.times"):
-            steps.append(Step(tidy(first.lemma), [Span(first.start, first.end)], block, [line]))
+        if first is not None and first.pos in ("NOUN", "ADV") and (time := time_when(first.norm)):
+            steps.append(Step(tidy(time), [Span(first.start, first.end)], block, [line]))
     named = {s.name.lower() for s in steps}
     whole = len(named) >= _SEASONS or named == words(LEXICON, "step.day_and_night")
     return _unique(steps) if whole else []
+
+
+def time_when(word: str) -> str | None:
+    """«весной» → «весна»: the time of the day or the year that a word in the instrumental tells, else None."""
+    times = words(LEXICON, "step.times")
+    return next((a.lemma for a in analyses(word.lower()) if a.lemma in times and {"ablt", "sing"} <= a.grammemes), None)
 
 
 def _front_step(context: Context, line: Line) -> Step | None:
@@ -109,7 +115,7 @@ def _front_step(context: Context, line: Line) -> Step | None:
     if numbered or (ranked and len(found[1].split()) <= 2):
         return None
     start = line.sentence.start
-    return Step(tidy(found[1]), [Span(start, start + len(found[1]))], line.block, [line])
+    return Step(tidy(time_when(found[1]) or found[1]), [Span(start, start + len(found[1]))], line.block, [line])
 
 
 def _steps_spoken_of(context: Context, block: Block, lines: tuple[Line, ...]) -> list[Step]:

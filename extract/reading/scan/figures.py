@@ -22,7 +22,7 @@ _LEAST_HIGH = 11
 """Pixels: in lower figures nothing is told."""
 _SHARE = 0.5
 """Of the height of the box: what is lower is a piece of another line that the box touches."""
-_BESIDE = 0.3
+_BESIDE = 0.4
 """Of the height of a word: strokes of one number stand nearer to each other than that, words do not."""
 _LEAST_HOLE = 0.06
 _GAP_3, _GAP_5 = -0.045, -0.16

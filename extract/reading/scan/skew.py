@@ -9,8 +9,8 @@ __all__ = ["sideways", "skew_of"]
 
 _WIDEST = 6.0
 _MOST_POINTS = 120_000
-_MIRRORED = 1.1
-"""Where lines are sharper at the opposite angle than at none, they are curved: half of each rises, half falls."""
+_SHARPER, _BY_DEGREE = 1.03, 0.5
+"""So many times sharper than at none are lines at their angle; curved lines are a little sharper at a wide one."""
 
 
 def _ink(grey: NDArray[np.uint8]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -39,8 +39,7 @@ def skew_of(grey: NDArray[np.uint8]) -> float:
         step /= 2
         tried |= {a: _sharpness(x, y, a) for a in (best - step, best + step)}
         best = max(tried, key=lambda a: (tried[a], -abs(a)))
-    curved = _sharpness(x, y, -best) >= _MIRRORED * tried[0.0]
-    return best if tried[best] > 1.03 * tried[0.0] and not curved else 0.0
+    return best if tried[best] > (_SHARPER + _BY_DEGREE * max(0.0, abs(best) - 0.5)) * tried[0.0] else 0.0
 
 
 def sideways(grey: NDArray[np.uint8]) -> bool:

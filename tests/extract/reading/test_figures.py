@@ -66,6 +66,8 @@ def test_three_strokes_that_stand_apart_are_a_number_and_no_letter() -> None:
     joined = grey.copy()
     joined[round(word.box[3]) - 3 : round(word.box[3]), 15 : round(word.box[2])] = 0
     assert not strokes_apart(word, joined)
+    two = Word("II", (word.box[0], word.box[1], word.box[0] + 0.6 * (word.box[2] - word.box[0]), word.box[3]))
+    assert not strokes_apart(two, grey)  # the box leaves the third stroke out
 
 
 def words(text: str) -> list[Word]:

@@ -172,3 +172,16 @@ def test_a_letter_behind_a_number_is_told_from_a_six_by_the_items_before_it(
     row: list[str], expected: tuple[str, str | None]
 ) -> None:
     assert expected == read(*[(n, n) for n in row])[-1]
+
+
+def test_a_negation_and_the_number_of_a_section_are_mended_by_their_neighbours() -> None:
+    assert ("не", "repair") == read(("ход", "ход"), ("не", "ме"), ("более", "более"))[1]
+    assert ("ме", None) == read(("ход", "ход"), ("ме", "ме"), ("поле", "поле"))[1]
+    assert ("28.2", None) == read(("28.2", "28,2"), ("Ход", "Ход"))[0]
+    assert ("28,2", None) == read(("28,2", "28,2"), ("хода", "хода"))[0]
+
+
+def test_a_line_that_something_lies_over_has_its_numbers_and_broken_words_in_doubt() -> None:
+    lines, grey = page([[("ход", "ход"), ("28", "28"), ("пол", "пол"), ("вход", "вход")]])
+    found = repaired([replace(lines[0], torn=True)], grey, known)[0]
+    assert [None, "confidence", "confidence", None] == [w.doubt for w in found]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from extract.reading.scan import engine, reader
 from extract.reading.scan.corrections import corrected, read_corrections, unused
 from extract.reading.scan.engine import SeenLine, SeenWord
 from extract.reading.scan.image_file import evened, resolution
+from extract.reading.scan.lost import lost_regions, with_lost
 from extract.reading.scan.preparing import prepare
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.rules import find_rules, tables_in
@@ -246,9 +248,9 @@ def test_skew_is_found_within_a_tenth_of_a_degree(degrees: float) -> None:
 
 def test_lines_that_are_curved_at_the_binding_are_not_taken_for_crooked_ones() -> None:
     grey = np.asarray(page(150))
-    curve = np.round(30 * np.sin(np.linspace(0, np.pi, grey.shape[1]))).astype(int)
-    bent = np.stack([np.roll(grey[:, k], n) for k, n in enumerate(curve)], axis=1)
-    assert 0.0 == skew_of(bent)
+    for depth in (10, 20, 30):
+        curve = np.round(depth * np.sin(np.linspace(0, np.pi, grey.shape[1]))).astype(int)
+        assert 0.2 >= abs(skew_of(np.stack([np.roll(grey[:, k], n) for k, n in enumerate(curve)], axis=1)))
 
 
 def test_a_page_on_its_side_is_seen() -> None:
@@ -269,6 +271,44 @@ def test_each_damage_opens_its_own_gate() -> None:
     assert ["dots taken out"] == prepare(Image.fromarray(dots), 300).steps
     assert ["light made even"] == prepare(Image.fromarray(light), 300).steps
     assert ["the back of the sheet taken out"] == prepare(Image.fromarray(back), 300).steps
+
+
+def test_white_print_on_a_black_page_is_made_black_on_white_and_a_dark_photograph_is_not() -> None:
+    clean = np.asarray(page(300))
+    assert ["light and dark exchanged"] == prepare(Image.fromarray(255 - clean), 300).steps
+    assert [] == prepare(Image.fromarray((0.4 * clean).astype(np.uint8)), 300).steps
+
+
+@pytest.mark.parametrize(("size", "first"), [(11, (200, (1654, 2339))), (7, None)])
+def test_a_page_of_large_enough_letters_is_first_shown_as_it_was_given(size: float, first: object) -> None:
+    d = Document(size=size, leading=1.3 * size)
+    d.column(50, 60, 490, [prose(k, 5) for k in range(9)])
+    made = prepare(page_of(d, 200).resize((1654, 2339)), 200)
+    assert (300.0, first) == (made.dpi, made.first and (made.first[1], made.first[0].size))
+
+
+def line_at(grey: np.ndarray, top: int, bottom: int) -> SeenLine:
+    columns = np.flatnonzero((grey[top:bottom] < 150).any(axis=0))
+    box = (float(columns[0]), float(top), float(columns[-1]), float(bottom))
+    return SeenLine((SeenWord("слово", box, 0.9),), float(bottom - 10), 0.0, 40.0, 20.0, 30.0)
+
+
+def test_ink_of_lines_that_nobody_read_is_found_and_read_by_itself() -> None:
+    grey = np.asarray(page(300))
+    filled = np.concatenate(([0], (grey < 150).any(axis=1).astype(np.int8), [0]))
+    edges = np.flatnonzero(np.diff(filled))
+    lines = [line_at(grey, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if b - a > 15]
+    assert [] == lost_regions(grey, lines, 300)
+    missed = lines[4].words[0].box
+    ((_, top, _, bottom),) = lost_regions(grey, lines[:4] + lines[5:], 300)
+    assert top <= missed[1] + 10 and bottom >= missed[3] - 10
+
+    def recognise(part: Image.Image) -> list[SeenLine]:
+        words = tuple(SeenWord(t, (10.0, 20.0, 60.0, 50.0), 0.9) for t in ("осада", "снята"))
+        return [SeenLine(words, 48.0, 0.0, 40.0), SeenLine((replace(words[0], confidence=0.3), words[1]), 99.0, 0.0, 40.0)]
+
+    more = with_lost(lines[:4] + lines[5:], Image.fromarray(grey), 300, recognise)[len(lines) - 1 :]
+    assert [(True, top + 20.0)] == [(n.torn, n.words[0].box[1]) for n in more]
 
 
 def test_rules_make_a_table_and_letters_do_not() -> None:
