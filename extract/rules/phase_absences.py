@@ -14,7 +14,7 @@ from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
 from extract.rules.phase_cases import in_case, on_question
 from extract.rules.step_mentions import acting_at, cognate_at, named_at, placed_at, pointed_at, preposition
-from extract.rules.steps import LEXICON, Step, folded, key_of
+from extract.rules.steps import LEXICON, Step, folded, key_of, time_when
 from models.expressions import Fact, negate
 
 __all__ = ["limit_from_description", "limit_from_elsewhere"]
@@ -46,6 +46,8 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     spots = named_at(sentence, key_of(step.name)) or pointed_at(sentence)
     if spots:
         _limit_in(context, line, spots, limits)
+        if limits.turns is None and limits.condition is None and not turn_phrases(sentence):
+            _only_if(context, line, None, limits)
         return
     phrase = next(iter(turn_phrases(sentence)), None)
     if phrase is not None and (spots := cognate_at(sentence, step) or _nothing_at(sentence)):
@@ -71,10 +73,13 @@ def _nothing_at(sentence: Sentence) -> tuple[int, ...]:
 def _only_if(context: Context, line: Line, phrase: TurnPhrase | None, limits: Limits) -> bool:
     """«Только если вылазка сорвана, и никогда в первую», «Только летом и осенью!»: a description that opens with a limit."""
     sentence = line.sentence
-    opening = sentence.tokens[0] if sentence.tokens else None
-    if opening is None or opening.norm not in words(LEXICON, "limits.only"):
+    held = bool(sentence.tokens) and sentence.tokens[0].lemma in words(LEXICON, "limits.held")
+    at = int(held)  # «Проводится только зимой»
+    if len(sentence.tokens) <= at or sentence.tokens[at].norm not in words(LEXICON, "limits.only"):
         return False
     clause = next((c for c in sentence.clauses if c.kind in ("condition", "time") and c.start <= 1), None)
+    if held and (clause is not None or not _tells_when(sentence, at + 1)):
+        return False
     never = (
         next(
             (
@@ -94,8 +99,8 @@ def _only_if(context: Context, line: Line, phrase: TurnPhrase | None, limits: Li
         found = condition_of_words(context, line, said[1:] if said and said[0] == 0 else said)
     elif clause is not None:
         found = condition_of_clause(context, line, clause)
-    elif phrase is None and not any(t.pos == "VERB" for t in sentence.tokens) and len(sentence.tokens) <= SHORT:
-        found = Fact(" ".join(t.text for t in sentence.tokens[1:] if not t.is_punct))
+    elif phrase is None and not any(t.pos == "VERB" for t in sentence.tokens[at:]) and len(sentence.tokens) <= SHORT:
+        found = Fact(" ".join(t.text for t in sentence.tokens[at + 1 :] if not t.is_punct))
     else:
         return False
     if found is None:
@@ -105,6 +110,13 @@ def _only_if(context: Context, line: Line, phrase: TurnPhrase | None, limits: Li
         limits.turns = excluded(phrase.turns)
     limits.evidence.append(words_around(sentence, 0))
     return True
+
+
+def _tells_when(sentence: Sentence, i: int) -> bool:
+    """«зимой», «после осеннего хода», «при полной руке»; «активным игроком» and «один раз» tell none."""
+    token = sentence.tokens[i] if i < len(sentence.tokens) else None
+    placed = token is not None and token.pos == "ADP" and token.norm in words(LEXICON, "limits.bracket")
+    return token is not None and (placed or time_when(token.norm) is not None)
 
 
 def _limit_in(context: Context, line: Line, spots: Sequence[int], limits: Limits) -> None:
