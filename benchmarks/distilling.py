@@ -134,7 +134,7 @@ def use_present() -> None:
 
 
 def _forget_tags() -> None:
-    for cached in (morphology._tag_table, morphology.disagreement):
+    for cached in (morphology._tag_table, morphology._disagreement):
         cached.cache_clear()
 
 

@@ -56,30 +56,54 @@ class Advisory:
 
 
 def advisories(path: Path) -> Iterator[Mapping[str, Any]]:
-    """Every advisory of a database. Raises `NoDatabase` where there is none."""
+    """Every advisory of a database. Raises `NoDatabase` where there is none, or what is there is no advisory."""
+    count = 0
     try:
-        if path.is_dir():
-            for file in sorted(path.rglob("*.json")):
-                yield json.loads(file.read_text("utf-8"))
-            return
-        with zipfile.ZipFile(path) as held:
-            for name in sorted(n for n in held.namelist() if n.endswith(".json")):
-                yield json.loads(held.read(name))
+        for name, content in _files(path):
+            one = json.loads(content)
+            if not isinstance(one, dict) or "id" not in one:
+                raise NoDatabase(f"{name} of {path} is no advisory in the form of OSV")
+            count += 1
+            yield one
     except (OSError, ValueError, zipfile.BadZipFile) as error:
+        if isinstance(error, NoDatabase):
+            raise
         raise NoDatabase(f"{path} is no database of advisories ({error})") from error
+    if not count:
+        raise NoDatabase(f"{path} holds no advisories")
+
+
+def _files(path: Path) -> Iterator[tuple[str, bytes]]:
+    if path.is_dir():
+        for file in sorted(path.rglob("*.json")):
+            yield file.name, file.read_bytes()
+        return
+    with zipfile.ZipFile(path) as held:
+        for name in sorted(n for n in held.namelist() if n.endswith(".json")):
+            yield name, held.read(name)
 
 
 def known(packages: Mapping[str, str], told: Iterable[Mapping[str, Any]]) -> list[Advisory]:
-    """The advisories that speak of these packages at these versions; withdrawn ones do not count."""
-    found = []
+    """The advisories that speak of these packages at these versions; withdrawn ones do not count.
+
+    Raises `NoDatabase` for one in another form than OSV's: it might have spoken of them.
+    """
+    found: set[Advisory] = set()
     for one in told:
-        for part in () if one.get("withdrawn") else one.get("affected", ()):
-            of = part.get("package", {})
-            name = canonicalize_name(str(of.get("name", "")))
-            if of.get("ecosystem") == "PyPI" and name in packages and _affects(part, packages[name]):
-                fixed = tuple(str(e["fixed"]) for r in part.get("ranges", ()) for e in r.get("events", ()) if "fixed" in e)
-                found.append(Advisory(name, packages[name], str(one["id"]), str(one.get("summary", "")), fixed))
-    return sorted(set(found))
+        try:
+            found.update(_speaks_of(packages, one))
+        except (AttributeError, TypeError, KeyError) as error:
+            raise NoDatabase(f"the advisory {one.get('id')} is not in the form of OSV ({error})") from error
+    return sorted(found)
+
+
+def _speaks_of(packages: Mapping[str, str], one: Mapping[str, Any]) -> Iterator[Advisory]:
+    for part in () if one.get("withdrawn") else one.get("affected", ()):
+        of = part.get("package", {})
+        name = canonicalize_name(str(of.get("name", "")))
+        if of.get("ecosystem") == "PyPI" and name in packages and _affects(part, packages[name]):
+            fixed = tuple(str(e["fixed"]) for r in part.get("ranges", ()) for e in r.get("events", ()) if "fixed" in e)
+            yield Advisory(name, packages[name], str(one["id"]), str(one.get("summary", "")), fixed)
 
 
 def _affects(part: Mapping[str, Any], version: str) -> bool:

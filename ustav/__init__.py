@@ -80,7 +80,8 @@ def extract(
 def read(path: str | Path, encoding: str | None = None, *, limits: Limits | None = None) -> Reading:
     """Read a file of any kind: its text in reading order, how every page was read, what was not read and why.
 
-    ``limits`` (`extract.limits.Limits`) bound what is read of it.
+    ``limits`` (`extract.limits.Limits`) bound what is read of it. It is read in this process: for files that nobody vouches
+    for see `ustav.apart.read_file_apart`, as the commands do.
     """
     from extract.limits import limited_to
 

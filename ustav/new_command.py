@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ustav.aside import said
 from ustav.exits import Exit
 from ustav.options import Encoding, Form, PlainForm, Quiet, Speech, Verbose
 from ustav.output import PlaceError, dump, progress, put
@@ -71,7 +72,7 @@ def new(
         book = ustav.extract_text("", name)
     in_ru, in_en = ((title or "").strip() for title in (title_ru, title_en))
     titles = in_ru or in_en or game.resolve().name, in_en or in_ru or game.resolve().name
-    files = folder_files(suggest(book, name, *titles, edition.strip() or _EDITION), book, whole)
+    files = folder_files(suggest(book, name, *titles, said(edition.strip() or _EDITION)), book, whole)
     try:
         game.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -11,17 +11,18 @@ from extract.grammar.counted import bound_alike
 from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.function_words import does
 from extract.grammar.joined_clauses import asks_again, joined_clauses
+from extract.grammar.noun_conditions import ends_noun, equality, is_score
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
-from extract.grammar.quantities import counted_noun, name_quantity, noun_phrase
+from extract.grammar.quantities import counted_noun, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import case, is_noun, may_stand, phrase_at, phrase_stop, surface
+from extract.grammar.tree import is_noun, may_stand, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import WordFile, lexicon, phrases, words
-from models.expressions import Compare, Expr, Fact, Others, negate
+from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
 
@@ -99,7 +100,8 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
     """What the words state, as a condition: comparisons and facts joined by «и», «или»; None if they state nothing."""
     read: list[tuple[str, Expr]] = []
     spoken: tuple[int, ...] = ()
-    for part in parts_of(line.sentence, _without_answer(line.sentence, tuple(sorted(indices)))):
+    told = tuple(i for i in sorted(indices) if line.sentence.clause_of(i).kind != "cause") or tuple(sorted(indices))
+    for part in parts_of(line.sentence, _without_answer(line.sentence, told)):
         own = subject_words(line.sentence, part.indices)
         shared = spoken if not own and lacks_subject(line.sentence, part.indices, spoken) else ()
         spoken = own or spoken
@@ -256,10 +258,10 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 continue
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
-            rest = rest[: next((k for k, i in enumerate(rest) if _ends_noun(sentence, i, rest[:k])), len(rest))]
-            if key == "measured" and (_is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
+            rest = rest[: next((k for k, i in enumerate(rest) if ends_noun(sentence, i, rest[:k])), len(rest))]
+            if key == "measured" and (is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
                 continue
-            expr = _equality(context, line, rest)
+            expr = equality(context, line, rest)
             expr = expr if expr is not None or not rest else condition_of_words(context, line, rest)
             if key == "without" and isinstance(expr, Fact) and not any(is_predicate(sentence.tokens[i]) for i in rest):
                 expr = negate(Fact(f"{lexicon(LEXICON)['nouns']['lacking']!s} {surface(sentence, rest)}", span=expr.span))
@@ -270,33 +272,6 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out
-
-
-def _equality(context: Context, line: Line, rest: Sequence[int]) -> Expr | None:
-    """«в случае равенства очков»: as much of it as the others have."""
-    tokens = line.sentence.tokens
-    if len(rest) < 2 or tokens[rest[0]].lemma not in words(LEXICON, "nouns.equality"):
-        return None
-    noun = counted_noun(line.sentence, rest[1])
-    if noun is None or noun not in rest or case(tokens[noun]) != "Gen" or tokens[noun].head != rest[0]:
-        return None
-    quantity = name_quantity(context, line.sentence, noun).quantity
-    span = Span(tokens[rest[0]].start, tokens[rest[-1]].end)
-    return Compare(quantity, "==", Others("each", quantity.name), span=span)
-
-
-def _is_score(sentence: Sentence, rest: Sequence[int]) -> bool:
-    """True for «при счёте 3:2», which measures nothing."""
-    after = sentence.tokens[rest[-1] : rest[-1] + 3] if rest else ()
-    return len(after) == 3 and after[1].text == ":" and after[0].text.isdigit() and after[2].text.isdigit()
-
-
-def _ends_noun(sentence: Sentence, i: int, before: Sequence[int]) -> bool:
-    """True for what is no part of a condition told as a noun: a mark, a predicate, the subject of the whole clause."""
-    token = sentence.tokens[i]
-    nouns = [sentence.tokens[k] for k in before if is_noun(sentence.tokens[k])]
-    subject = bool(nouns) and case(nouns[0]) != "Nom" and case(token) == "Nom" and (is_noun(token) or token.pos == "PRON")
-    return token.text in ",;:—–-(" or is_predicate(token) or token.feats.get("VerbForm") == "Inf" or subject
 
 
 def mode_of(context: Context, line: Line) -> Expr | None:

@@ -10,6 +10,7 @@ from extract.grammar.function_words import does
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.own_deeds import act_themselves, is_active, with_deed
 from extract.grammar.parties import party_at
+from extract.grammar.pointed_counts import pointed_back
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
@@ -106,7 +107,7 @@ def counted_by(
         if party_at(context, sentence, k) is None or context.is_points(sentence.tokens[k], sentence):
             one = sentence.tokens[k].feats.get("Number") == "Sing" and case(sentence.tokens[k]) == "Nom"
             return name_quantity(context, sentence, k, drop=drop, singular=one)
-    back = _pointed_back(sentence, inside, number)
+    back = pointed_back(sentence, inside, number)
     if back is not None:
         return back
     if context.points.name:
@@ -122,26 +123,6 @@ def _people(sentence: Sentence, number: NumberPhrase, verb: int | None) -> Named
     counted = verb is not None and sentence.tokens[verb].lemma in words(QUANTITIES, "people_left")
     named = Quantity(str(lexicon(QUANTITIES)["people_name"]))
     return Named(named, tuple(range(number.first, number.stop))) if counted else None
-
-
-def _pointed_back(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase) -> Named | None:
-    """«сбрасывает карты, если их больше семи»: the noun before the clause that a pronoun in the genitive means."""
-    tokens = sentence.tokens
-    meant = next(
-        (
-            k
-            for k in inside
-            if k < number.first
-            and tokens[k].norm in words(QUANTITIES, "many")
-            and not (k and tokens[k - 1].pos == "ADP")
-            and not is_noun(tokens[k + 1])
-        ),
-        None,
-    )
-    if meant is None:
-        return None
-    before = [t for t in tokens[: min(inside)] if is_noun(t) and t.feats.get("Number") == "Plur"]
-    return Named(Quantity(nominative([before[-1]], "plur").lower()), (meant,)) if before else None
 
 
 def _in_phrase(sentence: Sentence, k: int) -> bool:

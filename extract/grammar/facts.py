@@ -46,6 +46,8 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     kept = _without_openings(sentence, sorted(indices))
     if not any(sentence.tokens[i].pos not in ("ADP", "PART", "CCONJ", "SCONJ", "PUNCT") for i in kept):
         return None
+    if len(kept) == 2 and does(sentence.tokens[kept[0]], "at"):
+        return None  # «когда у него: …» states nothing by itself
     span = Span(sentence.tokens[kept[0]].start, sentence.tokens[kept[-1]].end)
     predicate = predicate_of(sentence, kept)
     none = none_left(sentence, kept, predicate)

@@ -209,8 +209,7 @@ def subject_party(context: Context, sentence: Sentence, clause: Clause) -> Party
             return found
     for i in clause.tokens:
         token = sentence.tokens[i]
-        compared = i > 0 and does(sentence.tokens[i - 1], "than")  # «больше, чем у соперника»
-        if does(token, "at") and not compared and i + 1 < len(sentence.tokens):
+        if does(token, "at") and not (i and does(sentence.tokens[i - 1], "than")) and i + 1 < len(sentence.tokens):
             noun = next(
                 (
                     k

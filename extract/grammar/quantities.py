@@ -163,10 +163,8 @@ def _turned(sentence: Sentence, token: Token, head: int, one: bool) -> str:
     if not is_participle(token) or token.head != head or not agrees(token, sentence.tokens[head]):
         return token.text
     gender = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}[sentence.tokens[head].feats.get("Gender", "Masc")]
-    form = (
-        inflect(token.text, case="nomn", number="sing", gender=gender) if one else inflect(token.text, case="nomn", number="plur")
-    )
-    return form or token.text
+    form = inflect(token.text, case="nomn", number="sing", gender=gender) if one else None
+    return form or (None if one else inflect(token.text, case="nomn", number="plur")) or token.text
 
 
 def _lowered(name: str, first: Token) -> str:
@@ -217,18 +215,16 @@ def name_quantity(
             if names:
                 places.extend(names)
                 phrase = [k for k in phrase if k not in used]
-    short = bracketed_form(context, sentence, head)
+    indices, short = tuple(sorted({*whole, *noun_phrase(sentence, head)})), bracketed_form(context, sentence, head)
     if short is not None:
         return Named(Quantity(short.text, holder, tuple(places)), tuple(range(head, short.i + 1)), party)
     if context.is_points(sentence.tokens[head], sentence) and not noun_phrase_has_kind(sentence, phrase, head):
         kind = context.points.plural
         if kind and lemma_of(kind.split(" ")[-1]) in (sentence.tokens[head].lemma, "очки") and " " in kind:
-            indices = tuple(sorted({*whole, *noun_phrase(sentence, head)}))
             return Named(Quantity(kind, holder, tuple(places)), indices, party)
     if context.is_points(sentence.tokens[head], sentence):
         phrase = [i for i in phrase if i <= head or _qualifies(context, sentence, head, i)]
     name = plural_name(sentence, phrase, head, singular)
-    indices = tuple(sorted({*whole, *noun_phrase(sentence, head)}))
     return Named(Quantity(name, holder, tuple(places)), indices, party)
 
 
@@ -255,10 +251,8 @@ def _measured(context: Context, sentence: Sentence, head: int) -> int:
         case(sentence.tokens[inner]) not in ("Gen", "") and not context.is_points(sentence.tokens[inner], sentence)
     ):
         return head
-    if party_at(context, sentence, inner) is not None:
-        return head  # «счёт игрока» is no count of players
-    total = sentence.tokens[head].lemma in words(LEXICON, "totals")
-    return head if total and not context.is_points(sentence.tokens[inner], sentence) else inner
+    total = sentence.tokens[head].lemma in words(LEXICON, "totals") and not context.is_points(sentence.tokens[inner], sentence)
+    return head if total or party_at(context, sentence, inner) is not None else inner  # «счёт игрока» counts no players
 
 
 def _pointing(sentence: Sentence, i: int, head: int) -> bool:

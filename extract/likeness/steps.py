@@ -30,12 +30,13 @@ def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) ->
             group = line.block.section if line is not None else None
             places.setdefault(group, []).append(record.evidence[0].start)
     out: list[Record] = []
-    for line in lines:
-        step = _step(context, line)
-        if step is None or key_of(step.name) in known:
+    steps = [s for line in lines if (s := _step(context, line)) is not None]
+    told = [x.evidence[0].start for x in read if isinstance(x, Phase)] + [s.spans[0].start for s in steps]
+    for step in steps:
+        if key_of(step.name) in known or _alone_in_list(context, step, told):
             continue
         known.add(key_of(step.name))
-        group = line.block.section
+        group = step.block.section
         beside = places.setdefault(group, [])
         order = 1 + sum(x < step.spans[0].start for x in beside)
         beside.append(step.spans[0].start)
@@ -43,7 +44,7 @@ def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) ->
             Phase(
                 id=f"phase/likely/{len(out)}",
                 name=step.name,
-                section=context.section(line.block),
+                section=context.section(step.block),
                 evidence=(step.spans[0],),
                 refs=step.refs,
                 order=order,
@@ -67,3 +68,9 @@ def _step(context: Context, line: Line) -> Step | None:
         return None
     opens = bool(named) and (named[0].feats.get("Case") == "Nom" or (listed and named[0].pos == "VERB"))
     return step if opens and not states else None
+
+
+def _alone_in_list(context: Context, step: Step, told: Sequence[int]) -> bool:
+    """True for the only item of a list that would be a step: the others say that the list is none."""
+    items = [b for b in context.layout.blocks if b.list_id is not None and b.list_id == step.block.list_id]
+    return len(items) > 1 and sum(any(b.span.start <= x < b.span.end for x in told) for b in items) < 2

@@ -10,7 +10,7 @@ from extract.grammar.facts import is_predicate
 from extract.grammar.names import is_player
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun
+from extract.grammar.tree import is_finite, is_noun
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import words
 from extract.rules.game_talk import is_game_talk
@@ -110,7 +110,8 @@ def _of_outcomes(context: Context, sentence: Sentence, player: bool) -> bool:
 
 def _only_plays(sentence: Sentence, clause: Clause) -> bool:
     """True for what is done in the course of play: «у кого больше карт, тот начинает»."""
-    mains = [c.predicate for c in sentence.clauses if c.predicate is not None and (c.i == clause.i or c.kind == "main")]
+    whole = [c for c in sentence.clauses if c.i == clause.i or c.kind == "main"]
+    mains = [i for c in whole for i in c.tokens if i == c.predicate or is_finite(sentence.tokens[i])]
     denied = words(LEXICON, "prepositions.denying")
     mains = [i for i in mains if not i or sentence.tokens[i - 1].norm not in denied]
     acts = [sentence.tokens[i] for i in mains if sentence.tokens[i].feats.get("Variant") != "Short"]

@@ -17,7 +17,7 @@ __all__ = ["role_acting", "role_in_name"]
 
 def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
     """«Знахарка навещает больного»: the one role that acts in the words that name the step, or open its description."""
-    own = analyse(context.text[step.spans[0].start : step.spans[0].end])
+    own = analyse(context.text[step.spans[0].start : step.spans[0].end], step.spans[0].start)
     actor = role_acting(own, ()) or _role_alone(context, step)
     if actor is None and step.described:
         line = step.described[0].sentence

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from extract.context import Context, Line
 from extract.grammar.conditions import until
+from extract.grammar.facts import is_predicate
 from extract.grammar.function_words import ends
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.superlatives import superlative_in
@@ -124,7 +125,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
         token.feats.get("VerbForm") in ("Conv", "Inf") and not says(sentence, i, "end")
     ):
         return False
-    if says(sentence, i, "end") and _something_else(sentence, clause, i):
+    if says(sentence, i, "end") and (_something_else(sentence, clause, i) or _told_of_past(sentence, i)):
         return False
     game = any(says(sentence, k, "games") for k in clause.tokens) or _it(context, line, clause) or _whole(context, clause, line)
     if (
@@ -147,6 +148,9 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     if says(sentence, i, "played_out") and not is_denied(sentence, i) and any(is_unit(sentence.tokens[k]) for k in clause.tokens):
         ordered = token.feats.get("Mood") == "Imp" or token.feats.get("Person") == "1" or token.feats.get("Number") == "Plur"
         return ordered and any(c.kind in ("time", "condition") for c in sentence.clauses)
+    turns = any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens)
+    if says(sentence, i, "repeating") and (game or turns):
+        return until_clause(sentence, clause) is not None
     if says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return (
@@ -157,6 +161,12 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             or (game and _up_to_event(sentence, clause, i))
         )
     return False
+
+
+def _told_of_past(sentence: Sentence, verb: int) -> bool:
+    """«Матч завершился со счётом 2:1»: what once happened; «кончились карты – партия завершилась» says when it does."""
+    past = sentence.tokens[verb].feats.get("Tense") == "Past" and sentence.tokens[verb].feats.get("VerbForm") == "Fin"
+    return past and not any(is_predicate(t) and t.i != verb for t in sentence.tokens)
 
 
 def _something_else(sentence: Sentence, clause: Clause, verb: int) -> bool:

@@ -19,6 +19,8 @@ def enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step
     steps: list[Step] = []
     stop = re.search(r"(?<=[^\W\d_]{3})[.!?]\s*$", tail)
     tail = tail[: stop.start()] if stop else tail
+    told_of = re.search(rf",\s+{alternatives('small.it')}\s[^,]+$", folded(tail))  # «день и ночь, они сменяют друг друга»
+    tail = tail[: told_of.start()] if told_of else tail
     for a, b in top_level(tail):
         piece = re.sub(rf"\s{alternatives('small.opening')}\s*$", "", tail[a:b])
         b = a + len(piece)

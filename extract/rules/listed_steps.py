@@ -142,13 +142,20 @@ def from_lists(context: Context) -> list[Sequence]:
     out: list[Sequence] = []
     holding: set[int] = set()
     for items in _lists(context):
-        steps = [s for s in (step_of_item(context, b) for b in items) if s]
+        steps = _without_cases([s for s in (step_of_item(context, b) for b in items) if s])
         inside = items[0].parent in holding and _marked_in_order(items) and _short(steps)
         if len(steps) < 2 or not (inside or _is_sequence(context, items, steps)):
             continue
         holding.update(s.block.index for s in steps)
         out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
     return out
+
+
+def _without_cases(steps: list[Step]) -> list[Step]:
+    """Without «Если у вас нет карт, фаза пропускается», a line without a marker below those that are called phases."""
+    cases = words(LEXICON, "small.supposing")
+    kept = [s for s in steps if s.block.marker is not None or folded(s.name).split()[0] not in cases]
+    return kept if sum(names_phase(s.name) for s in kept) >= 0.6 * len(kept) and len(kept) > 1 else steps
 
 
 def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> bool:

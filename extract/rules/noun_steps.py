@@ -13,7 +13,7 @@ from extract.lexicon import words
 from extract.rules.counted_steps import names_time
 from extract.rules.enumerated_steps import enumerated
 from extract.rules.leads import names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, lemmas, names_phase, phrase_in, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, lemmas, names_phase, phrase_in, tidy, time_when
 from models.spans import Span
 
 __all__ = ["from_genitives", "from_named_sentences"]
@@ -79,6 +79,9 @@ def from_named_sentences(context: Context) -> list[Sequence]:
     for block in context.layout.blocks:
         lines = context.lines_of(block)
         steps = [s for line in lines if (s := _front_step(context, line))]
+        if block.label and steps and steps[0].described[0] is not lines[0] and _names_part(block.label):
+            at = context.text.find(block.label, block.span.start)  # «Весна: сеют. Лето: …»: the first is the label of the block
+            steps.insert(0, Step(tidy(block.label), [Span(at, at + len(block.label))], block, [lines[0]]))
         timed = [s for s in steps if not names_phase(s.name)]
         if timed and len(timed) < _SEASONS:
             steps = [s for s in steps if names_phase(s.name)]
@@ -93,16 +96,20 @@ def _steps_of_times(block: Block, lines: tuple[Line, ...]) -> list[Step]:
     steps: list[Step] = []
     for line in lines:
         first = line.sentence.tokens[0] if line.sentence.tokens else None
-        if first is not None and first.feats.get("Case") == "Ins" and first.lemma in words(LEXICON, "step.times"):
-            steps.append(Step(tidy(first.lemma), [Span(first.start, first.end)], block, [line]))
+        if first is not None and first.pos in ("NOUN", "ADV") and (time := time_when(first.norm)):
+            steps.append(Step(tidy(time), [Span(first.start, first.end)], block, [line]))
     named = {s.name.lower() for s in steps}
     whole = len(named) >= _SEASONS or named == words(LEXICON, "step.day_and_night")
     return _unique(steps) if whole else []
 
 
+def _names_part(name: str) -> bool:
+    return names_phase(name) or names_time(name)
+
+
 def _front_step(context: Context, line: Line) -> Step | None:
     found = re.match(r"([^:.–—]{3,50}?)\s*(?::|\s[–—-])\s", line.sentence.text)
-    if found is None or not (names_phase(found[1]) or names_time(found[1])) or len(found[1].split()) > 5:
+    if found is None or not _names_part(found[1]) or len(found[1].split()) > 5:
         return None
     ranked = any(n.first == 0 and n.kind == "ordinal" for n in numbers_in(line.sentence))
     numbered = bool(re.fullmatch(r"\S+\s+(?:\d+|[IVX]+|[А-ЯA-Z])", found[1]))  # «Шаг 2 – …»: what is done names it

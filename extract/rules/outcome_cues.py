@@ -209,8 +209,11 @@ def _bare(sentence: Sentence, token: Token, after: Sequence[Token]) -> bool:
 
 
 def _only_spoken_of(sentence: Sentence, token: Token) -> bool:
-    """«условия победы», «по направлению к победе», «победы не являются обычным делом»."""
+    """«условия победы», «по направлению к победе», «достаточного для победы числа»."""
     before = sentence.tokens[token.head]
     if before.i < token.i and before.lemma in words(LEXICON, "not_game.speaking") and case(token) == "Gen":
+        return True
+    enough = sentence.tokens[token.i - 2] if token.i > 1 else None
+    if enough is not None and enough.lemma in words(LEXICON, "not_game.enough") and case(enough) not in ("", "Nom"):
         return True
     return token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "prepositions.speaking")

@@ -10,9 +10,11 @@ from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcome import Outcome
+from extract.rules.section_sides import whose_section
+from extract.rules.title_parties import party_in_title
 from models.parties import Party, named
 
-__all__ = ["needed", "needed_words"]
+__all__ = ["needed", "needed_words", "without_goal"]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
 TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
@@ -31,6 +33,8 @@ def needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
             if owner is None or owner.kind != "main" or not _asks(sentence, owner):
                 return None
             asked = subject_party(context, sentence, owner) or _to_whom(context, line, owner) or player()
+            if not asked.is_named:
+                asked = whose_section(context, line) or asked
             return Outcome("win", owner, i, asked, None, None, True)
     if clause.kind != "main":
         return None
@@ -89,7 +93,22 @@ def _aim_words(sentence: Sentence, clause: Clause, aim: int) -> tuple[int, ...]:
     if quoted is not None and sentence.tokens[quoted - 1].norm in words(LEXICON, "prepositions.denying"):
         quoted -= 1  # «задача — не дать …»
     start = dash if dash is not None else verb if verb is not None else quoted - 1 if quoted is not None else None
-    return tuple(i for i in rest if start is not None and i > start)
+    framed = quoted is not None and sentence.tokens[quoted - 1].is_punct and sentence.tokens[quoted + 1].is_punct
+    ironic = quoted + 1 if framed and quoted is not None and sentence.tokens[quoted + 1].text != "," else None  # «“убить” всех»
+    return without_goal(sentence, tuple(i for i in rest if start is not None and i > start and i != ironic))
+
+
+def without_goal(sentence: Sentence, told: tuple[int, ...]) -> tuple[int, ...]:
+    """«убить всех и победить», «собрать реликвии и таким образом выиграть»: without that this wins."""
+    won = [i for i in told if sentence.tokens[i].lemma in words(LEXICON, "win.verbs") and _infinitive(sentence.tokens[i])]
+    joined = next((i for i in reversed(told) if won and i < won[0] and sentence.tokens[i].pos == "CCONJ"), None)
+    close = joined is not None and not any(is_noun(sentence.tokens[i]) and i > joined + 3 for i in told)
+    earlier = any(_infinitive(sentence.tokens[i]) for i in told if joined is not None and i < joined)
+    return tuple(i for i in told if i < joined) if joined is not None and close and earlier else told
+
+
+def _infinitive(token: Token) -> bool:
+    return token.feats.get("VerbForm") == "Inf"
 
 
 def _is_deed(sentence: Sentence, told: Sequence[int]) -> bool:
@@ -114,14 +133,22 @@ def _whose_aim(context: Context, line: Line, aim: int) -> Party | None:
     yours = [t for t in sentence.tokens[max(0, aim - 2) : aim] if t.lemma in words(LEXICON, "prepositions.yours")]
     if yours:
         return player()
-    owner = next((t for t in near if case(t) == "Gen" and t.pos != "ADJ"), None)
+    owner = next((t for t in near if case(t) == "Gen" and (t.pos != "ADJ" or _people(sentence, t))), None)
     if owner is not None and owner.text[:1].isupper():
         last = owner.i
         while last + 1 < len(sentence.tokens) and sentence.tokens[last + 1].text[:1].isupper():
             last += 1
         return named(nominative(sentence.tokens[owner.i : last + 1]))  # «задача Армии США»
     party = party_of(context, line, owner.i) if owner is not None else None
+    if party is None and owner is not None and owner.i == aim + 1:
+        party = party_in_title(context, sentence, aim)  # «цель мафии»
     return party if party is not None and party.kind in ("any", "name") else None
+
+
+def _people(sentence: Sentence, quality: Token) -> bool:
+    """«цель мирных найти …»: people by a quality, right before what they are to do."""
+    after = sentence.tokens[quality.i + 1] if quality.i + 1 < len(sentence.tokens) else None
+    return quality.feats.get("Number") == "Plur" and after is not None and _infinitive(after)
 
 
 def _to_whom(context: Context, line: Line, clause: Clause) -> Party | None:

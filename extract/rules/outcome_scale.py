@@ -200,9 +200,10 @@ def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
     """The steps of a scale told in one sentence: «14 и выше — верх взяла Лига, 6 и ниже — Корона, между ними ничья»."""
     sentence = line.sentence
     found = [x for x in (_told(context, line, low, high) for low, high in _pieces(sentence)) if x is not None]
+    if not any(x.outcome.cue for x in found):
+        return ()
     rest = [x for x in (_rest(context, line, low, high, found) for low, high in _pieces(sentence)) if x is not None]
-    sure = any(x.outcome.cue for x in found)
-    if len(found) + len(rest) < 2 or not sure or not found:
+    if len(found) + len(rest) < 2:
         return ()
     found = [*found, *rest]
     between = _between(sentence, found)

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, condition_of_words
 from extract.grammar.timing import TurnPhrase
-from extract.grammar.tree import case, is_finite, is_noun
-from extract.language import Clause, Sentence, Token, nominative
+from extract.grammar.tree import case, is_finite
+from extract.language import Clause, Sentence, Token
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
+from extract.rules.phase_cases import in_case, on_question
 from extract.rules.step_mentions import acting_at, cognate_at, named_at, placed_at, pointed_at, preposition
 from extract.rules.steps import LEXICON, Step, folded, key_of
 from models.expressions import Fact, negate
-from models.spans import Span
 
 __all__ = ["limit_from_description", "limit_from_elsewhere"]
 
@@ -247,9 +247,9 @@ def _on_condition(context: Context, line: Line, spot: int, absent: bool, limits:
     only = _only_when(sentence, spot) if not absent else None
     clause = only or _governing_clause(sentence, spot if verb is None else verb.i)
     if clause is None:
-        _on_question(context, line, absent, limits)
+        on_question(context, line, absent, limits)
         if limits.condition is None and absent:
-            _in_case(sentence, spot, limits)
+            in_case(sentence, spot, limits)
         return
     found = condition_of_clause(context, line, clause)
     if found is None:
@@ -259,39 +259,6 @@ def _on_condition(context: Context, line: Line, spot: int, absent: bool, limits:
     limits.condition = found if only is not None or (waiting and not clause.negated) else negate(found)
     skipping = next((t.i for t in sentence.tokens if t.lemma in words(LEXICON, "limits.skipped")), spot)
     limits.evidence.append(words_around(sentence, skipping if absent else spot))
-
-
-def _in_case(sentence: Sentence, spot: int, limits: Limits) -> None:
-    """«На распасах сноса нет», «В игре вдвоём драфт не проводится», «Вдвоём драфта нет»: the case in which a step is left out."""
-    first = sentence.tokens[0]
-    if first.pos == "ADP":
-        head = next((t for t in sentence.tokens[1:4] if is_noun(t)), None)
-        stop = head.i + 1 if head is not None else 0
-        while stop and stop < spot and sentence.tokens[stop].pos in ("ADV", "NOUN") and sentence.tokens[stop].head == stop - 1:
-            stop += 1
-        tokens = list(sentence.tokens[1:stop])
-    else:
-        tokens = [first] if first.pos == "ADV" and first.norm in words(LEXICON, "limits.companies") else []
-    if not tokens or tokens[-1].i >= spot or tokens[0].lemma in words(LEXICON, "step.strong"):
-        return
-    if any(t.lemma in words(LEXICON, "step.turn") and t.lemma not in words(LEXICON, "step.whole") for t in tokens):
-        return  # a time, not a case
-    limits.condition = negate(Fact(nominative(tokens).lower()))
-    limits.evidence.append(words_around(sentence, spot))
-
-
-def _on_question(context: Context, line: Line, absent: bool, limits: Limits) -> None:
-    """«Шторм на сводке? Боя нет вовсе»: the short question before says when the step is left out."""
-    before = context.before(line)
-    if before is None or not absent or not before.sentence.text.rstrip().endswith("?") or len(before.sentence.tokens) > SHORT:
-        return
-    asked = [t.i for t in before.sentence.tokens if t.text != "?"]
-    if any(before.sentence.tokens[i].norm in words(LEXICON, "title.question") for i in asked[:1]):
-        return
-    found = condition_of_words(context, before, asked)
-    if found is not None:
-        limits.condition = negate(found)
-        limits.evidence.append(Span(before.sentence.start, line.sentence.end))
 
 
 def _governing_clause(sentence: Sentence, verb: int | None) -> Clause | None:

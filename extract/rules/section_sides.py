@@ -7,10 +7,10 @@ from extract.grammar.names import is_role
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import WordFile, words
-from extract.rules.title_parties import party_named
+from extract.rules.title_parties import party_in_title, party_named
 from models.parties import Party, named
 
-__all__ = ["side_of_title", "side_over"]
+__all__ = ["side_of_title", "side_over", "whose_section"]
 
 LEXICON = WordFile(__file__).with_name("titles.toml")
 OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
@@ -25,7 +25,18 @@ def side_over(context: Context, line: Line, verb: Token) -> Party | None:
         party = side_of_title(context, sentence)
         if party is not None:
             return party if _agrees(sentence, verb) else None
-    return None
+    return whose_section(context, line) if verb.feats.get("Person", "3") == "3" else None
+
+
+def whose_section(context: Context, line: Line) -> Party | None:
+    """The side whose victory or defeat the title right over the line speaks of: «Победа мирных», «Поражение мафии»."""
+    over = context.headings(line.block)
+    sentence = analyse(over[0].title.strip(" .:")) if over else None
+    first = sentence.tokens[0].lemma if sentence is not None and sentence.tokens else ""
+    if sentence is None or first not in words(LEXICON, "nouns.win") | words(LEXICON, "nouns.lose"):
+        return None
+    party = party_in_title(context, sentence, 0)
+    return party if party is not None and party.is_named else None
 
 
 def side_of_title(context: Context, sentence: Sentence) -> Party | None:

@@ -28,17 +28,24 @@ class Statement:
 @remembered
 def statements_of(context: Context) -> tuple[Statement, ...]:
     """The statements of all lines that may state a rule, headings included, in reading order."""
+    parts = {line.index: _parts(line.sentence) for line in context.stating}
+    parted = [x for x in context.stating if len(parts[x.index]) > 1 or _arrows(x.sentence)]
+    spans = [(x.index, s) for x in parted for s in parts[x.index]]
+    read: dict[int, list[Sentence]] = {}
+    for (index, _), sentence in zip(
+        spans, analyse_many([(_without_arrows(s.quote(context.text)), s.start) for _, s in spans]), strict=True
+    ):
+        read.setdefault(index, []).append(sentence)
     out: list[Statement] = []
     for line in context.stating:
         last = context.after(line) is None
-        parts = _parts(line.sentence)
-        if len(parts) == 1 and not _arrows(line.sentence):
+        told = read.get(line.index)
+        if told is None:
             out.append(Statement(line, line, last))
             continue
-        read = analyse_many([(_without_arrows(s.quote(context.text)), s.start) for s in parts])
         out.extend(
-            Statement(Line(line.index, line.block, sentence), line, last and k == len(read) - 1)
-            for k, sentence in enumerate(read)
+            Statement(Line(line.index, line.block, sentence), line, last and k == len(told) - 1)
+            for k, sentence in enumerate(told)
         )
     return tuple(out)
 

@@ -30,6 +30,7 @@ __all__ = [
     "names_phase",
     "phrase_in",
     "tidy",
+    "time_when",
 ]
 
 LEXICON = WordFile(__file__).with_name("phases.toml")
@@ -172,7 +173,14 @@ def tidy(name: str) -> str:
     letters = [c for c in name if c.isalpha()]
     if len(letters) > 3 and all(c.isupper() for c in letters):
         name = name.lower()
+    name = time_when(name) or name
     return name[:1].upper() + name[1:]
+
+
+def time_when(word: str) -> str | None:
+    """«весной» → «весна»: the time of the day or the year that a word in the instrumental tells, else None."""
+    times = words(LEXICON, "step.times")
+    return next((a.lemma for a in analyses(word.lower()) if a.lemma in times and {"ablt", "sing"} <= a.grammemes), None)
 
 
 def _before_circumstance(head: str) -> str:

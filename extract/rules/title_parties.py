@@ -64,7 +64,8 @@ def party_in_title(context: Context, sentence: Sentence, noun: int) -> Party | N
 def _is_collective(sentence: Sentence, noun: int, token: Token) -> bool:
     """«цель стаи», «задача охраны»: somebody by a noun of a thing, right behind the aim; no «цель этапа»."""
     aimed = sentence.tokens[noun].lemma in words(LEXICON, "nouns.aim") and token.i == noun + 1
-    alone = token.i + 1 >= len(sentence.tokens) or sentence.tokens[token.i + 1].is_punct
+    after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+    alone = after is None or after.is_punct or after.feats.get("VerbForm") == "Inf"  # «Цель мафии убить …»
     things = words(LEXICON, "nouns.no_side") | words(OUTCOMES, "not_game.games") | words(OUTCOMES, "not_game.contests")
     one = token.feats.get("Number") == "Sing" and case(token) == "Gen"
     return aimed and alone and one and is_noun(token) and token.lemma not in things and not is_unit(token)

@@ -12,6 +12,7 @@ from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import WordFile, words
 from extract.rules.items import Item, item_of
+from extract.rules.outcome_needs import without_goal
 from extract.rules.outcome_prices import is_tariff
 from extract.rules.outcomes import Outcome
 from extract.rules.ties import tie_start, tie_steps
@@ -41,6 +42,7 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     told = own.indices if own is not None else answered(sentence, title.rest)
     while len(told) > 1 and sentence.tokens[told[0]].norm in words(OUTCOMES, "not_game.needed"):
         told = told[1:]  # «Цель: необходимо собрать …»
+    told = without_goal(sentence, told) if title.kind == "aim" else told
     tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
     told = tuple(i for i in told if tie is None or i < tie)
     if title.kind == "aim" and own is None and not _aims(sentence, title, told):

@@ -61,6 +61,16 @@ def test_a_database_is_a_folder_or_an_archive_and_anything_else_is_told(tmp_path
             list(advisories(tmp_path / name))
 
 
+@pytest.mark.parametrize(
+    "content", [None, "[]", "{}", '{"id": "A", "affected": 3}', '{"id": "A", "affected": [{"package": 7}]}', "\xff"]
+)
+def test_a_database_that_is_empty_or_malformed_clears_nobody(tmp_path: Path, content: str | None) -> None:
+    if content is not None:
+        (tmp_path / "A.json").write_bytes(content.encode("latin-1"))
+    with pytest.raises(NoDatabase):
+        known({"a": "1"}, advisories(tmp_path))
+
+
 def test_without_any_database_the_command_says_so_and_how_and_ends_with_a_status_of_its_own(tmp_path: Path) -> None:
     command = [sys.executable, "scripts/audit.py", "--database", str(tmp_path / "nowhere.zip")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

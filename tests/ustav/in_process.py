@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from unittest import mock
 
+from ustav import aside
 from ustav.cli import main
 
 
@@ -26,4 +27,6 @@ def run(*arguments: str | Path, terminal: bool = False) -> subprocess.CompletedP
             main()
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 0
+        finally:
+            aside.begin()  # what this run was asked for does not reach what the test does next
     return subprocess.CompletedProcess(command, status, out.getvalue(), err.getvalue())

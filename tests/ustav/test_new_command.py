@@ -58,7 +58,7 @@ def test_a_folder_speaks_russian_to_who_asks_for_it(tmp_path: Path) -> None:
     assert "Посмотреть ещё раз" in (tmp_path / "race" / "README.md").read_text("utf-8")
     assert "Правило, списанное с текста" in (tmp_path / "race" / "engine.py").read_text("utf-8")
     assert "Слова игры" in (tmp_path / "race" / "game.toml").read_text("utf-8")
-    assert "race" == ustav.game(tmp_path / "race").id
+    assert ("race", "издание не известно") == (ustav.game(tmp_path / "race").id, ustav.game(tmp_path / "race").engine.edition)
     assert 0 == run("new", tmp_path / "other").returncode
     assert "Look at it again" in (tmp_path / "other" / "README.md").read_text("utf-8")
 

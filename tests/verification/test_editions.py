@@ -175,6 +175,20 @@ def test_what_no_rewording_exchanges_is_told_though_nobody_read_it(old: str, new
     assert () == unread_changes(old, old, frozenset())
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("В ходе девять фаз и 7 карт", "В ходе 9 фаз и 7 карт"),
+        ("Игрок получает 1 ПО и ещё 1 ПО", "Игрок получает одно ПО и ещё 1 ПО"),
+        ("Контроль не менее чем над тремя странами", "Контроль хотя бы над тремя странами"),
+    ],
+)
+def test_numbers_in_words_and_other_words_for_a_bound_are_no_difference(old: str, new: str) -> None:
+    assert () == unread_changes(old, new, frozenset())
+    assert () != unread_changes("Не более чем над тремя странами", "Не менее чем над тремя странами", frozenset())
+    assert () != unread_changes("Игрок получает −1 ПО", "Игрок получает 1 ПО", frozenset())
+
+
 def test_other_words_for_one_bound_are_no_difference() -> None:
     assert () == unread_changes("Набравший 25 очков или более", "Набравший не менее 25 очков", frozenset())
 

@@ -57,7 +57,8 @@ def _stands_in(field: str, sentence: str) -> bool:
 def _numbers(old: str, new: str, known: frozenset[str]) -> Iterator[Change]:
     found = ([n.replace("−", "-") for n in _DIGITS.findall(t)] for t in (old, new))
     before, after = (sorted(n for n in side if n not in known) for side in found)
-    if before != after:
+    same_in_words = _figures(old) == _figures(new) and old.count("−") + old.count("-") == new.count("−") + new.count("-")
+    if before != after and not same_in_words:
         yield Change("number", ", ".join(before), ", ".join(after))
 
 
@@ -73,7 +74,7 @@ def _bounds_of(text: str) -> tuple[dict[str, str], str]:
     """The wordings of bounds in a text, each with its kind, and the words that are left; «не более чем» is no «более чем»."""
     plain, found = f" {normal(text)} ", dict[str, str]()
     known = [(wording, kind) for kind, wordings in words()["bounds"].items() for wording in wordings]
-    for wording, kind in sorted(known, key=lambda x: (-len(x[0]), x[0])):
+    for wording, kind in sorted(known, key=lambda x: (not x[0].startswith("не "), -len(x[0]), x[0])):
         for more in (f" {wording} чем ", f" {wording} "):
             if more in plain:
                 found[wording] = kind

@@ -11,6 +11,7 @@ from extract.lexicon import words
 from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.grounds import grounds_in
+from extract.rules.vp_sources.narrower import without_narrower
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
@@ -40,7 +41,8 @@ def vp_sources(context: Context) -> list[VPSource]:
     for line in context.sentences:
         if line.block.kind not in ("heading", "example"):
             out.extend(_of_line(context, line, classes, scenes))
-    return with_linked_categories(context, without_restated(context, with_strict_leads(context, out)))
+    told = without_restated(context, with_strict_leads(context, out))
+    return with_linked_categories(context, without_narrower(context.text, told))
 
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:

@@ -13,9 +13,19 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.possessions import is_had, is_start, is_total
+from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
-from extract.rules.vp_sources.verbs import DASHES, frame_at, frame_of_verb, is_denied, is_verb, reach_of, verb_near
+from extract.rules.vp_sources.verbs import (
+    DASHES,
+    frame_at,
+    frame_of_verb,
+    is_denied,
+    is_verb,
+    outside_of,
+    past_case,
+    reach_of,
+    verb_near,
+)
 
 __all__ = [
     "Scoring",
@@ -44,6 +54,7 @@ def may_award(sentence: Sentence, mention: Mention) -> bool:
         _is_goal,
         is_total,
         is_had,
+        is_season,
     )
     return not any(refuses(sentence, mention) for refuses in refusals)
 
@@ -109,7 +120,7 @@ def _is_goal(sentence: Sentence, mention: Mention) -> bool:
 
 def _is_upto(sentence: Sentence, mention: Mention) -> bool:
     """True for «играют до семи баллов»: where it ends, unless points are given up to so many."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first]
+    ahead = sentence.tokens[max(0, mention.first - 1) : mention.first + 1]
     if not any(x.norm in words(LEXICON, "award.upto") for x in ahead):
         return False
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
@@ -129,9 +140,13 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     verb = verb_near(sentence, mention, start, stop)
     if verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "bringing") and is_denied(sentence, verb):
         return False  # «маршрут не приносит очков никому»
-    told = sentence.tokens[dash if dash is not None else start : stop]
+    aside = outside_of(sentence, mention)
+    told = [x for x in sentence.tokens[dash if dash is not None else start : stop] if x.i not in aside]
     cased = ("condition", "time")  # «если никто не спасовал, каждый получает 1 очко»
-    return any(x.lemma in words(AMOUNTS, "nobody") and sentence.clause_of(x.i).kind not in cased for x in told)
+    return any(
+        x.lemma in words(AMOUNTS, "nobody") and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
+        for x in told
+    )
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:

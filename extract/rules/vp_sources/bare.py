@@ -21,7 +21,7 @@ from extract.rules.vp_sources.bare_marks import (
 )
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.possessions import is_had, is_total
+from extract.rules.vp_sources.possessions import is_had, is_season, is_total
 from extract.rules.vp_sources.refusals import counts_people, goes_on_counting, is_bound, is_cited, is_money, modifies, only_means
 from extract.rules.vp_sources.standing import has_condition, has_label, stands_alone, to_somebody
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, reach_of, verb_near
@@ -47,7 +47,13 @@ def is_bare_award(
         if worked or worth or mention.unit is not None:
             return scoring != "no"
         return scoring in ("section", "list", "column") and dashed_before(sentence, mention)
-    if is_threshold(sentence, mention) or mention.kind == "formula" or is_total(sentence, mention) or is_had(sentence, mention):
+    if (
+        is_threshold(sentence, mention)
+        or mention.kind == "formula"
+        or is_total(sentence, mention)
+        or is_had(sentence, mention)
+        or is_season(sentence, mention)
+    ):
         return False
     if is_in_case(sentence, mention) or denied_to_all(sentence, mention):
         return False

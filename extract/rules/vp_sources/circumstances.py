@@ -8,15 +8,15 @@ from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
 from extract.grammar.exceptions import left_out
 from extract.grammar.function_words import does
-from extract.grammar.timing import timing_of
-from extract.language import Clause, Sentence, lemma_of, nominative
+from extract.language import Clause, Sentence, lemma_of
 from extract.lexicon import words
 from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
 from extract.rules.vp_sources.first_to import first_to_do
-from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.said import said_of_recipient
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.states import gives_nobody, has_own_state, opens_with_standing, standing_in, state_at_head
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
 from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
@@ -46,6 +46,8 @@ def condition_for(
     for found in conditions_of(context, line, about):
         if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
             continue
+        if gives_nobody(line.sentence, range(found.first, found.stop)):
+            continue  # «если таких несколько, никто не получает»: what becomes of a tie
         near = line.sentence.tokens[max(0, found.first - 1) : found.first + 1]
         if found.first > segment.mention.stop and any(x.norm in words(LEXICON, "cuts.contrary") for x in near):
             continue  # «1 очко, а если договорились, то …»: another case
@@ -72,13 +74,15 @@ def condition_for(
     own.extend([first_one] if first_one is not None else [])
     only_said = all(any(x is y for y in said) for x in own)
     if only_said:
-        own.extend(_standing(context, line, segment, taken))
-    if only_said and not shared and segment is not first and _opens_with_standing(line.sentence):
-        shared.extend(_standing(context, line, first, frozenset()))
+        own.extend(standing_in(context, line, segment, taken))
+    if only_said and not shared and segment is not first and opens_with_standing(line.sentence):
+        shared.extend(standing_in(context, line, first, frozenset()))
     otherwise = any(
         x.norm in words(LEXICON, "award.otherwise") and x.feats.get("Case") in (None, "Loc")  # «одно из остальных» is no «else»
         for x in line.sentence.tokens[segment.start : segment.mention.first]
     )
+    if only_said and not shared and not has_own_state(line.sentence, segment):
+        shared.extend(state_at_head(context, line, first))
     denied = _if_not(line.sentence, segment)
     own = [] if denied else own
     turned = otherwise and segment is first and bool(own) and not denied
@@ -148,30 +152,6 @@ def _bracketed_after(sentence: Sentence, clause: Clause, said: Clause) -> bool:
     """«(и ни одна из них не осаждена)»: a bracket right after a statement that goes on with it."""
     before = sentence.tokens[clause.start - 1].text if clause.start else ""
     return before == "(" and said.start < clause.start <= said.end + 2 and sentence.tokens[clause.start].pos == "CCONJ"
-
-
-def _standing(context: Context, line: Line, segment: Segment, taken: frozenset[int]) -> list[Expr]:
-    """«при ничьей», «в случае ничьей»: a state of play as a fact, unless it is a moment."""
-    sentence = line.sentence
-    end = next((x.i for x in sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
-    for i in range(segment.start, end - 1):
-        token = sentence.tokens[i]
-        if token.norm not in words(LEXICON, "award.standing") or token.pos != "ADP" or i in taken:
-            continue
-        indices = phrase_from(sentence, i + 1, segment.stop, frozenset(range(segment.mention.first, segment.mention.stop)))
-        counted = any(line.sentence.tokens[k].lemma in words(LEXICON, "place.topics") for k in indices)
-        if counted:
-            continue  # «при подсчёте очков»: when they are counted
-        if indices and timing_of(context, line, (i, *indices)).when == "unspecified":
-            name = nominative([sentence.tokens[k] for k in indices])
-            return [Fact(name[:1].lower() + name[1:])]
-    return []
-
-
-def _opens_with_standing(sentence: Sentence) -> bool:
-    """True for «При счёте 3:2 победитель получает 2, проигравший 1»: the state at the head holds for all."""
-    opening = next((x for x in sentence.tokens if not x.is_punct), None)
-    return opening is not None and opening.pos == "ADP" and opening.norm in words(LEXICON, "award.standing")
 
 
 def _asked_before(context: Context, line: Line, segment: Segment, about: Party | None) -> list[Expr]:

@@ -116,12 +116,13 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         and noun.feats.get("Case") == token.feats.get("Case")
     ):
         return False
-    if token.dep == "amod" and noun.pos == "NOUN" and i < noun.i <= i + 5 and noun.feats.get("Case") == token.feats.get("Case"):
+    beside = sentence.tokens[i + 1 : i + 2]
+    done_to = any(x.feats.get("Animacy") != "Anim" and may_be(x, "Acc") and not is_role(x) for x in beside) and noun_ahead is None
+    described = noun.pos == "NOUN" and i < noun.i <= i + 5 and noun.feats.get("Case") == token.feats.get("Case")
+    if token.dep == "amod" and described and not done_to:
         return False
-    return not any(
-        x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == token.feats.get("Case") and x.i == i + 1
-        for x in sentence.tokens[i + 1 : i + 2]
-    )
+    same = any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == token.feats.get("Case") for x in beside)
+    return done_to or not same
 
 
 def _opens_alone(sentence: Sentence, segment: Segment, token: Token) -> bool:

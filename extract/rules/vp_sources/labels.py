@@ -15,7 +15,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import timing_of
-from extract.language import Sentence, Token, analyse
+from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import lexicon, words
 from extract.rules.vp_sources.counted_things import ground_name
 from extract.rules.vp_sources.elided import head_of, thing_with_noun, thing_with_preposition
@@ -72,6 +72,9 @@ def thing_of_label(
     )
     if most is not None and not plain and (most.first == 0 or not any(x.feats.get("VerbForm") == "Part" for x in inside)):
         return Thing(name, sentence, indices, ground, label=label, most=most.party)
+    if len(inside) == 2 and inside[0].pos == "ADP" and inside[1].lemma in words(LEXICON, "ground.states"):
+        state = Fact(nominative(inside[1:]))
+        return replace(before, case=state, label=label) if before is not None else Thing(name, None, (), ground, case=state)
     behind = thing_with_preposition(sentence, indices, before)
     if behind is not None:
         return replace(behind, label=label)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
@@ -11,7 +13,9 @@ from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb
 
-__all__ = ["is_had", "is_start", "is_total"]
+__all__ = ["is_had", "is_season", "is_start", "is_total"]
+
+SEASON = re.compile(r"(?:19|20)\d\d/(?:(?:19|20)\d\d|\d\d)(?!\d)")
 
 NEAR = 4
 """More words than stand between the noun of a total and its points."""
@@ -42,6 +46,12 @@ def _before_play(sentence: Sentence) -> bool:
         if token.lemma in words(LEXICON, "award.whole_games") and does(sentence.tokens[token.i - 1], "ahead"):
             return True
     return False
+
+
+def is_season(sentence: Sentence, mention: Mention) -> bool:
+    """True for «до сезона-1999/2000 очки …»: years, which no points are."""
+    near = "".join(x.text for x in sentence.tokens[max(0, mention.first - 3) : mention.stop])
+    return SEASON.search(near) is not None
 
 
 def is_had(sentence: Sentence, mention: Mention) -> bool:

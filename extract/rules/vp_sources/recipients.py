@@ -17,6 +17,7 @@ from extract.rules.vp_sources.persons import is_nominative, is_person, is_rest, 
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.sole_counter import sole_counter
+from extract.rules.vp_sources.subjects import gets, undergoing
 from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, is_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
@@ -144,7 +145,7 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     if subject is None and undergoes:
         named_ = (party_at(context, sentence, i) for i in reach if is_nominative(sentence.tokens[i]))
         subject = next((x for x in named_ if x is not None), None)
-        subject = subject or _undergoing(context, sentence, segment, reach)
+        subject = subject or undergoing(context, sentence, segment, reach)
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None
@@ -204,24 +205,7 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
     living = next((person(sentence, i) for i in reversed(before) if is_person(sentence, i)), None)
     if living is not None or sentence.tokens[segment.verb].lemma in words(AMOUNTS, "loss_from"):
         return living
-    return next((anyone(sentence.tokens[i].lemma) for i in reversed(before) if _gets(context, sentence, segment, i)), None)
-
-
-def _undergoing(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:
-    """«отряд штрафуется на 20 очков»: the people that are the subject of a verb of having it done."""
-    verb = segment.verb
-    if verb is None or sentence.tokens[verb].lemma not in words(AMOUNTS, "undergone"):
-        return None
-    before = [i for i in reach if i < verb and is_nominative(sentence.tokens[i])]
-    people = [i for i in before if is_person(sentence, i) or sentence.tokens[i].lemma in words(LEXICON, "recipient.groups")]
-    return next((anyone(sentence.tokens[i].lemma) for i in people if _gets(context, sentence, segment, i)), None)
-
-
-def _gets(context: Context, sentence: Sentence, segment: Segment, i: int) -> bool:
-    """True for the subject of a gain or loss that is no living being: «отряд получает 2 балла»."""
-    token = sentence.tokens[i]
-    governed = i > 0 and sentence.tokens[i - 1].pos == "ADP"
-    return token.pos == "NOUN" and not governed and not context.is_points(token, sentence) and token.head == segment.verb
+    return next((anyone(sentence.tokens[i].lemma) for i in reversed(before) if gets(context, sentence, segment, i)), None)
 
 
 def _own(sentence: Sentence, segment: Segment, i: int) -> bool:

@@ -193,8 +193,7 @@ def _who_and_if(
             return doer.party, condition, thing  # «победа в бою: 2 ПО победителю»: the label says what for
         if doer is not None:
             counted = thing.counted and thing.ground is not None and thing.ground.kind == "each"
-            parts = [x for x in (thing.case, doer.condition) if x is not None]
-            parts = parts[:1] if len(parts) == 2 and parts[0] == parts[1] else parts
+            parts = [x for x in (thing.case, doer.condition if doer.condition != thing.case else None) if x is not None]
             return doer.party, condition, replace(thing, counted=counted, case=all_of(*parts) if parts else None)
     return recipient, condition, thing
 

@@ -15,9 +15,10 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.standing import has_label
 from extract.rules.vp_sources.verbs import DASHES, breaks_after
 
-__all__ = ["counts_people", "goes_on_counting", "is_bound", "is_cited", "is_money", "modifies", "only_means"]
+__all__ = ["NUMBERED", "counts_people", "goes_on_counting", "is_bound", "is_cited", "is_money", "modifies", "only_means"]
 
 
+NUMBERED = re.compile(r"[1-9]\d*(?:\.\d+)+")
 CLOCK = re.compile(r"[0-2]?\d[.:][0-5]\d")
 
 
@@ -100,6 +101,9 @@ def is_bound(sentence: Sentence, mention: Mention) -> bool:
         return True  # «за две – 3», «за каждые 3»: how many of the thing
     if before is not None and (before.norm in words(AMOUNTS, "bounding") or before.lemma in words(AMOUNTS, "bounds")):
         return True
+    rest = [x.text for x in tokens[mention.stop :]]
+    if before is not None and before.text == ":" and NUMBERED.fullmatch(tokens[mention.first].text) and rest in ([], ["."]):
+        return True  # «…, потерпевшей поражение: 2.1. В основное время …»
     if before is not None and before.pos in ("ADP", "ADV", "ADJ") and CLOCK.fullmatch(tokens[mention.first].text):
         return True  # «с 11.30»
     if not mention.signed and tokens[mention.stop - 1].text.isdigit() and mention.values and 1900 <= mention.values[0] <= 2100:

@@ -10,10 +10,12 @@ from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
 from extract.grammar.numbers import numbers_in
 from extract.lexicon import words
-from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.awards import Scoring, may_award
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import classes_of, place_of
+from extract.rules.vp_sources.possessions import is_season
 from extract.rules.vp_sources.records import records_of_segments
+from extract.rules.vp_sources.refusals import NUMBERED
 from extract.rules.vp_sources.segments import Segment, segments_in
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.verbs import DASHES, verb_near
@@ -39,7 +41,7 @@ def supposed_awards(context: Context, line: Line) -> list[VPSource]:
     if place.scoring == "no":
         place = replace(place, scoring="section", silent=False)
     mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
-    mentions = tuple(x for x in mentions if x.kind in ("number", "table"))
+    mentions = tuple(x for x in mentions if x.kind in ("number", "table") and not _says_otherwise(line, x))
     for scoring in SUPPOSED:
         segments = segments_in(line.sentence, mentions, scoring, labelled=True)
         if segments:
@@ -49,6 +51,14 @@ def supposed_awards(context: Context, line: Line) -> list[VPSource]:
         return []
     whole = Segment(mention, 0, len(line.sentence.tokens), verb_near(line.sentence, mention, 0, len(line.sentence.tokens)))
     return records_of_segments(context, line, (whole,), place, classes_of(context))
+
+
+def _says_otherwise(line: Line, mention: Mention) -> bool:
+    """True for what is no amount in any sentence: up to how many is played, the number of a section, a year."""
+    if mention.sure:
+        return not may_award(line.sentence, mention)
+    numbering = mention.first == 0 and NUMBERED.fullmatch(line.sentence.tokens[0].text) is not None
+    return numbering or is_season(line.sentence, mention)
 
 
 def _worked_out(line: Line) -> Mention | None:

@@ -24,6 +24,8 @@ def says_who_has_them(context: Context, line: Line, mention: Mention) -> bool:
         if token.pos == "VERB":
             reached = token.lemma in words(AMOUNTS, "weak") or token.lemma in words(AMOUNTS, "gain")
             clause = line.sentence.clause_of(i)
+            if decided and clause.kind == "relative" and token.lemma in words(AMOUNTS, "weak"):
+                return True  # «побеждает тот, кто первый набирает 11 очков»
             described = clause.kind == "participle" and is_role(line.sentence.tokens[max(0, clause.start - 2)])
             return reached and is_participle(token) and token.feats.get("Voice") == "Act" and (decided or described)
         if token.head == i:

@@ -71,3 +71,20 @@ def test_a_bare_number_in_a_row_with_a_lower_bound_is_one_too() -> None:
     [won] = _victories("Игрок побеждает, если у него три короны или пять мечей.")
     assert isinstance(won.condition, Any)
     assert [">=", ">="] == [x.op for x in won.condition.parts if isinstance(x, Compare)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Раунды повторяются, пока кто-нибудь не достигнет 15 очков.", 1),
+        ("Ходы чередуются, пока у одного из игроков не останется карт.", 1),
+        ("Игру продолжают до тех пор, пока не закончатся фишки.", 1),
+        ("Торги повторяются, пока все не спасуют.", 0),
+    ],
+)
+def test_turns_that_go_on_until_something_end_with_it(text: str, expected: int) -> None:
+    assert expected == sum(isinstance(r, GameEnd) for r in _records(text))
+
+
+def test_a_match_that_was_once_over_ends_no_game() -> None:
+    assert [] == [r for r in _records("Матч «Север» – «Юг» завершился со счётом 2:1.") if isinstance(r, GameEnd)]
