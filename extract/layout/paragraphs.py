@@ -144,7 +144,8 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
         return ended or fitted or step_in < -0.5 * em or (hanging and abs(line.box[0] - first.box[0]) < 0.5 * em)
     if cell:
         return ended and fitted and bool(_CAPITAL.match(line.text))
-    if line.text[:1].islower() and not ended:
+    within = hanging and last.text[-1:] == ":" and line.box[0] > first.box[0] + 0.4 * em  # still in the item
+    if line.text[:1].islower() and (not ended or within):
         return False
     if fitted:
         return True
