@@ -33,9 +33,7 @@ def diff(
     old_errata: Annotated[
         Path | None, typer.Option(metavar="PATH", help="A TOML file of errata, put into the earlier text first.")
     ] = None,
-    new_errata: Annotated[
-        Path | None, typer.Option(metavar="PATH", help="The same for the later text.")
-    ] = None,
+    new_errata: Annotated[Path | None, typer.Option(metavar="PATH", help="The same for the later text.")] = None,
     output: Output = None,
     html: Html = None,
     language: Language = Tongue.ru,

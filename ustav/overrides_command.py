@@ -41,7 +41,10 @@ def overrides(
     game: Annotated[
         str | None,
         typer.Option(
-            "--game", "-g", metavar="NAME-OR-FOLDER", help="A game (name or folder) whose overrides.toml is made as well.",
+            "--game",
+            "-g",
+            metavar="NAME-OR-FOLDER",
+            help="A game (name or folder) whose overrides.toml is made as well.",
             autocompletion=games_begun,
         ),
     ] = None,

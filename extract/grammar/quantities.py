@@ -252,7 +252,8 @@ def _measured(context: Context, sentence: Sentence, head: int) -> int:
     ):
         return head
     total = sentence.tokens[head].lemma in words(LEXICON, "totals") and not context.is_points(sentence.tokens[inner], sentence)
-    return head if total or party_at(context, sentence, inner) is not None else inner  # «счёт игрока» counts no players
+    owned = sentence.tokens[inner].feats.get("Number") == "Sing" and party_at(context, sentence, inner) is not None
+    return head if total or owned else inner  # «счёт игрока» counts no players, «число игроков» does
 
 
 def _pointing(sentence: Sentence, i: int, head: int) -> bool:

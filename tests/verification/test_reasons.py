@@ -25,9 +25,10 @@ def test_a_reason_is_told_in_both_languages(english: str, russian: str) -> None:
 
 
 def test_what_was_compared_is_told_in_both_languages() -> None:
-    assert "у обоих: таблица; сверено, кто получает очки и когда; сами числа — нет" == detail_in_both(
-        "both: table; compared: who gets the points, and when. The numbers themselves were not"
-    )[0]
+    assert (
+        "у обоих: таблица; сверено, кто получает очки и когда; сами числа — нет"
+        == detail_in_both("both: table; compared: who gets the points, and when. The numbers themselves were not")[0]
+    )
     assert "в движке такого правила нет" == detail_in_both("the reference has no such rule")[0]
 
 

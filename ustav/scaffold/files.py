@@ -136,9 +136,7 @@ def _derived(engine: Engine) -> str:
     if not engine.derived:
         return ""
     lines = "".join(f"    {_text(fact)}: {condition_as_code(meaning)},\n" for fact, meaning in engine.derived.items())
-    return (
-        f"\n{_note('derived')}\nDERIVED = {{\n{lines}}}\n"
-    )
+    return f"\n{_note('derived')}\nDERIVED = {{\n{lines}}}\n"
 
 
 def _variable(v: Variable, engine: Engine) -> str:

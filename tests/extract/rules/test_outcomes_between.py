@@ -88,3 +88,8 @@ def test_turns_that_go_on_until_something_end_with_it(text: str, expected: int) 
 
 def test_a_match_that_was_once_over_ends_no_game() -> None:
     assert [] == [r for r in _records("Матч «Север» – «Юг» завершился со счётом 2:1.") if isinstance(r, GameEnd)]
+
+
+def test_a_number_of_those_that_may_play_counts_them() -> None:
+    [won] = _victories("Побеждает игрок с наибольшим числом контролируемых стран.")
+    assert ">контролируемые страны" == of_party(won.winner)
