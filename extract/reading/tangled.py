@@ -86,7 +86,7 @@ def by_lines(raw: bytes, single_byte: Callable[[bytes], tuple[str, str]]) -> tup
     if not others:
         text = raw.decode("utf-8", "replace")
         lost = text.count("\ufffd")
-        return text, "utf-8", f"{lost} places are no letters of UTF-8 (cut off or damaged); each is shown as \ufffd"
+        return text, "utf-8", f"{lost} places are no letters of UTF-8 (cut off or damaged); each is shown as �"
     decoded, name = single_byte(b"".join(lines[k] for k in others))
     rest = iter(decoded.splitlines(keepends=True))
     text = "".join(next(rest) if k in set(others) else n.decode("utf-8", "replace") for k, n in enumerate(lines))

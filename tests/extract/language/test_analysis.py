@@ -109,7 +109,9 @@ WORDS = st.sampled_from(
 def test_no_text_whatever_makes_the_analysis_fail(text: str) -> None:
     sentence = analyse(text, 7)
     for token in sentence.tokens:
-        assert token.text == text[token.start - 7 : token.end - 7]
+        written = text[token.start - 7 : token.end - 7]
+        put_in = token.text == "," and written.isspace()  # a comma that the writer left out stands at its blank
+        assert put_in or token.text == written
         assert token.i in sentence.clauses[token.clause].tokens
     owned = sorted(index for clause in sentence.clauses for index in clause.tokens)
     assert list(range(len(sentence.tokens))) == owned
