@@ -19,9 +19,10 @@ class LexiconError(ValueError):
 
 
 class WordFile(type(Path())):  # type: ignore[misc]
-    """The path of a word list, found again by itself and not by its text: it is asked for at every word."""
+    """The path of a word list, equal to nothing but itself: it is asked for at every word, and paths are slow to compare."""
 
     __slots__ = ()
+    __eq__ = object.__eq__
     __hash__ = object.__hash__
 
 

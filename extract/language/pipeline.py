@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
@@ -96,11 +97,12 @@ def analyse(text: str, start: int = 0) -> Sentence:
 
     Titles and labels are asked for again and again: within `keeping_parses` one sentence is analysed once.
     """
-    if _sentences is None:
+    sentences = _sentences.get()
+    if sentences is None:
         return _analysed(text, start)
-    found = _sentences.get((text, start))
+    found = sentences.get((text, start))
     if found is None:
-        found = _sentences[text, start] = analyse_many([(text, start)])[0]
+        found = sentences[text, start] = analyse_many([(text, start)])[0]
     return found
 
 
@@ -111,9 +113,10 @@ def _analysed(text: str, start: int) -> Sentence:
 
 def analyse_ahead(items: Iterable[tuple[str, int]]) -> None:
     """Analyse sentences together that will be asked for one by one, which is quicker; nothing outside `keeping_parses`."""
-    if _sentences is not None:
-        new = [x for x in dict.fromkeys(items) if x not in _sentences]
-        _sentences.update(zip(new, analyse_many(new), strict=True))
+    sentences = _sentences.get()
+    if sentences is not None:
+        new = [x for x in dict.fromkeys(items) if x not in sentences]
+        sentences.update(zip(new, analyse_many(new), strict=True))
 
 
 def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
@@ -132,9 +135,10 @@ def analyse_many(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     ]
 
 
-_kept: Parses | None = None
-_sentences: dict[tuple[str, int], Sentence] | None = None
-"""Of the text that is being read: what is worked out about a sentence may depend on its text, so that no other gets it."""
+_kept: ContextVar[Parses | None] = ContextVar("kept parses", default=None)
+_sentences: ContextVar[dict[tuple[str, int], Sentence] | None] = ContextVar("sentences of a text", default=None)
+"""Of the text that is being read: what is worked out about a sentence may depend on its text, so that no other text gets it,
+and no other thread."""
 
 
 @contextmanager
@@ -143,19 +147,20 @@ def keeping_parses(known: Parses | None = None) -> Iterator[Parses]:
 
     For one text, many texts that differ in a few sentences, or a text that was read before. Gives the parses, old and new.
     """
-    global _kept, _sentences
-    before = _kept, _sentences
-    _kept, _sentences = known or _kept or Parses(), {}
+    held = _kept.get()
+    parses = known if known is not None else held if held is not None else Parses()
+    before = _kept.set(parses), _sentences.set({})
     try:
-        yield _kept
+        yield parses
     finally:
-        _kept, _sentences = before
+        _kept.reset(before[0])
+        _sentences.reset(before[1])
 
 
 def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:
-    if _kept is None:
+    kept = _kept.get()
+    if kept is None:
         return nlp.pipe(texts, batch_size=BATCH)
-    kept = _kept
     found = {t: kept.get(t, nlp) for t in texts}
     new = [t for t, doc in found.items() if doc is None]
     for text, parsed in zip(new, nlp.pipe(new, batch_size=BATCH), strict=True):
