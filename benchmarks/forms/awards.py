@@ -14,10 +14,11 @@ from benchmarks.forms.case import Case, Spans, marked
 __all__ = ["BadGold", "cases"]
 
 HERE = Path(__file__).parent
-FILLS = 3
+FILLS = 4
 """How often each wording of a form is filled with other words, each time in other surroundings."""
 DEED = ("acc", "gen", "loc", "pl", "did", "all", "does", "m", "mdat", "f", "fdat", "conv", "fact", "fdid")
 EACH = {"m": ("каждый", "каждый", "каждого"), "f": ("каждая", "каждую", "каждой"), "n": ("каждое", "каждое", "каждого")}
+_FIRST = re.compile(r"(^|[.!?]\s+|\n)((?:⟦[^|]+\|)?[а-яё])")
 _SLOT = re.compile(r"\{([^{}]+)\}")
 _CMP = re.compile(r"(?P<what>.+?) (?P<op>>=|<=|==|>|<) (?P<than>\S+)(?: @(?P<holder>.+))?$")
 
@@ -42,29 +43,41 @@ def cases() -> list[Case]:
 
 def _cases_of(form: dict[str, Any], words: dict[str, Any], kept: bool) -> Iterator[Case]:
     chosen = random.Random(form["name"])
-    around = {**words["around"], **words["around_lines"]} if form.get("place") != "lines" else words["around_lines"]
-    around = {"alone": "{}"} if form.get("place") == "whole" else around
-    names = list(around)
-    at = chosen.randrange(len(names))
+    places = _places(form, words)
+    at = chosen.randrange(len(places))
     for template in form["texts"]:
         for _ in range(FILLS if "{" in template else 1):
-            filled = _filling(chosen, words, form.get("unit"))
             at += 1
-            beside = names[at % len(names)]
+            beside, around, bare = places[at % len(places)]
+            filled = _filling(chosen, words, form.get("unit"), bare)
             opened = _fill(template.strip("\n"), filled)
-            text, spans = marked(around[beside].format(opened[:1].upper() + opened[1:]))
-            records = [_record(_fill(line, filled), spans) for line in form["gold"] if form["gold"]]
+            if not around.endswith("так: {}"):
+                opened = _FIRST.sub(lambda x: x[1] + x[2][:-1] + x[2][-1].upper(), opened)
+            text, spans = marked(around.strip("\n").replace("{}", opened))
+            records = [_record(_fill(line, filled), spans) for line in form["gold"]]
             yield Case(form["name"], text, tuple(records), ("vp_source",), beside, kept)
 
 
-def _filling(chosen: random.Random, words: dict[str, Any], unit: list[str] | None) -> dict[str, str]:
+def _places(form: dict[str, Any], words: dict[str, Any]) -> list[tuple[str, str, bool]]:
+    """(name, what the form stands in, whether its numbers go without a unit there)."""
+    if form.get("place") == "whole":
+        return [("alone", "{}", False)]
+    lines = [(name, around, False) for name, around in words["around_lines"].items()]
+    if form.get("place") == "lines":
+        return lines
+    inside = [(name, around, False) for name, around in words["around"].items()]
+    bare = [(f"bare {name}", around, True) for name, around in words["around_bare"].items()]
+    return [*inside, *lines[1:], *(bare if form["gold"] and "unit" not in form else [])]
+
+
+def _filling(chosen: random.Random, words: dict[str, Any], unit: list[str] | None, bare: bool) -> dict[str, str]:
     """The words of one text: things t, t2, t3, deeds d and d2, misdeed b, people p, side s, numbers n < n2 < n3."""
     one, few, many, plural = unit or chosen.choice(words["units"])
     out = {"u": many, "us": plural, "un": one, "uf": few}
     numbers = sorted(chosen.sample(range(1, 13), 3))
     for key, number in zip(("n", "n2", "n3"), numbers, strict=True):
         out[key] = str(number)
-        out["N" + key[1:]] = f"{number} {_agreed(number, one, few, many)}"
+        out["N" + key[1:]] = str(number) if bare else f"{number} {_agreed(number, one, few, many)}"
     for key, thing in zip(("t", "t2", "t3"), chosen.sample(words["things"], 3), strict=True):
         out.update({f"{key}.{form}": word for form, word in zip(("ns", "as", "gs", "np", "gp"), thing[1:], strict=True)})
         out.update({f"{key}.{form}": word for form, word in zip(("en", "ea", "eg"), EACH[thing[0]], strict=True)})
