@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from extract.grammar.function_words import does, means
-from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.mention import LEXICON, IsPoints, Mention, MentionKind
 from extract.grammar.numbers import numbers_in
 from extract.grammar.points import is_symbol
 from extract.language import Sentence, Token
@@ -226,7 +226,9 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
             if phrase == ("по",) and not any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
                 continue
             stop = phrase_stop(sentence, start)
-            return Mention(first, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
+            alone = phrase == ("по",) and stop == start + 1 and sentence.tokens[start].lemma in words(LEXICON, "shown.read_off")
+            kind: MentionKind = "table" if alone else "formula"
+            return Mention(first, stop, kind, words=sentence.span_text(start, stop), unit=unit)
     return None
 
 

@@ -261,7 +261,7 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
 def _first_by(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
     """«занявший первое место по сумме очков», «первый по очкам»: who comes first in what is counted."""
     token = sentence.tokens[i]
-    rank = token.lemma in words(LEXICON, "others.first") or token.norm in words(LEXICON, "others.first")
+    rank = any(token.lemma in words(LEXICON, k) or token.norm in words(LEXICON, k) for k in ("others.first", "others.lead"))
     after = [k for k in inside if i < k <= i + 2]
     place = bool(after) and sentence.tokens[after[0]].lemma in words(LEXICON, "others.place")
     by = after[1] if place and len(after) > 1 else after[0] if after else None

@@ -10,6 +10,7 @@ from extract.grammar.mention import Mention, MentionKind
 from extract.lexicon import words
 from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.general_cases import with_general_cases
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.narrower import without_narrower
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -42,7 +43,8 @@ def vp_sources(context: Context) -> list[VPSource]:
         if line.block.kind not in ("heading", "example"):
             out.extend(_of_line(context, line, classes, scenes))
     told = without_restated(context, with_strict_leads(context, out))
-    return with_linked_categories(context, without_narrower(context.text, told))
+    told = with_general_cases(context.text, without_narrower(context.text, told))
+    return with_linked_categories(context, told)
 
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:

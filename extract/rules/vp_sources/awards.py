@@ -144,9 +144,18 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     told = [x for x in sentence.tokens[dash if dash is not None else start : stop] if x.i not in aside]
     cased = ("condition", "time")  # «если никто не спасовал, каждый получает 1 очко»
     return any(
-        x.lemma in words(AMOUNTS, "nobody") and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
+        x.lemma in words(AMOUNTS, "nobody")
+        and not _of_tie(sentence, mention, x.i)
+        and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
         for x in told
     )
+
+
+def _of_tie(sentence: Sentence, mention: Mention, nobody: int) -> bool:
+    """True for the end of «больше всех карт – 3, при равенстве – никому»: only those who are equal get nothing."""
+    between = sentence.tokens[mention.stop : nobody]
+    tie = next((x for x in between if any(y in words(LEXICON, "link.tie") for y in (x.lemma, x.norm))), None)
+    return tie is not None and any(x.text in (",", ";", "(") for x in between if x.i < tie.i)
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:

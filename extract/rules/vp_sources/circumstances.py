@@ -17,6 +17,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.said import said_of_recipient
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.states import gives_nobody, has_own_state, opens_with_standing, standing_in, state_at_head
+from extract.rules.vp_sources.taken_up import deed_before
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
 from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
@@ -92,6 +93,8 @@ def condition_for(
         shared = [negate(all_of(*(shared or before)))]
     if not own and not shared:
         own.extend(_before_own_dash(context, line, segment, about) or _asked_before(context, line, segment, about))
+    if not own and not shared:
+        own.extend(deed_before(context, line, segment, about))
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_words
 from extract.grammar.facts import fact_of
 from extract.grammar.function_words import does, ends
 from extract.grammar.mention import LEXICON as AMOUNTS
@@ -214,6 +215,9 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
     if ranked is not None and any(sentence.tokens[k].lemma in words(LEXICON, "ground.places") for k in indices):
         where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], anyone(_player()))
         return Compare(where, "==", number(ranked.value))
+    counted = _counted(context, line, indices, i, who)
+    if counted is not None:
+        return counted
     pronoun = next((sentence.tokens[k] for k in indices if sentence.tokens[k].pos == "PRON"), None)
     if pronoun is None:
         plain = _intransitive(sentence, indices, i, who)
@@ -225,6 +229,15 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
     short = inflect(token.lemma, pos="PRTS", voice="pssv", number="sing", gender=GENDERS[thing[1].feats.get("Gender", "Masc")])
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{thing[0]} {short or token.text}", span=span)
+
+
+def _counted(context: Context, line: Line, indices: tuple[int, ...], i: int, who: str) -> Expr | None:
+    """«набравший 7 и более карт» → карты >= 7; None where the words compare nothing with a number."""
+    rest = tuple(k for k in indices if k != i)
+    if not any(is_comparator(line.sentence.tokens[k]) for k in rest):
+        return None
+    found = condition_of_words(context, line, rest, anyone(who or _player()))
+    return found if isinstance(found, Compare) else None
 
 
 def undergone_by(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> Fact | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from extract.context import Context
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.names import is_role
+from extract.grammar.names import is_player, is_role
 from extract.grammar.numbers import number_at, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.tree import is_participle
@@ -114,11 +114,15 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     start = segment.start
     giving = sentence.tokens[segment.verb]
     for token in reversed(sentence.tokens[segment.start : segment.verb]):
+        if sentence.clause_of(token.i).kind in ("condition", "time") and not past_case(sentence, token.i):
+            continue  # «если караван разгромлен, дают 9»
         if token.clause != giving.clause and sentence.clause_of(token.i).kind != "main" and not past_case(sentence, giving.i):
             continue
         if (_may_be_subject(token) or _is_dative(sentence, token, giving)) and token.i not in {*taken, *in_quotes(sentence)}:
             pays = frame_of_verb(giving) == "loss" and token.feats.get("Animacy") == "Anim" and token.feats.get("Case") == "Nom"
-            if pays or party_at(context, sentence, token.i) is not None or context.is_points(token, sentence):
+            brings = giving.lemma in words(AMOUNTS, "bringing") or frame_of_verb(giving) == "worth"
+            party = None if brings and _is_piece(sentence, token) else party_at(context, sentence, token.i)
+            if pays or party is not None or context.is_points(token, sentence):
                 return None  # a party gives them, or «очки державы зависят от …»: what is given
             start = token.i
             break
@@ -140,6 +144,12 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=_lowered(name))
     return counted_thing(sentence, indices, None) if indices else None
+
+
+def _is_piece(sentence: Sentence, token: Token) -> bool:
+    """True for «обученный маг приносит 3 очка»: a living noun that is a piece or a card, and nobody who plays."""
+    small = token.i == 0 or not token.text[:1].isupper()
+    return token.pos == "NOUN" and small and not is_player(token) and not token.feats.get("Case") == "Dat"
 
 
 def _with_participle(sentence: Sentence, segment: Segment, start: int) -> int:

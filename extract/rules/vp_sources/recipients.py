@@ -18,6 +18,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.sole_counter import sole_counter
 from extract.rules.vp_sources.subjects import gets, undergoing
+from extract.rules.vp_sources.taken_up import party_before
 from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, is_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
@@ -54,7 +55,8 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         return over
     if addressed:
         return player()
-    return _of_lead(context, place) or _of_opening(context, line) or sole_counter(context, line)
+    back = party_before(context, line, segment)
+    return back or _of_lead(context, place) or _of_opening(context, line) or sole_counter(context, line)
 
 
 def _of_row(context: Context, place: Place) -> Party | None:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from extract.grammar.mention import Mention
-from extract.language import Sentence
+from extract.grammar.points import LEXICON as POINTS
+from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring, is_award, may_award, without_replaced
 from extract.rules.vp_sources.bare import is_bare_award
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import breaks_after, verb_near
+from extract.rules.vp_sources.verbs import breaks_after, opening_colon, verb_near
 
 __all__ = ["Segment", "segments_in"]
 
@@ -56,7 +57,7 @@ def _ends_first_part(sentence: Sentence, mention: Mention) -> bool:
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
     if not mentions:
         return ()
-    borders = [_after_numbering(sentence)]
+    borders = [max(_after_numbering(sentence), _after_announcing(sentence, mentions[0]))]
     for left, right in pairwise(mentions):
         borders.append(_border(sentence, left, right))
     borders.append(len(sentence.tokens))
@@ -78,6 +79,25 @@ def _after_numbering(sentence: Sentence) -> int:
     while start < len(sentence.tokens) - 1 and NUMBERING.fullmatch(sentence.tokens[start].text):
         start += 1
     return start + 1 if start and sentence.tokens[start].text == "." else start
+
+
+def _after_announcing(sentence: Sentence, first: Mention) -> int:
+    """The token after the colon of «Очки считают так: …», where the words before it only say that points are counted."""
+    colon = opening_colon(sentence)
+    if colon is None or colon >= first.first:
+        return 0
+    head = sentence.tokens[:colon]
+    if not any(x.lemma in words(LEXICON, "place.counting") for x in head):
+        return 0
+    told = [x for x in head if x.lemma not in words(LEXICON, "place.counting") and x.norm not in words(LEXICON, "link.thus")]
+    told = [x for x in told if x.pos not in ("ADV", "PART", "CCONJ", "PUNCT", "ADJ", "DET")]
+    return colon + 1 if len(told) <= 1 and all(_names_points(x) for x in told) else 0
+
+
+def _names_points(token: Token) -> bool:
+    """A noun of points, or a short form in capitals, that nothing governs."""
+    noun = token.lemma in words(POINTS, "nouns") or token.lemma in words(POINTS, "honours") or token.text.isupper()
+    return noun and token.feats.get("Case") in ("Nom", "Acc", None)
 
 
 def _within_brackets(sentence: Sentence, mention: Mention, start: int, stop: int) -> tuple[int, int]:

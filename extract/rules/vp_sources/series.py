@@ -54,6 +54,8 @@ def numbered_cases(context: Context, sentence: Sentence, segment: Segment, holde
     ]
     for series in _series(sentence, outside):
         flat = _spread(series)
+        if len(flat) == size and _of_places(sentence, series[-1].stop):
+            return tuple(_at_place(x.value) for x in flat)
         if len(flat) == size:
             found = _cases(context, sentence, flat, series[-1].stop, segment, holder)
             if found:
@@ -69,6 +71,16 @@ def _of_ranks(outside: list[NumberPhrase], size: int) -> tuple[Case, ...]:
     noun = sorted(words(LEXICON, "ground.place_name"))[0]
     places = [ranked.value + k for k in range(size)]
     return tuple(Case(f"{x}-е {noun}", Compare(Quantity(noun), "==", number(x))) for x in places)
+
+
+def _of_places(sentence: Sentence, i: int) -> bool:
+    """True for «за 1/2/3 место»: the noun behind the figures is one of a ranking."""
+    return any(x.lemma in words(LEXICON, "ground.places") for x in sentence.tokens[i : i + 1])
+
+
+def _at_place(rank: Fraction) -> Case:
+    noun = sorted(words(LEXICON, "ground.place_name"))[0]
+    return Case(f"{rank}-е {noun}", Compare(Quantity(noun, player()), "==", number(rank)), party=player())
 
 
 def _of_persons(sentence: Sentence, segment: Segment) -> tuple[Case, ...]:

@@ -24,6 +24,7 @@ from extract.rules.vp_sources.givers import (
     thing_right_before,
 )
 from extract.rules.vp_sources.grounds import Ground, grounds_in, rank_of
+from extract.rules.vp_sources.leading import with_leader
 from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block, thing_of_dots
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
@@ -50,6 +51,13 @@ def things_of(
     context: Context, line: Line, segment: Segment, place: Place, taken: frozenset[int], before: Thing | None
 ) -> tuple[Thing, ...]:
     """The things of a segment: one, or several where an open amount is given for each of a list; never empty."""
+    found = _named_things(context, line, segment, place, taken, before)
+    return tuple(with_leader(context, line.sentence, x, before) for x in found)
+
+
+def _named_things(
+    context: Context, line: Line, segment: Segment, place: Place, taken: frozenset[int], before: Thing | None
+) -> tuple[Thing, ...]:
     sentence = line.sentence
     dotted = thing_of_dots(context, line, segment)
     if dotted is not None:
