@@ -224,7 +224,19 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
         return True
     if mention.kind == "table":
         return scoring != "no"
+    if _summed_up(sentence, mention):
+        return True
     return scoring == "list" and all(x.is_punct or x.pos in ("ADJ", "DET") for x in sentence.tokens[: mention.first])
+
+
+def _summed_up(sentence: Sentence, mention: Mention) -> bool:
+    """True for «складываются очки за дома, карты и пленных»: a count that names what it is made of."""
+    here = sentence.tokens[mention.first].clause
+    counts = words(LEXICON, "place.counting") | words(LEXICON, "award.adding_up")
+    counting = [x for x in sentence.tokens if x.clause == here and x.lemma in counts]
+    after = sentence.tokens[mention.stop : mention.stop + 1]
+    listed = any(x.text == "," or x.pos == "CCONJ" for x in sentence.tokens[mention.stop : mention.stop + 6])
+    return bool(counting) and any(does(x, "for") for x in after) and listed
 
 
 def _has_source(sentence: Sentence, verb: int) -> bool:

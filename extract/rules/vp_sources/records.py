@@ -12,7 +12,7 @@ from extract.grammar.mention import is_nothing
 from extract.grammar.names import LEXICON as NAMES
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.aligned import aligned_things
+from extract.rules.vp_sources.aligned import aligned_row, aligned_things
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
@@ -26,7 +26,7 @@ from extract.rules.vp_sources.recipients import best_player, recipient_of, recip
 from extract.rules.vp_sources.replacements import as_replacement, replaces
 from extract.rules.vp_sources.scene import Drawn, Scene
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.series import numbered_cases
+from extract.rules.vp_sources.series import cases_of, numbered_cases
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
@@ -56,10 +56,17 @@ def records_of_segments(
             continue
         topic = ""
         if title is not None:
-            topic = things_of(context, line, title, place, scene.taken, None)[0].name
-            segment, title = replace(segment, start=title.start), None
+            told = things_of(context, line, title, place, scene.taken, None)
+            if len(told) > 1:  # «очки за дома, карты и монеты (1 за каждые 3)»: the bracket speaks of the last, or of each
+                if sum(x.mention.first > title.mention.first for x in segments) < len(told):
+                    drawn.extend(_of_segment(scene, title, drawn, "")[:-1])
+                title = None
+            else:
+                topic = told[0].name
+                segment, title = replace(segment, start=title.start), None
         found = _of_segment(scene, segment, drawn, topic)
-        if found and drawn and replaces(line.sentence, segment, drawn[-1].segment):
+        named = bool(drawn) and drawn[-1].segment.mention.kind == "unspecified"  # its number is not told, so none takes its place
+        if found and drawn and not named and replaces(line.sentence, segment, drawn[-1].segment):
             found, drawn[-1] = as_replacement(found, drawn[-1])
         drawn.extend(found)
     return [x.record for x in drawn]
@@ -87,13 +94,16 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) 
     if values is not None and len(values) > 1:
         numbered = numbered_cases(scene.context, scene.sentence, segment, None)
         aligned = aligned_things(scene.sentence, segment, things[0]) if len(things) == 1 and not numbered else ()
+        if not aligned and len(things) == 1 and not cases_of(scene.context, scene.sentence, segment, None):
+            aligned = aligned_row(scene.sentence, segment, things[0])
         things = aligned or (Thing(),)
         pieces = [replace(segment, mention=replace(segment.mention, values=(x,))) for x in segment.mention.values]
         pieces = pieces if aligned else [segment]
         values = None if aligned else values
+    row = frozenset(i for x in things for i in x.indices) if segment.mention.kind == "unspecified" else frozenset()
     for thing, segment in zip(things, pieces, strict=True):
         thing = with_left_out_subject(_with_shared_case(scene, segment, thing, drawn), before)
-        record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
+        record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None, row)
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
         found.extend(Drawn(x, thing, segment) for x in spread)
         gained = giver_of(scene.context, scene.line, segment)
@@ -114,10 +124,11 @@ def _with_shared_case(scene: Scene, segment: Segment, thing: Thing, drawn: list[
     return replace(thing, case=before.case, happening=True)
 
 
-def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None) -> VPSource:
+def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None, row: frozenset[int]) -> VPSource:
+    """The record of one thing; ``row`` are the words of all the sources that are named with it."""
     context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
     here = thing.sentence is None or thing.sentence is sentence
-    ground = frozenset(thing.indices) if here else frozenset(thing.said)
+    ground = frozenset(thing.indices) | row if here else frozenset(thing.said)
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground, last)
     if thing.place is not None and recipient is not None and recipient.word in words(OUTCOMES, "win.winner"):
         recipient = thing.place_holder  # «25 очков победителю, 18 второму»

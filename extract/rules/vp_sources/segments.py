@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import Mention
 from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, Token
@@ -113,6 +114,13 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
     case = _own_case(sentence, left, right)
     if case is not None:
         return case
+    opening = sentence.tokens[right.first - 1]
+    if (
+        left.kind == "unspecified"
+        and opening.text == "("
+        and any(does(x, "for") for x in sentence.tokens[right.stop : right.stop + 1])
+    ):
+        return opening.i  # «очки за дома, карты и монеты (1 за каждые 3)»
     best, place = -1, left.stop
     for token in sentence.tokens[left.stop : right.first]:
         rank = _rank(sentence, token.i, right.first)
