@@ -14,6 +14,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
+from extract.rules.vp_sources.source_rows import opens_row
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import (
     DASHES,
@@ -164,6 +165,8 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
     if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
         return True
+    if opens_row(sentence, mention, scoring in ("list", "section")):
+        return True
     elsewhere = (_in_container, _as_role, _looks_back, _is_asked)
     if mention.kind in ("unspecified", "table") and any(named(sentence, mention) for named in elsewhere):
         return False
@@ -224,19 +227,7 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
         return True
     if mention.kind == "table":
         return scoring != "no"
-    if _summed_up(sentence, mention):
-        return True
     return scoring == "list" and all(x.is_punct or x.pos in ("ADJ", "DET") for x in sentence.tokens[: mention.first])
-
-
-def _summed_up(sentence: Sentence, mention: Mention) -> bool:
-    """True for «складываются очки за дома, карты и пленных»: a count that names what it is made of."""
-    here = sentence.tokens[mention.first].clause
-    counts = words(LEXICON, "place.counting") | words(LEXICON, "award.adding_up")
-    counting = [x for x in sentence.tokens if x.clause == here and x.lemma in counts]
-    after = sentence.tokens[mention.stop : mention.stop + 1]
-    listed = any(x.text == "," or x.pos == "CCONJ" for x in sentence.tokens[mention.stop : mention.stop + 6])
-    return bool(counting) and any(does(x, "for") for x in after) and listed
 
 
 def _has_source(sentence: Sentence, verb: int) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_nothing
 from extract.grammar.names import LEXICON as NAMES
@@ -27,6 +28,7 @@ from extract.rules.vp_sources.replacements import as_replacement, replaces
 from extract.rules.vp_sources.scene import Drawn, Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of, numbered_cases
+from extract.rules.vp_sources.source_rows import row_of_sources
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
@@ -50,26 +52,45 @@ def records_of_segments(
     scene = Scene(context, line, place, classes, tuple(segments))
     drawn: list[Drawn] = []
     title: Segment | None = None
+    row: tuple[Thing, ...] = ()
     for segment in segments:
+        row = row or row_of_sources(line.sentence, segment.mention)
+        if row and segment.mention.kind == "unspecified":
+            drawn.extend(_of_row(scene, segment, row))
+            continue
         if _is_title_of_bracket(line.sentence, segment, segments):
             title = segment
             continue
         topic = ""
-        if title is not None:
+        owner = _owner(row, segment)
+        if owner is not None:
+            inside = line.sentence.tokens[segment.mention.stop : segment.stop]
+            topic = owner.name if any(does(x, "for") for x in inside) else ""
+            segment = replace(segment, start=owner.indices[0])
+        elif title is not None:
             told = things_of(context, line, title, place, scene.taken, None)
-            if len(told) > 1:  # «очки за дома, карты и монеты (1 за каждые 3)»: the bracket speaks of the last, or of each
-                if sum(x.mention.first > title.mention.first for x in segments) < len(told):
-                    drawn.extend(_of_segment(scene, title, drawn, "")[:-1])
-                title = None
-            else:
-                topic = told[0].name
-                segment, title = replace(segment, start=title.start), None
+            if len(told) == 1:
+                topic, segment = told[0].name, replace(segment, start=title.start)
+            title = None
         found = _of_segment(scene, segment, drawn, topic)
         named = bool(drawn) and drawn[-1].segment.mention.kind == "unspecified"  # its number is not told, so none takes its place
         if found and drawn and not named and replaces(line.sentence, segment, drawn[-1].segment):
             found, drawn[-1] = as_replacement(found, drawn[-1])
         drawn.extend(found)
-    return [x.record for x in drawn]
+    records = [x.record for x in drawn]
+    return sorted(records, key=lambda x: x.evidence[-1].end) if row else records
+
+
+def _of_row(scene: Scene, segment: Segment, row: Sequence[Thing]) -> list[Drawn]:
+    """A record for each source of a row, but for those whose amount a bracket tells."""
+    told = [_owner(row, x) for x in scene.segments if x.mention.first > segment.mention.first]
+    words_ = frozenset(i for x in row for i in x.indices)
+    return [Drawn(_of_thing(scene, segment, x, "", None, words_), x, segment) for x in row if x not in told]
+
+
+def _owner(row: Sequence[Thing], segment: Segment) -> Thing | None:
+    """The source right before the bracket in which an amount stands."""
+    return next((x for x in reversed(row) if x.indices[-1] < segment.mention.first), None)
 
 
 def _is_title_of_bracket(sentence: Sentence, segment: Segment, segments: Sequence[Segment]) -> bool:
