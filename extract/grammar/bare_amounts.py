@@ -56,13 +56,19 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
         before = sentence.tokens[number.first - 1] if number.first else None
         signed = sentence.tokens[number.first].text[:1] in words(LEXICON, "marks")
         if before is not None and before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered") and not signed:
-            continue
+            if before.feats.get("Case") != "Dat" or not _gives_before(sentence, before.i):
+                continue
         series = series_from(sentence, number)
         if counts_something(sentence, series[-1].stop):
             continue
         found = with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
     return tuple(out)
+
+
+def _gives_before(sentence: Sentence, i: int) -> bool:
+    """True for «приносит игроку 3»: the verb right before the dative gives, and «игрок 3» is no number of a player."""
+    return any(x.lemma in words(LEXICON, "give") for x in sentence.tokens[max(0, i - 1) : i])
 
 
 def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:

@@ -79,7 +79,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     segments = segments_in(line.sentence, mentions, scoring, labelled=place.label is not None or place.row is not None)
     if segments:
         return records_of_segments(context, line, segments, place, classes)
-    if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
+    if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line) and not _told_after(context, line):
         return records_of_item(context, line, place, classes)
     return []
 
@@ -212,6 +212,18 @@ def _is_lead(context: Context, line: Line) -> bool:
     below = context.layout.children(line.block)
     title = bool(below) and below[0].kind == "item" and context.after(line) is None and line.block.kind == "paragraph"
     return bool(below) and (title or line.sentence.text.rstrip().endswith(":"))
+
+
+def _told_after(context: Context, line: Line) -> bool:
+    """True if a later sentence of the item has an amount: it is the award, not this one."""
+    after = context.after(line)
+    while after is not None:
+        moved = any(frame_of_verb(x) in ("gain", "give", "loss", "take") for x in after.sentence.tokens)
+        found = mentions_in(after.sentence, context.is_points)
+        if any(x.kind != "unspecified" and (x.sure or (moved and x.kind == "number")) for x in found):
+            return True
+        after = context.after(after)
+    return False
 
 
 def _opens_item(context: Context, line: Line, place: Place) -> bool:

@@ -231,7 +231,10 @@ def thing_right_before(
         name = ground_name(sentence, indices) if len(indices) > 1 else ""
         return Thing(name, sentence, indices, Ground("for", first.i, indices), case=_lowered(name)) if name else None
     card = first is not None and is_card(sentence, first.i)
-    if first is None or first.feats.get("Case") != "Nom" or (party_at(context, sentence, first.i) is not None and not card):
+    if first is None or not (first.feats.get("Case") == "Nom" or (first.i == 0 and may_be(first, "Nom"))):
+        return None
+    described = first.feats.get("Voice") == "Pass" and described_noun(sentence, first.i, segment.mention.first) is not None
+    if party_at(context, sentence, first.i) is not None and not card and not described:
         return None
     indices = phrase_from(sentence, first.i, segment.mention.first, taken)
     if not indices or names_doer(sentence, indices) or (not card and any(is_role(sentence.tokens[i]) for i in indices[:3])):

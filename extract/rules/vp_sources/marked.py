@@ -58,7 +58,9 @@ def thing_before_mark(
         mark -= 1
     if segment.mention.signed and segment.verb is None and _states(sentence, segment):
         mark = segment.mention.first  # «угадал исход +1»: the sign stands for the dash
-    elif mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
+    elif mark <= segment.start or not (
+        sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "(" or _then_after(sentence, mark)
+    ):
         return None
     start = max([after_colon(sentence, segment), *(x.i + 1 for x in sentence.tokens[segment.start : mark] if x.text == ";")])
     start = max(start, after_open_bracket(sentence, start, mark))
@@ -70,6 +72,8 @@ def thing_before_mark(
         or sentence.tokens[indices[0]].pos == "CCONJ"
     ):
         indices = indices[1:]
+    if sentence.tokens[mark].text == "(":
+        indices = _after_present(sentence, indices)
     late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
     indices = indices[:late]
     opening = sentence.tokens[indices[0]].norm if indices else ""
@@ -80,6 +84,21 @@ def thing_before_mark(
     if not indices or opening in words(LEXICON, "award.if") or opening in words(LEXICON, "recipient.whoever"):
         return None
     return thing_of_label(context, line, sentence, segment, indices, None, elided)
+
+
+def _after_present(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """«в зачёт идут порты (2)»: the subject behind a verb in the present, which states no case."""
+    verb = next((i for i in reversed(indices) if sentence.tokens[i].feats.get("VerbForm") == "Fin"), None)
+    behind = tuple(i for i in indices if verb is not None and i > verb)
+    named = bool(behind) and sentence.tokens[behind[-1]].pos == "NOUN" and may_be(sentence.tokens[behind[-1]], "Nom")
+    told = verb is not None and sentence.tokens[verb].feats.get("Tense") == "Pres"
+    return behind if named and told and sentence.tokens[verb or 0].feats.get("Person") == "3" else indices
+
+
+def _then_after(sentence: Sentence, mark: int) -> bool:
+    """True for the comma of «столица взята, тогда 4 очка»."""
+    after = sentence.tokens[mark + 1 : mark + 2]
+    return sentence.tokens[mark].text == "," and any(x.norm in words(LEXICON, "award.then") for x in after)
 
 
 def _states(sentence: Sentence, segment: Segment) -> bool:

@@ -35,6 +35,7 @@ def goes_on_counting(sentence: Sentence, mention: Mention) -> bool:
     """True for «в первом ходе девять фаз, в остальных – семь»: the noun that is left out is that of the count before."""
     comma = next((x.i for x in reversed(sentence.tokens[: mention.first]) if x.text in (",", ";")), 0)
     ends = [x for x in numbers_in(sentence) if x.kind == "cardinal" and x.stop == comma - 1 and not x.each]
+    ends = [x for x in ends if sentence.clause_of(x.first).kind not in ("condition", "time", "relative")]
     return (bool(ends) and sentence.tokens[comma - 1].pos == "NOUN") or _in_row_of_counts(sentence, mention)
 
 

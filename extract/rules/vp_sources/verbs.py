@@ -52,7 +52,15 @@ def frame_at(sentence: Sentence, i: int) -> Frame | None:
     had = next((x for x in sentence.tokens[i + 1 : i + 3] if x.pos == "NOUN"), None)
     if verb.lemma in words(AMOUNTS, "having") and had is not None and had.lemma in words(AMOUNTS, "worth_nouns"):
         return "worth"
+    if verb.lemma in words(AMOUNTS, "gain") and verb.lemma in words(AMOUNTS, "give") and _of_thing(sentence, verb):
+        return "give"
     return frame_of_verb(verb)
+
+
+def _of_thing(sentence: Sentence, verb: Token) -> bool:
+    """True for «башня прибавляет 2 очка»: the subject before the verb is a thing."""
+    before = [x for x in sentence.tokens[: verb.i] if x.head == verb.i and x.dep.startswith("nsubj")]
+    return any(x.pos == "NOUN" and not x.text[1:].isupper() and not is_role(x) for x in before)
 
 
 def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
