@@ -149,7 +149,7 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
 def _is_piece(sentence: Sentence, token: Token) -> bool:
     """True for «обученный маг приносит 3 очка»: a living noun that is a piece or a card, and nobody who plays."""
     small = token.i == 0 or not token.text[:1].isupper()
-    return token.pos == "NOUN" and small and not is_player(token) and not token.feats.get("Case") == "Dat"
+    return token.pos == "NOUN" and small and not is_player(token) and token.feats.get("Case") != "Dat"
 
 
 def _with_participle(sentence: Sentence, segment: Segment, start: int) -> int:

@@ -23,7 +23,7 @@ from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import Compare, Expr, Quantity, all_of, negate, number
 from models.parties import Party
 
-__all__ = ["said_of_recipient"]
+__all__ = ["of_other_deed", "said_of_recipient"]
 
 
 def said_of_recipient(
@@ -101,6 +101,8 @@ def _describes(
     if clause.start in taken or too_long or not _reached(sentence, clause, segment, first):
         return False
     if clause.kind == "converb":
+        if of_other_deed(sentence, clause, segment):
+            return False
         opening = sentence.tokens[clause.start : clause.start + 2]
         return not any(x.lemma in words(LEXICON, "award.manner") or x.norm in words(LEXICON, "award.manner") for x in opening)
     if clause.kind not in ("participle", "relative"):
@@ -117,6 +119,12 @@ def _describes(
         return False
     in_case = may_be(sentence.tokens[noun], "Nom") or may_be(sentence.tokens[noun], "Dat")
     return in_case and (party_at(context, sentence, noun) is not None or _is_recipient(sentence, segment, sentence.tokens[noun]))
+
+
+def of_other_deed(sentence: Sentence, clause: Clause, segment: Segment) -> bool:
+    """True for «получает 4 очка и двигает фишку, заплатив 3 монеты»: said of the verb behind the award."""
+    between = sentence.tokens[segment.mention.stop : clause.start] if clause.start > segment.mention.stop else ()
+    return any(x.feats.get("VerbForm") == "Fin" and frame_of_verb(x) is None for x in between)
 
 
 def _is_recipient(sentence: Sentence, segment: Segment, noun: Token) -> bool:

@@ -65,7 +65,7 @@ def _points_back(sentence: Sentence, segment: Segment) -> bool:
     """True for «за это», «за такое» before the amount or its verb, and «это» as what gives."""
     stop = max(segment.mention.first, segment.verb or 0)
     for token in sentence.tokens[segment.start : stop]:
-        if token.norm not in words(LEXICON, "told.this") or token.pos in ("ADJ", "DET") and _has_noun(sentence, token.i):
+        if token.norm not in words(LEXICON, "told.this") or (token.pos in ("ADJ", "DET") and _has_noun(sentence, token.i)):
             continue
         if token.i == segment.start or sentence.tokens[token.i - 1].norm in words(LEXICON, "ground.sole"):
             return True
