@@ -147,7 +147,7 @@ def _record(line: str, spans: Spans) -> dict[str, Any]:
         else:
             raise BadGold(line, field)
     record["name"] = str(amount.get("per", {}).get("quantity") or next((x["fact"] for x in tests if "fact" in x), ""))
-    record["condition"] = {"all": tests} if len(tests) > 1 else (tests or [None])[0]
+    record["condition"] = {"all": tests} if len(tests) > 1 else next(iter(tests), None)
     wanted = set(marks.split("+"))
     evidence = [span for key, found in spans.items() if wanted & set(key.split(",")) for span in found]
     return record | {"amount": amount, "timing": timing, "evidence": sorted(evidence, key=lambda x: x["start"])}
