@@ -101,6 +101,8 @@ def _after_semicolon(sentence: Sentence, first: Mention) -> int:
     if mark is None or any(x.text == ":" for x in sentence.tokens[:mark]):
         return 0
     told = sentence.tokens[mark + 1 : first.first]
+    if any(x.norm in words(LEXICON, "award.otherwise") for x in told):
+        return 0
     own = any(x.norm in words(LEXICON, "ground.sole") or x.feats.get("VerbForm") == "Fin" for x in told)
     return mark + 1 if own or any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Nom" for x in told) else 0
 
