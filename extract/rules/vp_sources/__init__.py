@@ -12,6 +12,7 @@ from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.general_cases import with_general_cases
 from extract.rules.vp_sources.grounds import grounds_in
+from extract.rules.vp_sources.headed import award_lines
 from extract.rules.vp_sources.narrower import without_narrower
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
@@ -39,9 +40,8 @@ def vp_sources(context: Context) -> list[VPSource]:
     classes = classes_of(context)
     scenes = Scenes(context)
     out: list[VPSource] = []
-    for line in context.sentences:
-        if line.block.kind not in ("heading", "example"):
-            out.extend(_of_line(context, line, classes, scenes))
+    for line in award_lines(context):
+        out.extend(_of_line(context, line, classes, scenes))
     told = without_restated(context, with_strict_leads(context, out))
     told = with_general_cases(context.text, without_narrower(context.text, told))
     return with_linked_categories(context, told)

@@ -45,7 +45,8 @@ def condition_for(
     said, clause_said = said_of_recipient(context, line, segment, first, about, taken)
     stop = next((x.i for x in line.sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
     for found in conditions_of(context, line, about):
-        if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
+        too_long = found.first < segment.start < found.stop and segment is not first  # «если …, в противном случае – 4»
+        if (taken.intersection(range(found.first, found.stop)) and not too_long) or found.first in clause_said:
             continue
         if found.clause is not None and found.clause.kind == "converb" and of_other_deed(line.sentence, found.clause, segment):
             continue

@@ -41,6 +41,8 @@ DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
     found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    if found in ("gain", "loss") and token.feats.get("Variant") == "Short" and token.lemma not in words(AMOUNTS, "loss_from"):
+        return "give" if token.lemma in words(AMOUNTS, "give") else None  # «сражение выиграно»: what has come about
     if found is None and token.feats.get("Mood") == "Imp" and token.lemma in words(AMOUNTS, "told_to_take"):
         return "gain"
     return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
