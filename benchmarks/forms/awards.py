@@ -34,7 +34,7 @@ def cases() -> list[Case]:
     """Every form with other words and in other surroundings, always the same ones."""
     words = tomllib.loads((HERE / "awards_words.toml").read_text(encoding="utf-8"))
     found: list[Case] = []
-    for file in ("awards.toml", "awards_told.toml", "awards_kept.toml"):
+    for file in ("awards.toml", "awards_told.toml", "awards_topics.toml", "awards_kept.toml"):
         forms = tomllib.loads((HERE / file).read_text(encoding="utf-8"))["form"]
         for form in forms:
             found.extend(_cases_of(form, words, file == "awards_kept.toml"))
@@ -147,7 +147,7 @@ def _record(line: str, spans: Spans) -> dict[str, Any]:
         else:
             raise BadGold(line, field)
     record["name"] = str(amount.get("per", {}).get("quantity") or next((x["fact"] for x in tests if "fact" in x), ""))
-    record["condition"] = {"all": tests} if len(tests) > 1 else (tests or [None])[0]
+    record["condition"] = {"all": tests} if len(tests) > 1 else next(iter(tests), None)
     wanted = set(marks.split("+"))
     evidence = [span for key, found in spans.items() if wanted & set(key.split(",")) for span in found]
     return record | {"amount": amount, "timing": timing, "evidence": sorted(evidence, key=lambda x: x["start"])}

@@ -142,7 +142,8 @@ def _leader_tables(lines: list[Line]) -> list[Table]:
 def _announced(lines: list[Line], first: int) -> bool:
     """True if the line over the rows leads them in («Очки дают:»), and is no title of a table of contents."""
     over = lines[first - 1].text.rstrip() if first else ""
-    return over.endswith(":") and fold(over).strip(" .:") not in words("noise", "contents")
+    scored = any(x in words("noise", "scored") for x in fold(over).strip(" .:").split())
+    return (over.endswith(":") or scored) and fold(over).strip(" .:") not in words("noise", "contents")
 
 
 def _barred_tables(lines: list[Line]) -> list[Table]:

@@ -103,7 +103,10 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
 
 def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
     """True for «по 1 на каждые 100 очков врага», «одно очко — одна группа»: what is counted or paid, not given."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.unit if mention.unit is not None else mention.first]
+    opened = mention.first
+    while opened and (sentence.tokens[opened - 1].pos == "ADJ" or sentence.tokens[opened - 1].feats.get("VerbForm") == "Part"):
+        opened -= 1  # «каждое выпавшее очко»
+    ahead = sentence.tokens[max(0, opened - 1) : mention.unit if mention.unit is not None else mention.first]
     if any(x.lemma in words(LEXICON, "ground.every") for x in ahead):
         return True
     after = sentence.tokens[mention.stop : mention.stop + 3]

@@ -14,7 +14,7 @@ from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_qua
 from extract.rules.vp_sources.first_to import first_to_do
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.said import said_of_recipient
+from extract.rules.vp_sources.said import of_other_deed, said_of_recipient
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.states import gives_nobody, has_own_state, opens_with_standing, standing_in, state_at_head
 from extract.rules.vp_sources.taken_up import deed_before
@@ -45,7 +45,10 @@ def condition_for(
     said, clause_said = said_of_recipient(context, line, segment, first, about, taken)
     stop = next((x.i for x in line.sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
     for found in conditions_of(context, line, about):
-        if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
+        too_long = found.first < segment.start < found.stop and segment is not first  # «если …, в противном случае – 4»
+        if (taken.intersection(range(found.first, found.stop)) and not too_long) or found.first in clause_said:
+            continue
+        if found.clause is not None and found.clause.kind == "converb" and of_other_deed(line.sentence, found.clause, segment):
             continue
         if gives_nobody(line.sentence, range(found.first, found.stop)):
             continue  # «если таких несколько, никто не получает»: what becomes of a tie

@@ -56,6 +56,8 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
             plays_part = len(indices) == 1 and sentence.tokens[i].lemma in words(LEXICON, "recipient.parts")
             done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i) and not plays_part
             told_deed = _with_manner(sentence, deed_of(context, line, indices, i), i) if done else None
+            if isinstance(told_deed, Compare):
+                name = _name(sentence, (i,), i)
             return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
     return None
 
@@ -234,8 +236,9 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
 def _counted(context: Context, line: Line, indices: tuple[int, ...], i: int, who: str) -> Expr | None:
     """«набравший 7 и более карт» → карты >= 7; None where the words compare nothing with a number."""
     rest = tuple(k for k in indices if k != i)
-    if not any(is_comparator(line.sentence.tokens[k]) for k in rest):
-        return None
+    inside = [line.sentence.tokens[k] for k in rest]
+    if not any(is_comparator(x) for x in inside) or any(x.pos == "ADP" for x in inside):
+        return None  # «опоздавшая более чем на 10 минут»: what was done
     found = condition_of_words(context, line, rest, anyone(who or _player()))
     return found if isinstance(found, Compare) else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from models.expressions import All, Expr, all_of, negate
 from models.records import VPSource
@@ -13,7 +14,7 @@ __all__ = ["with_general_cases"]
 def with_general_cases(text: str, records: list[VPSource]) -> list[VPSource]:
     """Where the same thing brings another number in a case of its own, in the sentence after, the general record denies it."""
     out = list(records)
-    for k, (general, special) in enumerate(zip(records, records[1:], strict=False)):
+    for k, (general, special) in enumerate(pairwise(records)):
         own = _own_case(general, special)
         if own is None or not _adjacent(text, general, special):
             continue

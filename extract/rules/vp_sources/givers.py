@@ -169,7 +169,7 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
 def _is_piece(sentence: Sentence, token: Token) -> bool:
     """True for «обученный маг приносит 3 очка»: a living noun that is a piece or a card, and nobody who plays."""
     small = token.i == 0 or not token.text[:1].isupper()
-    return token.pos == "NOUN" and small and not is_player(token) and not token.feats.get("Case") == "Dat"
+    return token.pos == "NOUN" and small and not is_player(token) and token.feats.get("Case") != "Dat"
 
 
 def _with_participle(sentence: Sentence, segment: Segment, start: int) -> int:
@@ -251,7 +251,10 @@ def thing_right_before(
         name = ground_name(sentence, indices) if len(indices) > 1 else ""
         return Thing(name, sentence, indices, Ground("for", first.i, indices), case=_lowered(name)) if name else None
     card = first is not None and is_card(sentence, first.i)
-    if first is None or first.feats.get("Case") != "Nom" or (party_at(context, sentence, first.i) is not None and not card):
+    if first is None or not (first.feats.get("Case") == "Nom" or (first.i == 0 and may_be(first, "Nom"))):
+        return None
+    described = first.feats.get("Voice") == "Pass" and described_noun(sentence, first.i, segment.mention.first) is not None
+    if party_at(context, sentence, first.i) is not None and not card and not described:
         return None
     indices = phrase_from(sentence, first.i, segment.mention.first, taken)
     if not indices or names_doer(sentence, indices) or (not card and any(is_role(sentence.tokens[i]) for i in indices[:3])):

@@ -119,6 +119,8 @@ def _opens_turn(sentence: Sentence, i: int) -> bool:
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
     token = sentence.tokens[i]
+    if token.norm in words(LEXICON, "ground.suits") and i == before[-1] + 1:
+        return False  # «за двойку пик», which looks like a nominative
     whom = is_role(token) or (token.feats.get("VerbForm") == "Part" and _opens_verb(sentence, i + 1))
     if token.feats.get("Case") == "Dat" and whom and sentence.tokens[i - 1].pos != "ADP":
         return True

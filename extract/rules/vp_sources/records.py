@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.mention import is_nothing
 from extract.grammar.names import LEXICON as NAMES
 from extract.language import Sentence
 from extract.lexicon import words
@@ -18,8 +16,8 @@ from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.deeds import doer_of
-from extract.rules.vp_sources.forms import is_statement
 from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.joined_cases import joined, subject_over
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of
@@ -33,9 +31,9 @@ from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
-from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
+from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
-from models.expressions import All, Compare, Expr, Fact, Not, Quantity, all_of, walk
+from models.expressions import Expr, all_of
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
@@ -169,7 +167,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         refs=refs_of(context, evidence),
         recipient=recipient,
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
-        condition=_joined(condition, thing, values, topic, _subject_over(context, line, segment, place)),
+        condition=joined(condition, thing, values, topic, subject_over(context, line, segment, place)),
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
@@ -241,65 +239,6 @@ def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
     if amount.number is not None:
         amount = replace(amount, number=sign * abs(amount.number))
     return replace(record, recipient=party, amount=amount)
-
-
-def _subject_over(context: Context, line: Line, segment: Segment, place: Place) -> str:
-    """What the case of an award is said of: the noun before the colon of its sentence, else the label of its block."""
-    tokens = line.sentence.tokens
-    colon = next((x.i for x in tokens[: segment.mention.first] if x.text == ":"), None)
-    if colon is not None and tokens[0].feats.get("Case") == "Nom" and tokens[0].pos in ("NOUN", "PROPN"):
-        return tokens[0].text[:1].lower() + tokens[0].text[1:]
-    if place.label is None or context.before(line) is not None or not place.label.tokens:
-        return ""
-    return plain_label(place.label)
-
-
-def _of_label(condition: Expr | None, label: str) -> Expr | None:
-    """«Канал: если он построен, 2 ПО»: the pronoun stands for the label."""
-    if not label or not isinstance(condition, Fact):
-        return condition
-    first, _, rest = condition.text.partition(" ")
-    if not rest or first.lower() not in words(LEXICON, "place.back"):
-        return condition
-    return Fact(f"{label} {rest}", span=condition.span)
-
-
-def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str, label: str) -> Expr | None:
-    """The condition with the case that the ground names: a rank, a place, a thing that is not counted.
-
-    ``topic`` is what the brackets stand behind: the subject that their condition leaves out («2 ПО, если построен»).
-    """
-    if topic and isinstance(condition, Fact) and " " not in condition.text:
-        condition = Fact(f"{topic} {condition.text}", span=condition.span)
-    condition = _of_label(condition, label)
-    case = _with_subject(thing.case, label)
-    if case is None and is_nothing(values) and thing.name:
-        case = Fact(thing.name[:1].lower() + thing.name[1:])
-    said = {x.text.lower() for x in walk(condition) if isinstance(x, Fact)} if condition is not None else set()
-    if isinstance(case, Fact) and case.text.lower() in said:
-        return condition
-    if thing.place is not None:
-        condition = _without_places(condition)
-    parts = [x for x in (case, condition) if x is not None]
-    return all_of(*parts) if parts else None
-
-
-def _without_places(condition: Expr | None) -> Expr | None:
-    """«занявшим первое место – 10, второе – 6»: the place that the sentence names first is not that of each award."""
-    parts = condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
-    name = sorted(words(LEXICON, "ground.place_name"))[0]
-    kept = [x for x in parts if not (isinstance(x, Compare) and isinstance(x.left, Quantity) and x.left.name == name)]
-    return all_of(*kept) if kept else None
-
-
-def _with_subject(case: Expr | None, label: str) -> Expr | None:
-    """«Мизер: сыгран – 10»: the label is the subject of a case of one word."""
-    if isinstance(case, Not):
-        inner = _with_subject(case.part, label)
-        return case if inner is None else Not(inner)
-    if not label or not isinstance(case, Fact) or " " in case.text or not is_statement(case.text):
-        return case
-    return Fact(f"{label[:1].lower()}{label[1:]} {case.text}", span=case.span)
 
 
 def records_of_item(context: Context, line: Line, place: Place, classes: frozenset[str]) -> list[VPSource]:

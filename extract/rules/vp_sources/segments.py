@@ -58,7 +58,8 @@ def _ends_first_part(sentence: Sentence, mention: Mention) -> bool:
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
     if not mentions:
         return ()
-    borders = [max(_after_numbering(sentence), _after_announcing(sentence, mentions[0]))]
+    opened = max(_after_numbering(sentence), _after_announcing(sentence, mentions[0]))
+    borders = [max(opened, _after_semicolon(sentence, mentions[0]))]
     for left, right in pairwise(mentions):
         borders.append(_border(sentence, left, right))
     borders.append(len(sentence.tokens))
@@ -93,6 +94,18 @@ def _after_announcing(sentence: Sentence, first: Mention) -> int:
     told = [x for x in head if x.lemma not in words(LEXICON, "place.counting") and x.norm not in words(LEXICON, "link.thus")]
     told = [x for x in told if x.pos not in ("ADV", "PART", "CCONJ", "PUNCT", "ADJ", "DET")]
     return colon + 1 if len(told) <= 1 and all(_names_points(x) for x in told) else 0
+
+
+def _after_semicolon(sentence: Sentence, first: Mention) -> int:
+    """The token after the last semicolon before the first award: what stands before it is told for itself."""
+    mark = next((x.i for x in reversed(sentence.tokens[: first.first]) if x.text == ";"), None)
+    if mark is None or any(x.text == ":" for x in sentence.tokens[:mark]):
+        return 0
+    told = sentence.tokens[mark + 1 : first.first]
+    if any(x.norm in words(LEXICON, "award.otherwise") for x in told):
+        return 0
+    own = any(x.norm in words(LEXICON, "ground.sole") or x.feats.get("VerbForm") == "Fin" for x in told)
+    return mark + 1 if own or any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Nom" for x in told) else 0
 
 
 def _names_points(token: Token) -> bool:

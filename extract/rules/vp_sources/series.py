@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 
 from extract.context import Context
@@ -55,7 +56,9 @@ def numbered_cases(context: Context, sentence: Sentence, segment: Segment, holde
     for series in _series(sentence, outside):
         flat = _spread(series)
         if len(flat) == size and _of_places(sentence, series[-1].stop):
-            return tuple(_at_place(x.value) for x in flat)
+            inside = sentence.tokens[segment.start : segment.stop]
+            taken = any(x.lemma in words(LEXICON, "ground.taking_places") and x.feats.get("VerbForm") == "Part" for x in inside)
+            return tuple(_at_place(x.value, taken) for x in flat)
         if len(flat) == size:
             found = _cases(context, sentence, flat, series[-1].stop, segment, holder)
             if found:
@@ -78,9 +81,9 @@ def _of_places(sentence: Sentence, i: int) -> bool:
     return any(x.lemma in words(LEXICON, "ground.places") for x in sentence.tokens[i : i + 1])
 
 
-def _at_place(rank: Fraction) -> Case:
+def _at_place(rank: Fraction, whole: bool) -> Case:
     noun = sorted(words(LEXICON, "ground.place_name"))[0]
-    return Case(f"{rank}-е {noun}", Compare(Quantity(noun, player()), "==", number(rank)), party=player())
+    return Case(f"{rank}-е {noun}", Compare(Quantity(noun, player()), "==", number(rank)), party=player(), whole=whole)
 
 
 def _of_persons(sentence: Sentence, segment: Segment) -> tuple[Case, ...]:

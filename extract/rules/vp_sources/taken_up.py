@@ -42,7 +42,7 @@ def deed_before(context: Context, line: Line, segment: Segment, about: Party | N
     before = context.before(line)
     if before is None or not _points_back(line.sentence, segment):
         return []
-    cases = [x.expr for x in conditions_of(context, before, about) if x.expr is not None]
+    cases = [x.expr for x in conditions_of(context, before, about)]
     if cases:
         return [_without_pronoun(cases[0], about)]
     tokens = before.sentence.tokens

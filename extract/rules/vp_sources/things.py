@@ -12,6 +12,7 @@ from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.correlatives import thing_of_correlative
 from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.dotted import thing_of_dots
 from extract.rules.vp_sources.each import thing_of_each
 from extract.rules.vp_sources.elided import described_like, head_of, thing_with_noun, topic_noun
 from extract.rules.vp_sources.ellipses import elliptical_party
@@ -25,7 +26,7 @@ from extract.rules.vp_sources.givers import (
 )
 from extract.rules.vp_sources.grounds import Ground, grounds_in, rank_of
 from extract.rules.vp_sources.leading import with_leader
-from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block, thing_of_dots
+from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.scales import case_on_scale

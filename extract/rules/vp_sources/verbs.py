@@ -41,6 +41,8 @@ DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
     found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    if found in ("gain", "loss") and token.feats.get("Variant") == "Short" and token.lemma not in words(AMOUNTS, "loss_from"):
+        return "give" if token.lemma in words(AMOUNTS, "give") else None  # «сражение выиграно»: what has come about
     if found is None and token.feats.get("Mood") == "Imp" and token.lemma in words(AMOUNTS, "told_to_take"):
         return "gain"
     return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
@@ -52,7 +54,15 @@ def frame_at(sentence: Sentence, i: int) -> Frame | None:
     had = next((x for x in sentence.tokens[i + 1 : i + 3] if x.pos == "NOUN"), None)
     if verb.lemma in words(AMOUNTS, "having") and had is not None and had.lemma in words(AMOUNTS, "worth_nouns"):
         return "worth"
+    if verb.lemma in words(AMOUNTS, "gain") and verb.lemma in words(AMOUNTS, "give") and _of_thing(sentence, verb):
+        return "give"
     return frame_of_verb(verb)
+
+
+def _of_thing(sentence: Sentence, verb: Token) -> bool:
+    """True for «башня прибавляет 2 очка»: the subject before the verb is a thing."""
+    before = [x for x in sentence.tokens[: verb.i] if x.head == verb.i and x.dep.startswith("nsubj")]
+    return any(x.pos == "NOUN" and not x.text[1:].isupper() and not is_role(x) for x in before)
 
 
 def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
