@@ -135,7 +135,7 @@ OUTER: dict[str, Outer] = {
     "1. X heading": _headed("{n}. [{n}:Nom]"),
     "Первая фаза:": _headed("{o} фаза: [{n}:nom]"),
     "Фаза gen": _headed("[{n}:Фаза gen]"),
-    "Title": _headed("[{n}:Nom]", lead="Раунд состоит из трёх фаз: {1:gen}, {2:gen} и {3:gen}."),
+    "Title": _headed("{{{n}:Nom}}", lead="Раунд состоит из трёх фаз: [1:gen], [2:gen] и [3:gen]."),
     "told gen": _told("Раунд складывается из [1:gen], [2:gen] и [3:gen]."),
     "told phases": _told("Раунд состоит из трёх фаз: [1:Nom], [2:Nom], [3:Nom]."),
     "arrow line": _told("Ход: [1:nom] → [2:nom] → [3:nom]."),

@@ -229,7 +229,12 @@ def _plain_items(steps: list[Step]) -> bool:
 def _opens_sequence(context: Context, item: Block) -> bool:
     """An item that itself announces the steps of a list below it."""
     lines = context.lines_of(item)
-    return bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
+    if not lines or not lines[-1].sentence.text.endswith(":"):
+        return False
+    said = lemmas(lines[-1].sentence)
+    if len(said) <= _NAMING - 1 and not set(said) & (words(LEXICON, "step.plain_turn") | words(LEXICON, "step.strong")):
+        return False  # «Охота:», «Проведите аукцион:»: the deed of a step, though games call a turn so as well
+    return announces_steps(lines[-1].sentence, True)
 
 
 def _short(steps: list[Step]) -> bool:

@@ -105,7 +105,7 @@ def from_told_turns(context: Context) -> list[Sequence]:
     for line in context.stating:
         steps = parts_in_order(line) if line.block.kind in ("paragraph", "definition") else []
         opening = [t for t in line.sentence.tokens if steps and t.end <= steps[0].spans[0].end]
-        timed = any(t.lemma in words(LEXICON, "step.turn") and t.feats.get("Case") not in ("Nom", "Acc") for t in opening)
+        timed = any(_times_turn(line.sentence, t) for t in opening)
         if (
             len(steps) >= (2 if steps and _led(context, line) else 3)
             and (timed or _led(context, line) or _under_title(context, line))
@@ -113,6 +113,18 @@ def from_told_turns(context: Context) -> list[Sequence]:
         ):
             out.append(Sequence(steps, "chain", line.sentence.start, line.block, line))
     return out
+
+
+def _times_turn(sentence: Sentence, token: Token) -> bool:
+    """«В свой ход», «за раунд», «на ходу»: a noun for a turn as the time of what is done."""
+    if token.lemma not in words(LEXICON, "step.turn"):
+        return False
+    if token.feats.get("Case") not in ("Nom", "Acc"):
+        return True
+    first = token.i
+    while first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET"):
+        first -= 1
+    return first > 0 and sentence.tokens[first - 1].norm in words(LEXICON, "title.within")
 
 
 def _led(context: Context, line: Line) -> bool:

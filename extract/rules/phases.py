@@ -25,7 +25,7 @@ from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
 from extract.rules.run_steps import from_runs
-from extract.rules.signed_steps import from_arrows
+from extract.rules.signed_steps import from_arrows, has_arrow
 from extract.rules.steps import LEXICON, Sequence, Step, is_chapter, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_enumerations
@@ -158,7 +158,8 @@ class _Register:
             named = self._named_in(lemmas(analyse(sequence.block.label)), own)
             if named is not None:
                 return named
-        block = self.context.block(sequence.block.parent)
+        told = sequence.source in ("sentence", "arrows", "chain")
+        block = sequence.block if told else self.context.block(sequence.block.parent)
         while block is not None:
             if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
                 return self.by_block[block.index]
@@ -201,8 +202,8 @@ def _sequences(context: Context) -> list[Sequence]:
     named += [q for q in from_followings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
-    told += from_runs(context, taken | {s.block.index for q in told for s in q.steps})
-    told = [q for q in told if q.block.index not in taken]
+    told += from_runs(context, frozenset(s.block.index for q in told for s in q.steps), _names_end(listed))
+    told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
     headings = [
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
     ]
@@ -210,6 +211,26 @@ def _sequences(context: Context) -> list[Sequence]:
     chapters = [q for q in (*listed, *headings) if all(is_chapter(s.name) for s in q.steps)]
     found = [q for q in (*listed, *told, *headings) if q not in chapters]
     return sorted((*found, *from_additions(context, found)), key=lambda q: (q.at, rank[q.source]))
+
+
+def _names_end(listed: list[Sequence]) -> dict[int, int]:
+    """Where the name of the step ends that a block is; nothing behind it where a block holds several steps."""
+    out: dict[int, int] = {}
+    for step in (s for q in listed for s in q.steps):
+        out[step.block.index] = max(step.spans[0].end if step.block.index not in out else step.block.span.end, step.spans[0].end)
+    return out
+
+
+def _inside_step(context: Context, told: Sequence, listed: list[Sequence]) -> bool:
+    """Whether steps told in a block that is itself a step stand behind its name: «2. Бой: обстрел → штурм → отход».
+
+    A row of those who act in it one after another holds no steps.
+    """
+    own = [s for q in listed for s in q.steps if s.block.index == told.block.index]
+    if len(own) != 1 or any(s.spans[0].start < own[0].spans[0].end for s in told.steps):
+        return False
+    signed = told.source != "arrows" or has_arrow(told.block.span.quote(context.text))
+    return signed and len(actors_of(context, own[0])) < 2
 
 
 def phases(context: Context) -> list[Phase]:

@@ -35,11 +35,14 @@ _LONGEST = 5
 """The most words of a part."""
 
 
-def from_runs(context: Context, taken: set[int]) -> list[Sequence]:
-    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way."""
+def from_runs(context: Context, taken: frozenset[int], named: dict[int, int]) -> list[Sequence]:
+    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way.
+
+    In a block that is itself a step, only what stands behind its name is read: ``named`` says where the name ends.
+    """
     out = []
     for line in context.stating:
-        if line.block.index in taken:
+        if line.block.index in taken or line.sentence.start < named.get(line.block.index, 0):
             continue
         for block, start, end, head in _stretches(context, line):
             steps = _parts(context, block, start, end, line)
