@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.language import Sentence, analyse, lemma_of, may_say, nominative
+from extract.language import Sentence, Token, analyse, lemma_of, may_say, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, opened, subordinate, top_level
 from extract.rules.steps import LEXICON, Step, cut_name, folded, names_phase, tidy
@@ -80,8 +81,13 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     if not tokens:
         return None
     first = next((t for t in tokens if t.pos in ("NOUN", "PROPN", "ADJ", "X")), None)
-    if first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc") and first.i == tokens[0].i:
-        turned = nominative([t for t in line.sentence.tokens if span.start <= t.start < span.end])
-        name = tidy(turned)
+    turned = first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc") and first.i == tokens[0].i
+    if first is not None and turned and not (first.text[:1].isupper() and _plainly_nominative(first)):
+        name = tidy(nominative([t for t in line.sentence.tokens if span.start <= t.start < span.end]))
     name = tidy(opened(name))
     return Step(name, [span], line.block, [line], remark) if name else None
+
+
+def _plainly_nominative(token: Token) -> bool:
+    """«Починка кораблей» between commas: a capital opens a name that is no other case."""
+    return any("nomn" in a.grammemes for a in analyses(token.norm)[:1])
