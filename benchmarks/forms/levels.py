@@ -54,8 +54,8 @@ INNER: dict[str, Inner] = {
     "run а)": _inline("а) [@.1:nom]; б) [@.2:nom]; в) [@.3:nom]."),
     "run 1)": _inline("1) [@.1:inf], 2) [@.2:inf], 3) [@.3:inf]."),
     "arrows": _inline("[@.1:nom] → [@.2:nom] → [@.3:nom]."),
-    "sequence": _inline("Сначала [@.1:pl3], затем [@.2:pl3], после чего [@.3:pl3].", sentence=True),
-    "passing": _inline("Сперва идёт [@.1:nom], потом [@.2:nom], наконец [@.3:nom].", sentence=True),
+    "sequence": _inline("[@.1:Сначала pl3], [@.2:затем pl3], [@.3:после чего pl3].", sentence=True),
+    "passing": _inline("[@.1:Сперва идёт nom], [@.2:потом nom], [@.3:наконец nom].", sentence=True),
     "consists": _inline("Состоит из трёх шагов: [@.1:gen], [@.2:gen] и [@.3:gen].", sentence=True),
     "in order": _inline("По порядку: [@.1:nom], [@.2:nom], [@.3:nom].", sentence=True),
 }
@@ -139,7 +139,7 @@ OUTER: dict[str, Outer] = {
     "told gen": _told("Раунд складывается из [1:gen], [2:gen] и [3:gen]."),
     "told phases": _told("Раунд состоит из трёх фаз: [1:Nom], [2:Nom], [3:Nom]."),
     "arrow line": _told("Ход: [1:nom] → [2:nom] → [3:nom]."),
-    "chain": _told("В свой ход игрок сначала проводит [1:acc], затем [2:acc], после чего [3:acc]."),
+    "chain": _told("В свой ход игрок сначала проводит [1:acc], [2:затем acc], [3:после чего acc]."),
 }
 """Forms of the outer steps."""
 

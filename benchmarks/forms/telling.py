@@ -2,7 +2,7 @@
 
 `[2.1:inf]` is gold: the step at this place, its deed in this form; `{2.1:gen}` only mentions it; `{text}` is a sentence that
 states no step. Forms of a deed: nom, gen, acc, ins, inf, imp (imperative), pl3 («собирают дань»), we («собираем дань»), with
-a capital first letter (Nom) or all capitals (NOM); other words of a place stay («[1:Фаза gen]»). A step that is told by an
+a capital first letter (Nom) or all capitals (NOM), filled up with blanks behind «~» (`Nom~30`); other words of a place stay («[1:Фаза gen]»). A step that is told by an
 infinitive or imperative, or by «фаза» and its name, is called what is written; any other has the deed's noun for its name.
 """
 
@@ -25,6 +25,8 @@ _FORMS = ("nom", "gen", "acc", "ins", "inf", "imp", "pl3", "we")
 _PLACE = re.compile(r"([\[{])(x|\d+(?:\.\d+)*):([^\]}]+)[\]}]")
 _WORD = re.compile(r"\b(" + "|".join((*_FORMS, *(f.capitalize() for f in _FORMS), *(f.upper() for f in _FORMS))) + r")\b")
 _AS_WRITTEN = frozenset({"inf", "imp"})
+_OPENERS = frozenset(["", "сначала", "сперва", "затем", "потом", "после чего", "наконец", "в самом конце", "сперва идёт"])
+"""Words that tell the place of a step: they belong to its evidence, not to its name."""
 TEXTS = (
     "Каждый берёт из запаса две фишки.",
     "Лишние карты кладут в сброс лицом вниз.",
@@ -73,13 +75,14 @@ def case_of(form: str, told: Told, seed: int, beside: str = "", kept: bool = Fal
 
     def put(found: re.Match[str]) -> str:
         bracket, place, spec = found.groups()
+        spec, _, width = spec.partition("~")
         deed = deed_at(place)
         written = _WORD.sub(lambda m: _cased(deed[m[1].lower()], m[1]), spec)
         if bracket == "[" and place != "x":
             kinds = {m.lower() for m in _WORD.findall(spec)}
-            own = kinds & _AS_WRITTEN or _WORD.sub("", spec).strip()
+            own = kinds & _AS_WRITTEN or _WORD.sub("", spec).strip().lower() not in _OPENERS
             names.setdefault(place, written.capitalize() if own and written.isupper() else written if own else deed["nom"])
-            return f"⟦{place}|{written}⟧"
+            return f"⟦{place}|{written}⟧" + " " * (int(width or 0) - len(written))
         return written
 
     count = iter(range(10**6))

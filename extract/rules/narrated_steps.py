@@ -203,7 +203,7 @@ def _step_of_sentence(line: Line) -> Step:
         start += opening.start()
     text = sentence.text[start - sentence.start : end - sentence.start].rstrip(" .;,!")
     told = told_step(line, start, start + len(text))
-    if told.spans[0].start > start:
+    if told.name != tidy(opened(text)):
         return told
     return Step(_shortened(tidy(opened(text))), [Span(start, start + len(text))], line.block, [line])
 

@@ -26,12 +26,12 @@ def told_step(line: Line, start: int, end: int) -> Step:
         tokens.pop()
     if (deed := _bidden(tokens)) is not None:
         name = line.sentence.text[deed.start - line.sentence.start : tokens[-1].end - line.sentence.start]
-        return Step(tidy(name), [Span(deed.start, tokens[-1].end)], line.block, [line])
+        return Step(tidy(name), [Span(start, end)], line.block, [line])
     phrase = _held(tokens) or _elliptic(tokens)
     if not phrase or len(phrase) > _FEW:
         return whole
     name = tidy(nominative(phrase, "plur" if phrase[0].feats.get("Number") == "Plur" else None))
-    return Step(name, [Span(phrase[0].start, phrase[-1].end)], line.block, [line]) if name else whole
+    return Step(name, [Span(start, end)], line.block, [line]) if name else whole
 
 
 def _bidden(tokens: list[Token]) -> Token | None:
