@@ -63,7 +63,9 @@ def _count(sentence: Sentence) -> int:
     inside = sentence.text.rstrip(" .:")
     if ":" in inside or "(" in inside or not names_turn(sentence):
         return 0
-    told = set(lemmas(sentence)) & (words(LEXICON, "lead.verbs") | words(LEXICON, "lead.composing") | words(LEXICON, "step.strong"))
+    told = set(lemmas(sentence)) & (
+        words(LEXICON, "lead.verbs") | words(LEXICON, "lead.composing") | words(LEXICON, "step.strong")
+    )
     nouns = words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
     for number in numbers_in(sentence):
         behind = sentence.tokens[number.stop : number.stop + 2]

@@ -47,10 +47,15 @@ def from_chains(context: Context) -> list[Sequence]:
         told = lines[first:-1] if _begins_anew(lines[-1]) else lines[first:]
         kept = [x for k, x in enumerate(told) if first + k <= later[-1] or not _remarks(x)]
         opening = [x for x in kept if opened(x.sentence.text) != x.sentence.text or _opening_step(x)]
-        kept = opening if len(opening) >= _MARKED else kept
+        kept = [x for x in kept if x in opening or _bids(x)] if len(opening) >= _MARKED else kept
         steps = [_opening_step(x) or _step_of_sentence(x) for x in kept]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _bids(line: Line) -> bool:
+    """«Передвиньте маркер»: a sentence that tells somebody to do something."""
+    return any(t.feats.get("Mood") == "Imp" for t in line.sentence.tokens)
 
 
 def _remarks(line: Line) -> bool:
@@ -61,7 +66,11 @@ def _remarks(line: Line) -> bool:
 def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
     """Whether a narrative is one of steps: led in, below the heading of a step, or opened by «Раунд начинается …»."""
     parent = context.block(block.parent)
-    if (first > 0 and (_leads_chain(lines[first - 1]) or _only_title(lines[first - 1]))) or _begins_anew(lines[-1]) or _over_turn(lines[first:]):
+    if (
+        (first > 0 and (_leads_chain(lines[first - 1]) or _only_title(lines[first - 1])))
+        or _begins_anew(lines[-1])
+        or _over_turn(lines[first:])
+    ):
         return True
     told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
     if _opening_step(lines[first]) and len(told) >= 2 and 2 * len(told) >= len(lines) - first - 1:
@@ -170,7 +179,9 @@ def parts_in_order(line: Line) -> list[Step]:
     later = text.find(";")
     if later >= 0 and not re.search(rf"(?<!\w){alternatives('then.parting')}(?!\w)", folded(text[later:])):
         text = text[:later]  # another statement, which tells no step
-    pieces = cut(folded(text), re.compile(rf"(?:\s+[аи])?(?:[,;]\s+(?:[аи]\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))"))
+    pieces = cut(
+        folded(text), re.compile(rf"(?:\s+[аи])?(?:[,;]\s+(?:[аи]\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))")
+    )
     if len(pieces) < 2 or any(text[a:b].count("(") != text[a:b].count(")") for a, b in pieces):
         return []
     first = re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(text[: pieces[0][1]]))

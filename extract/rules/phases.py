@@ -147,6 +147,7 @@ class _Register:
         own = {key_of(s.name) for s in sequence.steps}
         if sequence.lead is not None and sequence.source != "chain":
             named = self._named_in(lemmas(sequence.lead.sentence), own)
+            named = named if named is not None else self._called(sequence.lead)
             if named is not None:
                 return named
         if sequence.lead is not None and sequence.source == "chain":
@@ -165,6 +166,10 @@ class _Register:
                 return self.by_block[block.index]
             block = self.context.block(block.parent)
         return self._section_step(sequence)
+
+    def _called(self, lead: Line) -> int | None:
+        """The step whose name, by the dictionary, is all that a lead-in says: «Сбор дани:»."""
+        return next(iter(self.by_key.get(key_of(lead.sentence.text), [])), None)
 
     def _named_in(self, found: list[str], own: set[tuple[str, ...]]) -> int | None:
         best: tuple[int, int] | None = None

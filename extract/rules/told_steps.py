@@ -242,7 +242,11 @@ def _composition(context: Context, line: Line) -> Sequence | None:
     if verb is None or ":" in sentence.text or not names_turn(sentence):
         return None
     opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)
-    if opening is not None and opening.i + 1 < len(sentence.tokens) and sentence.tokens[opening.i + 1].norm in words(LEXICON, "lead.itself"):
+    if (
+        opening is not None
+        and opening.i + 1 < len(sentence.tokens)
+        and sentence.tokens[opening.i + 1].norm in words(LEXICON, "lead.itself")
+    ):
         opening = sentence.tokens[opening.i + 1]
     if opening is None and verb.lemma in words(LEXICON, "lead.including"):
         opening = verb
