@@ -19,7 +19,8 @@ _DEEPEST = ("dashes", "bullets", "run а)", "sequence")
 
 def cases() -> list[Case]:
     """All cases: forms of a file, those kept apart, and every pair of outer and inner forms."""
-    out = [*_of_file("phases.toml", kept=False), *_of_file("phases_kept.toml", kept=True)]
+    out = [c for name in ("phases.toml", "phases_more.toml") for c in _of_file(name, kept=False)]
+    out += _of_file("phases_kept.toml", kept=True)
     for name, outer in OUTER.items():
         out += [case_of(f"O {name}", Told(nested(outer, None)), seed, "alone") for seed in (1, 2)]
         for below, inner in INNER.items():
@@ -38,7 +39,13 @@ def _of_file(name: str, kept: bool) -> list[Case]:
     return [
         case_of(
             form["name"],
-            Told(form["text"], form.get("none", False), form.get("fields", {}), form.get("fixed", {})),
+            Told(
+                form["text"],
+                form.get("none", False),
+                form.get("fields", {}),
+                tuple(form.get("optional", ())),
+                form.get("fixed", {}),
+            ),
             seed,
             "file",
             kept,

@@ -25,7 +25,9 @@ _FORMS = ("nom", "gen", "acc", "ins", "inf", "imp", "pl3", "we")
 _PLACE = re.compile(r"([\[{])(x|\d+(?:\.\d+)*):([^\]}]+)[\]}]")
 _WORD = re.compile(r"\b(" + "|".join((*_FORMS, *(f.capitalize() for f in _FORMS), *(f.upper() for f in _FORMS))) + r")\b")
 _AS_WRITTEN = frozenset({"inf", "imp"})
-_OPENERS = frozenset(["", "сначала", "сперва", "затем", "потом", "после чего", "наконец", "в самом конце", "сперва идёт"])
+_OPENERS = frozenset(
+    ["", "сначала", "сперва", "затем", "потом", "после чего", "наконец", "в самом конце", "сперва идёт", "во-первых,", "во-вторых,", "в-третьих,"]
+)
 """Words that tell the place of a step: they belong to its evidence, not to its name."""
 TEXTS = (
     "Каждый берёт из запаса две фишки.",
@@ -58,6 +60,8 @@ class Told:
     """True if the text only looks like one with steps."""
     fields: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Place of a step to the fields of its record that are not read off the place."""
+    optional: tuple[str, ...] = ()
+    """Places of steps that count neither way."""
     fixed: Mapping[str, str] = field(default_factory=dict)
     """Place to the name of a step that the template spells out itself, as it stands in the text."""
 
@@ -92,7 +96,11 @@ def case_of(form: str, told: Told, seed: int, beside: str = "", kept: bool = Fal
         names[place] = name
     template = re.sub(r"\{text\}", lambda _: texts[next(count) % len(texts)], template)
     text, spans = marked(_PLACE.sub(put, template))
-    return Case(form, text, () if told.none else _gold(names, spans, told.fields), ("phase",), beside, kept)
+    return Case(form, text, () if told.none else _gold(names, spans, _known(told)), ("phase",), beside, kept)
+
+
+def _known(told: Told) -> Mapping[str, Mapping[str, Any]]:
+    return {**told.fields, **{place: {**told.fields.get(place, {}), "optional": True} for place in told.optional}}
 
 
 def _cased(word: str, like: str) -> str:
