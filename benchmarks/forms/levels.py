@@ -84,7 +84,11 @@ def _below(place: str, held: Inner | None) -> str:
     """What stands under a heading."""
     if held is None:
         return "{text}"
-    return held.write(place, "") if held.sentence else f"{'{text} '}Порядок таков:{chr(10) if held.lines else ' '}{held.write(place, '')}"
+    return (
+        held.write(place, "")
+        if held.sentence
+        else f"{'{text} '}Порядок таков:{chr(10) if held.lines else ' '}{held.write(place, '')}"
+    )
 
 
 def _list(marker: str, name: str = "[{n}:Nom]", lead: str = "Ход состоит из трёх этапов:") -> Outer:

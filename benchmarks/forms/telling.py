@@ -26,7 +26,20 @@ _PLACE = re.compile(r"([\[{])(x|\d+(?:\.\d+)*):([^\]}]+)[\]}]")
 _WORD = re.compile(r"\b(" + "|".join((*_FORMS, *(f.capitalize() for f in _FORMS), *(f.upper() for f in _FORMS))) + r")\b")
 _AS_WRITTEN = frozenset({"inf", "imp"})
 _OPENERS = frozenset(
-    ["", "сначала", "сперва", "затем", "потом", "после чего", "наконец", "в самом конце", "сперва идёт", "во-первых,", "во-вторых,", "в-третьих,"]
+    [
+        "",
+        "сначала",
+        "сперва",
+        "затем",
+        "потом",
+        "после чего",
+        "наконец",
+        "в самом конце",
+        "сперва идёт",
+        "во-первых,",
+        "во-вторых,",
+        "в-третьих,",
+    ]
 )
 """Words that tell the place of a step: they belong to its evidence, not to its name."""
 TEXTS = (
@@ -109,7 +122,9 @@ def _cased(word: str, like: str) -> str:
     return word[:1].upper() + word[1:] if like[0].isupper() else word[:1].lower() + word[1:]
 
 
-def _gold(names: Mapping[str, str], spans: Mapping[str, Any], fields: Mapping[str, Mapping[str, Any]]) -> tuple[dict[str, Any], ...]:
+def _gold(
+    names: Mapping[str, str], spans: Mapping[str, Any], fields: Mapping[str, Mapping[str, Any]]
+) -> tuple[dict[str, Any], ...]:
     records = []
     for place, name in sorted(names.items(), key=lambda x: [int(n) for n in x[0].split(".")]):
         parent = place.rpartition(".")[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, analyse, lemma_of, may_say, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
@@ -72,6 +73,8 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     text = context.text[start:end].rstrip()
     mark = re.match(r"\s*(?:[IVX]{1,4}|\d{1,2}|[А-ЯA-Z])\s*(?:[–—-]|[.)])\s+|\s*[–—-]\s+", text)
     start, text = (start + mark.end(), text[mark.end() :]) if mark else (start, text)
+    if (ranked := _behind_ordinal(text)) is not None:
+        start, text = start + ranked, text[ranked:]
     name, span, remark = cut_name(text, start)
     behind = next((m for m in re.finditer(r",\s+", text) if _limits_before(text[m.end() :])), None) if remark is None else None
     if behind is not None and behind.start() > 0:
@@ -91,3 +94,11 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
 def _plainly_nominative(token: Token) -> bool:
     """«Починка кораблей» between commas: a capital opens a name that is no other case."""
     return any("nomn" in a.grammemes for a in analyses(token.norm)[:1])
+
+
+def _behind_ordinal(text: str) -> int | None:
+    """«первая – сбор»: where the name stands behind a bare ordinal and a dash; None where there is none."""
+    found = re.match(r"\s*([^\W\d_]+)\s+[–—-]\s+(?=\S)", text)
+    if found is None:
+        return None
+    return found.end() if any(n.kind == "ordinal" for n in numbers_in(analyse(found[1]))) else None

@@ -11,7 +11,7 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.counted_steps import names_time
+from extract.rules.counted_steps import counted_head, names_time
 from extract.rules.heading_rows import announced_rows
 from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
 from extract.rules.listed_steps import references_in, title_of
@@ -95,6 +95,8 @@ def _phases(steps: list[Step]) -> bool:
 
 def _step_of_heading(context: Context, block: Block, title: str) -> Step:
     start = block.span.start if block.marker and block.marker[:1].isdigit() else block.body.start
+    if (counted := counted_head(title)) is not None:
+        start, title = block.body.end - len(title) + counted, title[counted:]
     span = Span(start, block.body.end)
     remark = _bracket_at_end(title, block.body)
     described = [

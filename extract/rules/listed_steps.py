@@ -138,7 +138,8 @@ def inner_lists(context: Context) -> list[list[Step]]:
         steps = [s for s in (step_of_item(context, b) for b in items) if s]
         if lead is None or len(steps) < 2 or len(lemmas(lead.sentence)) > _NAMING or is_ranking([s.name for s in steps]):
             continue
-        if lead.block.index == items[0].parent and _short(steps) and _plain_items(steps):
+        told = not _marked_in_order(items) and _statements(steps)
+        if lead.block.index == items[0].parent and _short(steps) and _plain_items(steps) and not told:
             out.append(steps)
     return out
 
@@ -237,6 +238,13 @@ def _plain_items(steps: list[Step]) -> bool:
     other = [x & words(LEXICON, "lead.other") and not x & words(LEXICON, "step.checks") for x in said]
     loose = sum(bool(x & words(LEXICON, "lead.modal") or y) for x, y in zip(said, other, strict=True))
     return all(len(s.name.split()) <= 8 for s in steps) and loose * 3 <= len(steps)
+
+
+def _statements(steps: list[Step]) -> bool:
+    """Most items are whole sentences about something («Отряды не ходят через горы.»): they describe what they stand under."""
+    said = [s.described[0].sentence for s in steps if s.described]
+    whole = [x for x in said if x.text.rstrip().endswith(".") and any(c.subject is not None for c in x.clauses)]
+    return 2 * len(whole) > len(steps)
 
 
 def _naming(step: Step, sentence: Sentence) -> Sentence:

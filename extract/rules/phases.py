@@ -21,6 +21,7 @@ from extract.rules.narrated_steps import (
     parts_of_item,
 )
 from extract.rules.noun_steps import from_genitives, from_named_sentences
+from extract.rules.opening_steps import from_openings
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
@@ -205,6 +206,8 @@ def _sequences(context: Context) -> list[Sequence]:
     named = [q for q in named if q.at not in won]
     read = frozenset(q.at for q in named) | won
     named += [q for q in from_followings(context) if q.at not in read]
+    read = frozenset(x.sentence.start for q in named for s in q.steps for x in s.described) | won
+    named += [q for q in from_openings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
     told += from_runs(context, frozenset(s.block.index for q in told for s in q.steps), _names_end(listed))

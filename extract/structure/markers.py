@@ -197,7 +197,7 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                 opened = above in ("", ":", ".", ";")
                 opened = opened or (place < 2 and "(" not in found[0] and _words_before(text, found.start()) <= 4)
                 wanted = value in (0, 1) and opened
-                led = wanted and place == 2 and above == ":"
+                led = wanted and place in (2, 3) and above == ":"
             else:
                 last = run[-1][1].ordinal
                 parted = head or place < 2 or (led and text[found.end()].isupper())
