@@ -2,8 +2,9 @@
 
 `[2.1:inf]` is gold: the step at this place, its deed in this form; `{2.1:gen}` only mentions it; `{text}` is a sentence that
 states no step. Forms of a deed: nom, gen, acc, ins, inf, imp (imperative), pl3 («собирают дань»), we («собираем дань»), with
-a capital first letter (Nom) or all capitals (NOM), filled up with blanks behind «~» (`Nom~30`); other words of a place stay («[1:Фаза gen]»). A step that is told by an
-infinitive or imperative, or by «фаза» and its name, is called what is written; any other has the deed's noun for its name.
+a capital first letter (Nom) or all capitals (NOM), filled up with blanks behind «~» (`Nom~30`); other words of a place stay
+(«[1:Фаза gen]»). A step that is told by an infinitive or imperative, or by «фаза» and its name, is called what is written;
+any other has the deed's noun for its name.
 """
 
 from __future__ import annotations

@@ -12,10 +12,11 @@ from extract.lexicon import words
 from extract.rules.counted_steps import bracket_after, counted_label
 from extract.rules.joined_lists import joined_lists
 from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
 __all__ = [
+    "done_lists",
     "from_lists",
     "inner_lists",
     "lead_of",
@@ -63,7 +64,7 @@ def step_of_item(context: Context, block: Block) -> Step | None:
     """The step that an item names, None if nothing is left of it."""
     text = context.text
     lines = list(context.lines_of(block))
-    if block.marker and not block.body.quote(text).strip():
+    if block.marker and block.label is None and not block.body.quote(text).strip():
         return _named_below(context, block)
     if block.label and counted_label(block.label):
         at = text.find(block.label, block.span.start, block.span.end) + len(block.label)
@@ -140,6 +141,21 @@ def inner_lists(context: Context) -> list[list[Step]]:
             continue
         told = not _marked_in_order(items) and _statements(steps)
         if lead.block.index == items[0].parent and _short(steps) and _plain_items(steps) and not told:
+            out.append(steps)
+    return out
+
+
+def done_lists(context: Context) -> list[list[Step]]:
+    """Counted lists below «Выполните:», «Делайте вот что:»: parts of a step if one is spoken of there."""
+    out = []
+    for items in joined_lists(context):
+        lead = lead_of(context, items[0])
+        steps = [s for s in (step_of_item(context, b) for b in items) if s]
+        if lead is None or len(steps) < 2 or not _marked_in_order(items) or not lead.sentence.text.rstrip().endswith(":"):
+            continue
+        said = set(lemmas(lead.sentence))
+        bids = said & words(LEXICON, "lead.doing") and not phrase_in(lead.sentence, "lead.choice")
+        if bids and not said & words(LEXICON, "lead.other") and _short(steps) and not is_ranking([s.name for s in steps]):
             out.append(steps)
     return out
 
@@ -244,7 +260,7 @@ def _statements(steps: list[Step]) -> bool:
     """Most items are whole sentences about something («Отряды не ходят через горы.»): they describe what they stand under."""
     said = [s.described[0].sentence for s in steps if s.described]
     whole = [x for x in said if x.text.rstrip().endswith(".") and any(c.subject is not None for c in x.clauses)]
-    return 2 * len(whole) > len(steps)
+    return 2 * len(whole) >= len(steps)
 
 
 def _naming(step: Step, sentence: Sentence) -> Sentence:

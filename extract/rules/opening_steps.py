@@ -83,7 +83,7 @@ def _step(line: Line, start: int, end: int, first: bool) -> Step | None:
 
 def _phrase(tokens: list[Token], verb: int, turn: set[int]) -> list[Token]:
     """The noun phrase behind the verb up to the end of the part, the noun for the turn left out."""
-    rest = [t for k, t in enumerate(tokens) if k > verb and k not in turn]
+    rest = [t for k, t in enumerate(tokens) if k > verb and k not in turn] or tokens[verb + 1 :]
     while rest and rest[0].pos in ("ADP", "ADV", "PART", "DET"):
         rest.pop(0)
     if not rest or rest[0].pos not in ("NOUN", "PROPN", "ADJ") or case(rest[0]) not in ("Nom", "Gen", "Ins", "Acc"):

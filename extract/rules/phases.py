@@ -12,7 +12,7 @@ from extract.rules.added_steps import from_additions
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
-from extract.rules.listed_steps import from_lists, inner_lists, lead_of
+from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_told_turns,
@@ -114,7 +114,13 @@ class _Register:
             block = self.context.block(block.parent)
         index = line.block.section
         heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
-        return self.by_block.get(heading.index) if heading is not None and index is not None else None
+        return self._step_of(heading) if heading is not None and index is not None else None
+
+    def _step_of(self, heading: Block) -> int | None:
+        """The step that a heading is, or whose name it says again."""
+        if heading.index in self.by_block or heading.section is None:
+            return self.by_block.get(heading.index)
+        return next(iter(self.by_key.get(key_of(self.context.layout.sections[heading.section].title), [])), None)
 
     def holds(self, line: Line) -> bool:
         """Whether a step is already read from this sentence."""
@@ -188,8 +194,8 @@ class _Register:
         while index is not None:
             section = self.context.layout.sections[index]
             heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
-            if heading is not None and heading.index in self.by_block and heading.index not in own:
-                return self.by_block[heading.index]
+            if heading is not None and heading.index not in own and (at := self._step_of(heading)) is not None:
+                return at
             index = section.parent
         return None
 
@@ -263,6 +269,11 @@ def _add_inner(context: Context, register: _Register, siblings: dict[int | None,
     for items in inner_lists(context):
         lead = lead_of(context, items[0].block)
         at = register.named_by(lead) if lead is not None else None
+        if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
+            register.add_parts(items, at, siblings)
+    for items in done_lists(context):
+        lead = lead_of(context, items[0].block)
+        at = register.known_at(lead) if lead is not None else None
         if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
             register.add_parts(items, at, siblings)
     for line in context.stating:
