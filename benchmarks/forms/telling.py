@@ -27,20 +27,9 @@ _PLACE = re.compile(r"([\[{])(x|\d+(?:\.\d+)*):([^\]}]+)[\]}]")
 _WORD = re.compile(r"\b(" + "|".join((*_FORMS, *(f.capitalize() for f in _FORMS), *(f.upper() for f in _FORMS))) + r")\b")
 _AS_WRITTEN = frozenset({"inf", "imp"})
 _OPENERS = frozenset(
-    [
-        "",
-        "сначала",
-        "сперва",
-        "затем",
-        "потом",
-        "после чего",
-        "наконец",
-        "в самом конце",
-        "сперва идёт",
-        "во-первых,",
-        "во-вторых,",
-        "в-третьих,",
-    ]
+    ["", "сначала", "сперва", "затем", "потом", "после чего", "наконец", "в самом конце", "сперва идёт", "во-первых,"]
+    + ["во-вторых,", "в-третьих,", "сначала игрок обязан", "затем он может", "после этого следует", "в конце хода нужно"]
+    + ["первым делом проводится", "вторым делом –", "в последнюю очередь –"]
 )
 """Words that tell the place of a step: they belong to its evidence, not to its name."""
 TEXTS = (
@@ -98,7 +87,10 @@ def case_of(form: str, told: Told, seed: int, beside: str = "", kept: bool = Fal
         written = _WORD.sub(lambda m: _cased(deed[m[1].lower()], m[1]), spec)
         if bracket == "[" and place != "x":
             kinds = {m.lower() for m in _WORD.findall(spec)}
-            own = kinds & _AS_WRITTEN or _WORD.sub("", spec).strip().lower() not in _OPENERS
+            beside = re.sub(r"\([^()]*\)", "", _WORD.sub("", spec)).strip().lower()
+            if kinds & _AS_WRITTEN and beside in _OPENERS:
+                names.setdefault(place, deed[min(kinds)])
+            own = kinds & _AS_WRITTEN or beside not in _OPENERS
             names.setdefault(place, written.capitalize() if own and written.isupper() else written if own else deed["nom"])
             return f"⟦{place}|{written}⟧" + " " * (int(width or 0) - len(written))
         return written

@@ -203,7 +203,8 @@ _CUT = re.compile(r"\s*(?:[:;]|\s[–—-](?=\s)|(?<=[.!?])(?=\s))")
 @cache
 def _told_of() -> re.Pattern[str]:
     """«торг, где меняются товарами»: what opens a clause about the step just named."""
-    return re.compile(rf",\s+(?:{'|'.join(re.escape(w) for w in sorted(words(LEXICON, 'small.there')))})\s", re.IGNORECASE)
+    opening = sorted(words(LEXICON, "small.there") - words(LEXICON, "small.supposing"))
+    return re.compile(rf",\s+(?:{'|'.join(re.escape(w) for w in opening)})\s", re.IGNORECASE)
 
 
 def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
@@ -226,7 +227,10 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
             stop = lead + found.start()
             break
     told = _told_of().search(text, lead, stop)
-    stop = told.start() if told is not None and told.start() > lead else stop
+    outside = (
+        told is not None and told.start() > lead and text.count("(", lead, told.start()) == text.count(")", lead, told.start())
+    )
+    stop = told.start() if told is not None and outside else stop
     head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`'"))
     remark = None
     last = re.search(r"[\s']*\(([^()]*)\)$", head)
