@@ -9,6 +9,7 @@ from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_player
 from extract.grammar.tree import is_finite
 from extract.language import Sentence, analyse
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step
 
@@ -80,7 +81,8 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     )
     described = all(t.pos == "ADJ" and t.feats.get("Case") == "Nom" for t in before)
     agrees = noun.feats.get("Case") in ("Nom", "Acc") and noun.feats.get("Number") == spoken[verb].feats.get("Number")
+    subject = any("nomn" in a.grammemes for a in analyses(noun.norm))  # «кормят зверей»: those who are fed do not act
     anybody = is_player(noun) or noun.lemma in words(NAMES, "rivals") or noun.lemma in words(LEXICON, "actors.anybody")
-    if not (person or alone) or not described or not agrees or anybody:
+    if not (person or alone) or not described or not agrees or not subject or anybody:
         return None
     return " ".join(t.text for t in group)

@@ -17,6 +17,7 @@ from models.spans import Span
 
 __all__ = [
     "bracket_after",
+    "counted_head",
     "counted_label",
     "from_counted_heads",
     "from_inner_ordinals",
@@ -205,6 +206,15 @@ def _counted_head(context: Context, block: Block, start: int, end: int) -> tuple
         return None
     lines = [x for x in context.lines_of(block) if start <= x.sentence.start < end]
     return place, Step(name, [span], block, lines, remark)
+
+
+def counted_head(title: str) -> int | None:
+    """Where the name stands in «Первый этап – торг», «ФАЗА II. Бой»: behind the count and its sign; None where no name is."""
+    found = _HEAD.match(title)
+    if found is None or not counted_label(title[: found.end()]):
+        return None
+    rest = re.match(r"\s*[.,:–—-]\s*(?=[^\W\d_«\"])", title[found.end() :])
+    return found.end() + rest.end() if rest is not None else None
 
 
 def _place_of(word: str) -> int | None:

@@ -12,7 +12,7 @@ from extract.rules.added_steps import from_additions
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
-from extract.rules.listed_steps import from_lists, inner_lists, lead_of
+from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_told_turns,
@@ -21,11 +21,12 @@ from extract.rules.narrated_steps import (
     parts_of_item,
 )
 from extract.rules.noun_steps import from_genitives, from_named_sentences
+from extract.rules.opening_steps import from_openings
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
 from extract.rules.run_steps import from_runs
-from extract.rules.signed_steps import from_arrows
+from extract.rules.signed_steps import from_arrows, has_arrow
 from extract.rules.steps import LEXICON, Sequence, Step, is_chapter, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_enumerations
@@ -113,7 +114,13 @@ class _Register:
             block = self.context.block(block.parent)
         index = line.block.section
         heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
-        return self.by_block.get(heading.index) if heading is not None and index is not None else None
+        return self._step_of(heading) if heading is not None and index is not None else None
+
+    def _step_of(self, heading: Block) -> int | None:
+        """The step that a heading is, or whose name it says again."""
+        if heading.index in self.by_block or heading.section is None:
+            return self.by_block.get(heading.index)
+        return next(iter(self.by_key.get(key_of(self.context.layout.sections[heading.section].title), [])), None)
 
     def holds(self, line: Line) -> bool:
         """Whether a step is already read from this sentence."""
@@ -147,6 +154,7 @@ class _Register:
         own = {key_of(s.name) for s in sequence.steps}
         if sequence.lead is not None and sequence.source != "chain":
             named = self._named_in(lemmas(sequence.lead.sentence), own)
+            named = named if named is not None else self._called(sequence.lead)
             if named is not None:
                 return named
         if sequence.lead is not None and sequence.source == "chain":
@@ -158,12 +166,17 @@ class _Register:
             named = self._named_in(lemmas(analyse(sequence.block.label)), own)
             if named is not None:
                 return named
-        block = self.context.block(sequence.block.parent)
+        told = sequence.source in ("sentence", "arrows", "chain")
+        block = sequence.block if told else self.context.block(sequence.block.parent)
         while block is not None:
             if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
                 return self.by_block[block.index]
             block = self.context.block(block.parent)
         return self._section_step(sequence)
+
+    def _called(self, lead: Line) -> int | None:
+        """The step whose name, by the dictionary, is all that a lead-in says: «Сбор дани:»."""
+        return next(iter(self.by_key.get(key_of(lead.sentence.text), [])), None)
 
     def _named_in(self, found: list[str], own: set[tuple[str, ...]]) -> int | None:
         best: tuple[int, int] | None = None
@@ -181,8 +194,8 @@ class _Register:
         while index is not None:
             section = self.context.layout.sections[index]
             heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
-            if heading is not None and heading.index in self.by_block and heading.index not in own:
-                return self.by_block[heading.index]
+            if heading is not None and heading.index not in own and (at := self._step_of(heading)) is not None:
+                return at
             index = section.parent
         return None
 
@@ -199,10 +212,12 @@ def _sequences(context: Context) -> list[Sequence]:
     named = [q for q in named if q.at not in won]
     read = frozenset(q.at for q in named) | won
     named += [q for q in from_followings(context) if q.at not in read]
+    read = frozenset(x.sentence.start for q in named for s in q.steps for x in s.described) | won
+    named += [q for q in from_openings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
-    told += from_runs(context, taken | {s.block.index for q in told for s in q.steps})
-    told = [q for q in told if q.block.index not in taken]
+    told += from_runs(context, frozenset(s.block.index for q in told for s in q.steps), _names_end(listed))
+    told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
     headings = [
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
     ]
@@ -210,6 +225,26 @@ def _sequences(context: Context) -> list[Sequence]:
     chapters = [q for q in (*listed, *headings) if all(is_chapter(s.name) for s in q.steps)]
     found = [q for q in (*listed, *told, *headings) if q not in chapters]
     return sorted((*found, *from_additions(context, found)), key=lambda q: (q.at, rank[q.source]))
+
+
+def _names_end(listed: list[Sequence]) -> dict[int, int]:
+    """Where the name of the step ends that a block is; nothing behind it where a block holds several steps."""
+    out: dict[int, int] = {}
+    for step in (s for q in listed for s in q.steps):
+        out[step.block.index] = max(step.spans[0].end if step.block.index not in out else step.block.span.end, step.spans[0].end)
+    return out
+
+
+def _inside_step(context: Context, told: Sequence, listed: list[Sequence]) -> bool:
+    """Whether steps told in a block that is itself a step stand behind its name: «2. Бой: обстрел → штурм → отход».
+
+    A row of those who act in it one after another holds no steps.
+    """
+    own = [s for q in listed for s in q.steps if s.block.index == told.block.index]
+    if len(own) != 1 or any(s.spans[0].start < own[0].spans[0].end for s in told.steps):
+        return False
+    signed = told.source != "arrows" or has_arrow(told.block.span.quote(context.text))
+    return signed and len(actors_of(context, own[0])) < 2
 
 
 def phases(context: Context) -> list[Phase]:
@@ -234,6 +269,11 @@ def _add_inner(context: Context, register: _Register, siblings: dict[int | None,
     for items in inner_lists(context):
         lead = lead_of(context, items[0].block)
         at = register.named_by(lead) if lead is not None else None
+        if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
+            register.add_parts(items, at, siblings)
+    for items in done_lists(context):
+        lead = lead_of(context, items[0].block)
+        at = register.known_at(lead) if lead is not None else None
         if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
             register.add_parts(items, at, siblings)
     for line in context.stating:

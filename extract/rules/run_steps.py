@@ -35,11 +35,14 @@ _LONGEST = 5
 """The most words of a part."""
 
 
-def from_runs(context: Context, taken: set[int]) -> list[Sequence]:
-    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way."""
+def from_runs(context: Context, taken: frozenset[int], named: dict[int, int]) -> list[Sequence]:
+    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way.
+
+    In a block that is itself a step, only what stands behind its name is read: ``named`` says where the name ends.
+    """
     out = []
     for line in context.stating:
-        if line.block.index in taken:
+        if line.block.index in taken or line.sentence.start < named.get(line.block.index, 0):
             continue
         for block, start, end, head in _stretches(context, line):
             steps = _parts(context, block, start, end, line)
@@ -201,7 +204,7 @@ def _plausible(steps: list[Step]) -> bool:
     names = [s.name for s in steps]
     counted = sum(bool(re.search(r"\d", n)) and not has_finite_verb(n) for n in names)
     cases = sum(folded(n.split()[0]) in words(LEXICON, "small.supposing") | words(LEXICON, "small.or") for n in names)
-    things = sum(bool(set(lemmas(analyse(n))) & words(LEXICON, "title.things")) for n in names)
+    things = sum(_first_noun(n) in words(LEXICON, "title.things") for n in names)
     read = [analyse(bare(n)).tokens[0] for n in names]
     alive = sum(t.feats.get("Animacy") == "Anim" and t.feats.get("Case") == "Nom" for t in read)
     if alive * 2 > len(names) or any(t.pos == "ADV" and len(n.split()) == 1 for t, n in zip(read, names, strict=True)):
@@ -219,3 +222,8 @@ def _plausible(steps: list[Step]) -> bool:
 def _ordinal_only(name: str) -> bool:
     tokens = analyse(name).tokens
     return any(n.kind == "ordinal" and n.first == 0 and n.stop == len(tokens) for n in numbers_in(analyse(name)))
+
+
+def _first_noun(name: str) -> str:
+    """The lemma of the noun that a name is about: «осмотр карты» is an «осмотр»."""
+    return next((t.lemma for t in analyse(name).tokens if t.pos in ("NOUN", "PROPN")), "")

@@ -200,6 +200,13 @@ def _openers() -> tuple[str, ...]:
 _CUT = re.compile(r"\s*(?:[:;]|\s[–—-](?=\s)|(?<=[.!?])(?=\s))")
 
 
+@cache
+def _told_of() -> re.Pattern[str]:
+    """«торг, где меняются товарами»: what opens a clause about the step just named."""
+    opening = sorted(words(LEXICON, "small.there") - words(LEXICON, "small.supposing"))
+    return re.compile(rf",\s+(?:{'|'.join(re.escape(w) for w in opening)})\s", re.IGNORECASE)
+
+
 def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     """The name at the head of an item: the name, its span, and the span of a bracket right behind it that limits it.
 
@@ -219,6 +226,11 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         elif depth == 0 and found.start() > 0 and not folded(text[lead : lead + found.start()]).endswith(_openers()):
             stop = lead + found.start()
             break
+    told = _told_of().search(text, lead, stop)
+    outside = (
+        told is not None and told.start() > lead and text.count("(", lead, told.start()) == text.count(")", lead, told.start())
+    )
+    stop = told.start() if told is not None and outside else stop
     head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`'"))
     remark = None
     last = re.search(r"[\s']*\(([^()]*)\)$", head)

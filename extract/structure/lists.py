@@ -32,6 +32,8 @@ class _Level:
     list_id: int
     last: int
     ordinal: int | None
+    sign: str = ""
+    """The bullet as written: dashes of two lengths may be two levels."""
     titled: bool = False
     """True if the items are titles with paragraphs of their own below them."""
 
@@ -85,13 +87,24 @@ class _Lists:
             self.levels.pop()
         for k in range(len(self.levels) - 1, -1, -1):
             level = self.levels[k]
+            if self._other_dash(level, piece):
+                continue
             if level.style == marker.style and abs(level.indent - piece.indent) <= 1 and self._goes_on(level, marker.ordinal):
                 del self.levels[k + 1 :]
                 return
         if self.levels and not self._below(piece):
             self.levels = []
-        self.levels.append(_Level(marker.style, piece.indent, self.next_id, i, None))
+        self.levels.append(_Level(marker.style, piece.indent, self.next_id, i, None, marker.text))
         self.next_id += 1
+
+    def _other_dash(self, level: _Level, piece: Piece) -> bool:
+        """«— Торг:» over «- ставки;»: another dash opens a list below a colon, and the outer dash goes back to its own."""
+        marker = piece.marker
+        if marker is None or level.style != marker.style or level.sign == marker.text or not marker.style.endswith(" -"):
+            return False
+        above = self.pieces[level.last]
+        known = any(x.sign == marker.text and x.style == marker.style for x in self.levels)
+        return known or self.text[above.start : above.end].rstrip().endswith(":")
 
     def _goes_on(self, level: _Level, ordinal: int | None) -> bool:
         """A number of one again opens a new list."""

@@ -168,6 +168,11 @@ def _words_before(text: str, end: int) -> int:
     return len(re.split(r"[.!?…]\s", text[max(0, end - _REACH) : end])[-1].split())
 
 
+def _capital_title(text: str) -> bool:
+    """«ХОД ИГРОКА» in front of a run whose line breaks are lost."""
+    return 1 <= len(text.split()) <= 5 and text.isupper() and len(text.strip()) > 2
+
+
 def _value(found: re.Match[str]) -> int | None:
     groups = found.groupdict()
     if groups.get("letter"):
@@ -195,9 +200,10 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                 wanted = True
             elif not run:
                 opened = above in ("", ":", ".", ";")
+                opened = opened or (place == 2 and _capital_title(text[: found.start()]))
                 opened = opened or (place < 2 and "(" not in found[0] and _words_before(text, found.start()) <= 4)
                 wanted = value in (0, 1) and opened
-                led = wanted and place == 2 and above == ":"
+                led = wanted and place in (2, 3) and above == ":"
             else:
                 last = run[-1][1].ordinal
                 parted = head or place < 2 or (led and text[found.end()].isupper())

@@ -254,7 +254,7 @@ class _Cutter:
         body = offset
         if label:
             counted = piece.marker is not None and piece.marker.ordinal is not None
-            named = counted and label.kind == "note" and fold(label.text) in words("labels", "named")
+            named = counted and label.kind == "note" and fold(label.text).split()[0] in words("labels", "named")
             kind = label.kind if not named and (label.kind != "definition" or kind != "item") else kind
             body = offset if label.dash else offset + label.end
         self.pieces.append(replace(piece, kind=kind, body=min(body, piece.end), label=label.text if label else None))
