@@ -17,12 +17,12 @@ from extract.grammar.parties import subject_party
 from extract.grammar.quantities import counted_noun, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, may_stand, phrase_at, phrase_stop, surface
+from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import WordFile, lexicon, phrases, words
-from models.expressions import Expr, Fact, negate
+from models.expressions import Expr, Fact, all_of, negate
 from models.parties import Party
 from models.spans import Span
 
@@ -53,8 +53,19 @@ def condition_of_clause(context: Context, line: Line, clause: Clause, about: Par
     subject = subject_party(context, sentence, clause)
     if subject is not None and about is not None and about.is_named and subject.word.lower() == about.word.lower():
         subject = about  # «Империя побеждает, если у неё …»
-    found = condition_of_words(context, line, indices, subject if subject is not None else about)
+    of_whom = subject if subject is not None else about
+    found = condition_of_words(context, line, indices, of_whom)
+    if found is not None and (manner := _manner(context, line, clause, of_whom)) is not None:
+        found = all_of(found, manner)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _manner(context: Context, line: Line, clause: Clause, about: Party | None) -> Expr | None:
+    """«если набрал 12 звёзд, не потеряв башни»: what a converb behind the clause asks for as well."""
+    behind = next((c for c in line.sentence.clauses if c.parent == clause.i and c.start == clause.end), None)
+    if behind is None or behind.kind != "converb":
+        return None
+    return condition_of_words(context, line, behind.tokens, about)
 
 
 def _whatever(sentence: Sentence, clause: Clause) -> bool:
@@ -256,6 +267,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 continue
             if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):
                 continue
+            if key == "without" and token.i and is_participle(sentence.tokens[token.i - 1]):
+                continue  # «оставшийся без монет»: what the participle says
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if ends_noun(sentence, i, rest[:k])), len(rest))]

@@ -85,6 +85,7 @@ def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
                     dropped.update(range(i, stop))
                 break
     dropped |= _emphatic(sentence, indices) | _modal(sentence, indices) | _numbers_cited(sentence, indices)
+    dropped |= _managing(sentence, indices)
     kept = [i for i in indices if i not in dropped]
     while kept and _edge(sentence.tokens[kept[0]]):
         kept = kept[1:]
@@ -123,6 +124,20 @@ def _modal(sentence: Sentence, indices: list[int]) -> set[int]:
     return found | being if any(sentence.tokens[i].dep.startswith("nsubj") for i in indices) else set()
 
 
+def _managing(sentence: Sentence, indices: list[int]) -> set[int]:
+    """«(кому) удалось захватить крепость», «сумевший вывести караван»: the deed is done, whatever it took."""
+    for i in indices:
+        token = sentence.tokens[i]
+        deed = next((k for k in range(i + 1, i + 4) if k in indices and sentence.tokens[k].feats.get("VerbForm") == "Inf"), None)
+        if token.lemma not in words(LEXICON, "words.managing") or deed is None:
+            continue
+        if any(sentence.tokens[k].dep.startswith("nsubj") and k in indices for k in token.children):
+            return set()
+        whose = {k for k in token.children if k in indices and case(sentence.tokens[k]) == "Dat"}
+        return {i} | {k for k in whose if len(list(sentence.subtree(k))) == 1}
+    return set()
+
+
 def _without_leave(sentence: Sentence, kept: list[int], text: str) -> str:
     """The statement with «может находиться» as «находится»."""
     for i, k in pairwise(kept):
@@ -154,7 +169,7 @@ def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None
 
 def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: Party | None) -> str:
     if predicate is not None:
-        done = passive(sentence, kept, predicate)
+        done = passive(sentence, kept, predicate, about is not None and about.kind == "any")
         if done is not None:
             return done
     done = deed_named(sentence, kept) if predicate is None else None

@@ -141,7 +141,8 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
     if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)) or _in_state(tokens) or _has_more(tokens):
         return True
     return any(
-        t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens
+        t.feats.get("VerbForm") in ("Inf", "Conv") or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head))
+        for t in tokens
     )
 
 

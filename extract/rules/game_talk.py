@@ -99,7 +99,9 @@ def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
     crowned = sentence.tokens[contest.head].lemma in words(LEXICON, "win.winner") | words(LEXICON, "win.victory")
     if case(contest) == "Gen":
         return crowned and not whole
-    won = case(contest) == "Acc" or (case(contest) == "Nom" and clause.subject != contest.i)
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    wins = verb is not None and verb.lemma in words(LEXICON, "win.verbs")  # «голосование выигрывает предложение, …»
+    won = case(contest) == "Acc" or (case(contest) == "Nom" and (clause.subject != contest.i or wins))
     return (won and not contest.dep.startswith("obl") and _no_preposition(sentence, contest)) or (
         _in(sentence, contest) and not whole
     )

@@ -6,7 +6,7 @@ from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_participle, surface
+from extract.grammar.tree import is_finite, is_participle, surface
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import WordFile, words
 from extract.rules.outcome_needs import needed_words
@@ -131,9 +131,10 @@ def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int)
     """«Набравший десятое очко побеждает»: the participle that stands for the winner, with what hangs on it."""
     place = outcome.place if outcome.place is not None else low
     clause = sentence.clause_of(place)
-    stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.i == outcome.cue or t.text in ",;:—"), high)
+    ahead = sentence.tokens[place + 1 : high]
+    stop = next((t.i for t in ahead if t.i == outcome.cue or t.text in ",;:—" or (is_finite(t) and t.i < outcome.cue)), high)
     if outcome.cue < place:
-        stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.text in ";:."), high)
+        stop = next((t.i for t in ahead if t.text in ";:."), high)
     return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
 
 

@@ -1,0 +1,1 @@
+"""Texts made of forms and fillings, with their gold by construction."""
