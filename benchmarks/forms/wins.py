@@ -185,7 +185,7 @@ def _of_state(kind: str, form: Mapping[str, Any], n: int) -> tuple[str, list[dic
     conditions = {None: [one], "all": [{"all": [one, two]}], "any": [{"any": [one, two]}], "two": [one, two]}
     told = conditions.get(join, [{"all": [one, {"not": two}]}])
     if kind == "ends":
-        return text, [_end(form, x) for x in told] if join != "two" else _at(text, state, other, [_end(form, x) for x in told])
+        return text, [_end(form, x) for x in told] if join != "two" else _at(text, state, other, [_end(form, x) for x in told], False)
     if kind == "draws":
         return text, [_victory(form, condition=x, draw=True) for x in told]
     role = {"loser": {"name": side["nom"]}} if form.get("loser") else {"winner": {"name": side["nom"]}}
@@ -193,10 +193,12 @@ def _of_state(kind: str, form: Mapping[str, Any], n: int) -> tuple[str, list[dic
     return text, _at(text, state, other, made) if join == "two" else made
 
 
-def _at(text: str, one: Mapping[str, Any], two: Mapping[str, Any], records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each of two records at its own words, with the lead-in over them where a colon ends one."""
+def _at(
+    text: str, one: Mapping[str, Any], two: Mapping[str, Any], records: Sequence[dict[str, Any]], led: bool = True
+) -> list[dict[str, Any]]:
+    """Each of two records at its own words, with the lead-in over them where a colon and a line's end close one."""
     out = []
-    lead = text.index(":") if ":" in text else 0
+    lead = text.index(":") if led and (":\n" in text or ": а)" in text) else 0
     for state, record in zip((one, two), records, strict=True):
         at = text.lower().index(state["fin"].lower())
         spans = [(0, lead)] if lead else []

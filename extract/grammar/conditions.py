@@ -10,7 +10,7 @@ from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.counted import bound_alike
 from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.function_words import does
-from extract.grammar.joined_clauses import asks_again, joined_clauses
+from extract.grammar.joined_clauses import asks_again, joined_clauses, one_more_case
 from extract.grammar.noun_conditions import ends_noun, equality, is_score
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
@@ -27,7 +27,7 @@ from models.parties import Party
 from models.spans import Span
 
 __all__ = [
-    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
+    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "until",
 ]  # fmt: skip
 
 LEXICON = WordFile(__file__).with_name("conditions.toml")
@@ -244,8 +244,10 @@ def conditions_of(
         for part in together:
             expr = condition_of_clause(context, line, part, about)
             if expr is not None:
-                either = sentence.tokens[part.start].norm in words(LEXICON, "joining.either") or asks_again(
-                    sentence, clause, part
+                either = (
+                    sentence.tokens[part.start].norm in words(LEXICON, "joining.either")
+                    or asks_again(sentence, clause, part)
+                    or one_more_case(sentence, clause, part)
                 )
                 read.append(("either" if either else "both", expr))
         expr = joined_by(read)
@@ -285,21 +287,3 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out
-
-
-def mode_of(context: Context, line: Line) -> Expr | None:
-    """The way to play that the section is about, as a fact («РЕЖИМ А» → «в силе режим А»); None if it is about none."""
-    for section in context.headings(line.block):
-        first = section.title.replace(".", " ").split(" ")
-        titled = Span(section.span.start, section.span.start + len(section.title))
-        if len(first) == 2 and lemma_of(first[1]) in words(OUTCOMES, "modes.nouns") and _is_quality(first[0]):
-            return Fact(section.title.strip(" .:").lower(), span=titled)
-        if len(first) > 1 and lemma_of(first[0]) in words(OUTCOMES, "modes.nouns"):
-            opening = f"{lexicon(OUTCOMES)['modes']['text']} {first[0].lower()} {first[1]}"
-            return Fact(opening, span=titled)
-    return None
-
-
-def _is_quality(word: str) -> bool:
-    """An adjective in the nominative: «Командный режим»."""
-    return any(x.pos == "ADJF" and "nomn" in x.grammemes for x in analyses(word))

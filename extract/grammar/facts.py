@@ -186,8 +186,21 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         rest = [i for i in kept if i != subject]
         return f"{about.word} {surface(sentence, rest)}".strip()
     phrase = [i for i in sentence.subtree(subject) if i in kept and _beside(sentence, subject, i, predicate)]
+    phrase = _with_genitive(sentence, kept, phrase, predicate)
     rest = [i for i in kept if i not in phrase]
     return in_order(sentence, [i for i in phrase if not _points(sentence, i, subject)], rest, predicate)
+
+
+def _with_genitive(sentence: Sentence, kept: list[int], phrase: list[int], predicate: int | None) -> list[int]:
+    """«закончились жетоны ран»: a genitive right behind the subject is of it, wherever the parser hung it."""
+    out = list(phrase)
+    while out and predicate is not None and predicate < out[0]:
+        behind = out[-1] + 1
+        token = sentence.tokens[behind] if behind in kept else None
+        if token is None or not is_noun(token) or case(token) != "Gen" or not is_noun(sentence.tokens[out[-1]]):
+            break
+        out.append(behind)
+    return out
 
 
 def _may_mean(pronoun: Token, party: Party) -> bool:

@@ -272,7 +272,8 @@ class _Reader(TieReader):
         before = self.before if self.before is not None and self.before.block.index == line.block.index else None
         for draft in reversed(self.drafts):
             near = draft.line.block.index == line.block.index or line.index - draft.line.index < NEAR
-            found = restriction_of(self.context, line, draft.name, (before or draft.line).sentence) if near else None
+            spoken = (before or draft.line).sentence
+            found = restriction_of(self.context, line, draft.name, spoken, draft.winner) if near else None
             if found is None:
                 continue
             if found.condition is not None:

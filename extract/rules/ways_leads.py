@@ -10,7 +10,7 @@ from extract.language import Sentence, Token, analyse, may_say
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
 
-__all__ = ["announces_ways", "names_ways", "only_announces", "tells_ways", "way_told", "ways_start"]
+__all__ = ["announces_ways", "names_ways", "only_announces", "tells_ways", "told_cases", "way_told", "ways_start"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
@@ -23,6 +23,8 @@ def announces_ways(sentence: Sentence) -> bool:
     """True for «Победить можно двояко: …», «Есть три пути к победе»: winning, and a word for a way or a possibility."""
     stop = len(sentence.tokens) if sentence.text.endswith(":") else end_of_announcement(sentence)
     spoken = sentence.tokens[:stop] if stop is not None else sentence.tokens
+    if told_cases(sentence):
+        return True
     winning = [t for t in spoken if _is_winning(t)]
     if not winning or any(t.norm in words(OUTCOMES, "prepositions.denying") for t in spoken):
         return False
@@ -31,11 +33,24 @@ def announces_ways(sentence: Sentence) -> bool:
     return names_ways(sentence) or (possible and (stop is not None or several))
 
 
+def told_cases(sentence: Sentence) -> bool:
+    """True for «Лига побеждает в двух случаях: …»: who wins or loses, and before the colon that it is in several cases."""
+    colon = next((t.i for t in sentence.tokens if t.text == ":"), None)
+    if colon is None or colon + 1 >= len(sentence.tokens):
+        return False
+    spoken = sentence.tokens[:colon]
+    case_ = next((t for t in spoken if t.lemma in words(LEXICON, "ways.cases") and t.feats.get("Number") == "Plur"), None)
+    placed = case_ is not None and any(t.norm in words(OUTCOMES, "prepositions.within") for t in spoken[: case_.i])
+    known = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs") | words(OUTCOMES, "win.victory") | words(OUTCOMES, "lose.defeat")
+    return placed and any(t.lemma in known for t in spoken)
+
+
 def names_ways(sentence: Sentence) -> bool:
     """True for a sentence with a word for a way («двумя путями», «двояко») before its colon."""
     stop = end_of_announcement(sentence)
     spoken = sentence.tokens[:stop] if stop is not None else sentence.tokens
-    return any(t.lemma in words(LEXICON, "ways.nouns") or t.norm in words(LEXICON, "ways.adverbs") for t in spoken)
+    named = any(t.lemma in words(LEXICON, "ways.nouns") or t.norm in words(LEXICON, "ways.adverbs") for t in spoken)
+    return named or told_cases(sentence)
 
 
 @cache
