@@ -15,6 +15,8 @@ from typing import Any
 
 import pymorphy3
 
+from benchmarks.forms.wins_told import told
+
 __all__ = ["Case", "cases"]
 
 HERE = Path(__file__).parent
@@ -63,7 +65,10 @@ def cases() -> list[Case]:
                 start = whole.index(text)
                 records = tuple(_record(gold, start, text) for gold in golds)
                 out.append(Case(f"{kind} {k + 1}: {form['text']}", name, whole, records, form.get("kept", False)))
-    return out
+    return out + [
+        Case(f"told {k + 1}: {text}", "bare", text, tuple(_record(g, 0, text) for g in gold), kept)
+        for k, (text, gold, kept) in enumerate(told())
+    ]
 
 
 def _record(gold: Mapping[str, Any], start: int, text: str) -> dict[str, Any]:

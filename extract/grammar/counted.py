@@ -259,6 +259,8 @@ def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], n
     markers = {k for i in inside for k in sentence.clause_of(i).marker}
     if any(sentence.tokens[k].lemma in words(LEXICON, "others.whose") for k in markers):
         return False
+    if any(k and does(sentence.tokens[k - 1], "at") for k in markers):
+        return False  # «у кого оказалось пять карт»
     subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
     finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
     return finite and any(party_at(context, sentence, k) is None for k in subjects)

@@ -253,7 +253,8 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
         if head is not None:
             return Most(way, _counted(context, sentence, head), i, head + 1)
         at, others = others_after(sentence, i + 1)
-        if others:
+        thing = counted_noun(sentence, at)
+        if others and context.points.name and thing is None:  # «обошла всё поле»: the field, and nobody
             return Most(way, context.points.plural or context.points.name, i, at)
     return None
 

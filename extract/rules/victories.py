@@ -190,7 +190,8 @@ class _Reader(TieReader):
         if (parts.conditions and not bare) or before is None or before.block.index != line.block.index:
             return parts
         if parts.winner is not None and parts.winner.kind == "any" and looks_back(line.sentence):
-            return self._with_condition_before(before, parts)
+            denying = phrase_stop(line.sentence, 0, phrases(LEXICON, "names.otherwise")) is not None
+            return self._with_condition_before(before, parts, denying)
         if not is_premise(before.sentence):
             return parts
         every = [t.i for t in before.sentence.tokens if t.text != "?"]
@@ -202,7 +203,7 @@ class _Reader(TieReader):
             parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition, timing=timing
         )
 
-    def _with_condition_before(self, before: Line, parts: Parts) -> Parts:
+    def _with_condition_before(self, before: Line, parts: Parts, denying: bool = False) -> Parts:
         """The condition of the sentence before: «Игра заканчивается, если кто-то контролирует 7 городов. Он и побеждает»."""
         found = conditions_of(self.context, before, parts.winner, kinds=("condition", "time"))
         if not found:
@@ -214,6 +215,7 @@ class _Reader(TieReader):
         timing = time_of_words(self.context, before.sentence, tuple(range(len(before.sentence.tokens))))
         chosen = parts.timing if parts.timing != UNSPECIFIED or timing.when == "event" else timing
         own = all_of(*(c.expr for c in found))
+        own = negate(own) if denying else own
         return replace(parts, conditions=(own,), own=own, span=Span(before.sentence.start, parts.span.end), timing=chosen)
 
     def _add(self, line: Line, outcome: Outcome, parts: Parts) -> None:

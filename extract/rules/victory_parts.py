@@ -31,6 +31,7 @@ LEXICON = WordFile(__file__).with_name("victories.toml")
 OPENING = 3
 """In how many first words «в противном случае» opens a statement that has a condition of its own."""
 CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+COMPARISONS = WordFile(__file__).parent.parent / "grammar" / "comparisons.toml"
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -89,13 +90,14 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     mode = mode_in(sentence, [i for i in outcome.clause.tokens if low <= i < high])
     if mode is not None and outcome.kind != "draw":
         told = [mode, *told]
-    own = all_of(*told) if told else None
+    own, denied = all_of(*told) if told else None, False
     if (
         before is not None
         and before.own is not None
         and _otherwise(sentence, low, high if not told else min(high, low + OPENING))
     ):
         told = [negate(before.own), *told]
+        denied = True
     spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
     spread.extend(range(described.first, described.stop) if described is not None else ())
     spread.extend(i for c in clauses_of(sentence, outcome, low, high) for i in c.tokens)
@@ -104,6 +106,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     timing, event = _time(context, line, found, [i for i in range(low, high) if i not in of_mode])
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))
+    if denied and before is not None and timing == Timing():
+        timing = before.timing  # «в противном случае …» at the same time
     return Parts(winner, tuple(told), timing, span, own, event)
 
 
@@ -199,6 +203,9 @@ def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -
         subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
         pronoun = subject is not None and subject.pos == "PRON"
         addressed = clause.subject is None and clause.predicate is not None
+        rival = subject is not None and subject.lemma in words(COMPARISONS, "others.each")
+        if rival:
+            return player()  # «победа засчитывается, если соперник не явился»
         if party is not None and (
             addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))
         ):
