@@ -16,6 +16,7 @@ from extract.grammar.until import until_condition
 from extract.language import Sentence, analyse
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.cuts import opening_words
+from extract.rules.end_cases import cases_of_end
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, length_in, says, says_again
 from extract.rules.end_lengths import numbered_end
@@ -157,6 +158,9 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
         return [_of_length(context, line, cue, cue.length)]
     if sentence.text.rstrip().endswith(":") and _goes_on(sentence, cue):
         return []
+    cases = cases_of_end(context, line, cue)
+    if cases:
+        return [_record(context, line, _span(sentence, x), expr, time_of_end(context, line, x)) for expr, x in cases]
     items = items_under(context, line)
     if items:
         led.update(x.line.block.index for x in items)

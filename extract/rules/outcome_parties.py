@@ -143,7 +143,7 @@ def _candidates(context: Context, sentence: Sentence, clause: Clause, cue: Token
 def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, first: bool) -> Party | None:
     """The party that the word stands for; ``first``: it is the likeliest of those that may."""
     sentence, token = line.sentence, line.sentence.tokens[i]
-    party = only_one(sentence, i) or party_of(context, line, i)
+    party = only_one(sentence, i) or _behind(sentence, cue, i) or party_of(context, line, i)
     if party is None or not party.is_named:
         party = role_by_deed(sentence, i, cue) or party
     if first and is_participle(token) and (party is None or not party.is_named):
@@ -160,6 +160,18 @@ def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, 
     if party is not None and party.kind == "any" and subject and is_side(sentence, i):
         party = named(capital(token.text))
     return named(capital(token.text)) if party is None and stands_for_people(sentence, i) else party
+
+
+def _behind(sentence: Sentence, cue: Token, i: int) -> Party | None:
+    """«победа за осаждёнными», «за атакующим»: a participle of what lasts is the name of a role."""
+    token = sentence.tokens[i]
+    behind = i > cue.i and sentence.tokens[i - 1].norm in words(LEXICON, "win.behind") and case(token) == "Ins"
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    lasting = token.feats.get("Tense") == "Pres" or token.feats.get("Voice") == "Pass"
+    if not (behind and is_participle(token) and lasting) or (after is not None and not after.is_punct):
+        return None
+    form = inflect(token.norm, case="nomn", number="plur" if token.feats.get("Number") == "Plur" else "sing")
+    return named(capital(form)) if form is not None else None
 
 
 def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:

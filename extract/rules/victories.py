@@ -15,6 +15,7 @@ from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.grammar.until import until_condition
 from extract.language import Token
 from extract.lexicon import WordFile, phrases, words
+from extract.rules.elided_outcomes import elided_in
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_reach import counted_up, is_spoken, leads_list, regions, said_later
@@ -85,6 +86,8 @@ class _Reader(TieReader):
         if only_announces(self.context, line):
             return
         found = outcomes_in(self.context, line)
+        if not found and self._read_elided(statement):
+            return
         title = title_over(self.context, line) if len(found) < 2 else None
         told = (
             title is not None
@@ -92,6 +95,8 @@ class _Reader(TieReader):
             and title.kind != "end"
             and not leads_list(self.context, line)
         )
+        labelled = title is not None and title.start is not None and title.kind in ("win", "lose") and bool(found)
+        told = told or (labelled and all(line.sentence.tokens[o.cue].start < line.block.body.start for o in found))
         if told and self._read_titled(statement):
             return
         owners = self.owners(line)
@@ -125,6 +130,21 @@ class _Reader(TieReader):
         if draft is not None:
             self.drafts.append(draft)
         return draft is not None
+
+    def _read_elided(self, statement: Statement) -> bool:
+        """«…, а если заговор раскрыт — верные трону»: the same outcome for another side on another condition."""
+        before = self.drafts[-1] if self.drafts else None
+        line = statement.line
+        if before is None or before.line.index != line.index or line.sentence.start == statement.whole.sentence.start:
+            return False
+        told = elided_in(self.context, line)
+        if told is None:
+            return False
+        if told.party is not None and told.party.kind not in ("highest", "lowest"):
+            outcome = Outcome(before.outcome.kind, line.sentence.clauses[0], 0, told.party)
+            name = name_of_victory(self.context, line, outcome, told.party)
+            self.drafts.append(Draft(line, outcome, name, told.party, [told.condition], [whole_span(line)], before.timing))
+        return True
 
     def _read_otherwise(self, line: Line) -> bool:
         """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""

@@ -33,7 +33,9 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
     elif outcome.place is not None and outcome.party is not None and outcome.party.is_named:
         pass
     elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
-        groups.append(_participle_words(sentence, outcome, low, high))
+        group = _participle_words(sentence, outcome, low, high)
+        if len(group) > 1 or _is_deed_alone(sentence, outcome.place):
+            groups.append(group)
     elif outcome.place is not None:
         groups.append(_apposed(context, sentence, outcome, high))
     read: list[Expr] = []
@@ -81,6 +83,13 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
             read.append(counted if counted is not None and compared else Fact(text[:1].lower() + text[1:]))
             spread.extend(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
+
+
+def _is_deed_alone(sentence: Sentence, place: int) -> bool:
+    """«Сдавшийся проигрывает» hangs on the deed; «если двое выбыли, оставшийся побеждает», «победа за осаждёнными» do not."""
+    token = sentence.tokens[place]
+    hangs = any(c.kind in ("condition", "time") for c in sentence.clauses)
+    return not hangs and token.feats.get("Tense") == "Past" and token.feats.get("Voice") == "Act"
 
 
 def _having(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:

@@ -39,8 +39,11 @@ def told_cases(sentence: Sentence) -> bool:
     if colon is None or colon + 1 >= len(sentence.tokens):
         return False
     spoken = sentence.tokens[:colon]
-    case_ = next((t for t in spoken if t.lemma in words(LEXICON, "ways.cases") and t.feats.get("Number") == "Plur"), None)
+    case_ = next((t for t in spoken if t.lemma in words(LEXICON, "ways.cases")), None)
     placed = case_ is not None and any(t.norm in words(OUTCOMES, "prepositions.within") for t in spoken[: case_.i])
+    placed = placed and case_ is not None and case_.feats.get("Number") == "Plur"
+    picked = case_ is not None and any(t.norm in words(LEXICON, "lists.any") for t in spoken[: case_.i])
+    placed = (placed or picked) and not any(t.norm in words(LEXICON, "lists.all") for t in spoken)
     known = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs") | words(OUTCOMES, "win.victory") | words(OUTCOMES, "lose.defeat")
     return placed and any(t.lemma in known for t in spoken)
 

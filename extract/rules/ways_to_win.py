@@ -21,7 +21,7 @@ from extract.rules.victory_premises import at_least
 from extract.rules.ways_leads import announces_ways, names_ways, told_cases, way_told, ways_start
 from models.spans import Span
 
-__all__ = ["ways_in"]
+__all__ = ["pieces_after", "ways_in"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 
@@ -37,7 +37,7 @@ def ways_in(context: Context, line: Line) -> tuple[Draft, ...]:
     if told is not None:
         pieces: list[tuple[int, ...]] = [_without_end(sentence, range(told, len(sentence.tokens)))]
     elif start is not None:
-        pieces = _pieces(sentence, start)
+        pieces = pieces_after(sentence, start)
         if len(pieces) == 1 and not names_ways(sentence):
             return ()  # «Выиграть можно и раньше: для этого соберите …»
     else:
@@ -71,7 +71,7 @@ def _is_verbal(token: Token) -> bool:
     return is_predicate(token) or token.feats.get("VerbForm") in ("Inf", "Conv")
 
 
-def _pieces(sentence: Sentence, start: int) -> list[tuple[int, ...]]:
+def pieces_after(sentence: Sentence, start: int) -> list[tuple[int, ...]]:
     """The ways behind the colon, one for each infinitive or statement that a comma, a semicolon or «или» parts off."""
     heads = [t.i for t in sentence.tokens[start:] if _is_deed(sentence, t, start)]
     return _parted(sentence, start, heads)
