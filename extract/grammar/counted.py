@@ -262,6 +262,10 @@ def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], n
     if any(k and does(sentence.tokens[k - 1], "at") for k in markers):
         return False  # «у кого оказалось пять карт»
     subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
+    neuter = verb is not None and sentence.tokens[verb].feats.get("Gender") == "Neut" and sentence.tokens[verb].feats.get("Tense") == "Past"
+    had = any(does(sentence.tokens[k], "at") for k in inside)
+    if neuter and not had and not any(party_at(context, sentence, k) for k in subjects):
+        return True  # «прошло 10 дней»
     finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
     return finite and any(party_at(context, sentence, k) is None for k in subjects)
 

@@ -152,12 +152,14 @@ def passive(sentence: Sentence, kept: list[int], predicate: int, of_anybody: boo
     thing = next((i for i in objects or bare if case(sentence.tokens[i]) in ("Acc", "Gen", "")), None)
     if thing is None:
         return None
+    phrase = [i for i in sentence.subtree(thing) if i in kept]
+    if anybody and any(i not in phrase for i in bare if sentence.tokens[i].head == predicate):
+        return None  # «открыл лагерь все слова»: who knows which of the two was opened
     noun = sentence.tokens[thing]
     plural = noun.feats.get("Number") == "Plur"
     short = _short_passive(verb, plural, noun)
-    if short is None:
+    if short is None or (anybody and inflect(verb.lemma, pos="PRTS", voice="pssv", tense="past", number="plur") is None):
         return None
-    phrase = [i for i in sentence.subtree(thing) if i in kept]
     named = nominative([sentence.tokens[i] for i in phrase])
     if len(phrase) > 1 and phrase != list(range(phrase[0], phrase[-1] + 1)):
         return None

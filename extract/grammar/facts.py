@@ -131,6 +131,9 @@ def _managing(sentence: Sentence, indices: list[int]) -> set[int]:
         deed = next((k for k in range(i + 1, i + 4) if k in indices and sentence.tokens[k].feats.get("VerbForm") == "Inf"), None)
         if token.lemma not in words(LEXICON, "words.managing") or deed is None:
             continue
+        done_to = [k for k in indices if sentence.tokens[k].head == deed and is_noun(sentence.tokens[k])]
+        if not any(case(sentence.tokens[k]) == "Acc" or sentence.tokens[k].dep == "obj" for k in done_to):
+            return set()  # «не успел вернуться»: nothing that it could be said of
         if any(sentence.tokens[k].dep.startswith("nsubj") and k in indices for k in token.children):
             return set()
         whose = {k for k in token.children if k in indices and case(sentence.tokens[k]) == "Dat"}

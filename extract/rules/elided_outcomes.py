@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.parties import only_one, party_of
-from extract.grammar.tree import case, is_finite, is_noun
+from extract.grammar.tree import case, is_finite, is_noun, is_participle
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import WordFile, words
 from extract.rules.outcome_sides import capital
@@ -76,7 +76,12 @@ def _opens_with_condition(tokens: tuple[Token, ...] | list[Token]) -> bool:
         return False
     asked = tokens[1].norm in words(LEXICON, "elided.asking")
     dash = next((k for k, t in enumerate(tokens) if _is_dash(t)), None)
-    return asked and dash is not None and dash > 2 and not any(is_finite(t) for t in tokens[dash + 1 :])
+    if not asked or dash is None or dash < 3 or any(is_finite(t) for t in tokens[dash + 1 :]):
+        return False
+    first = next((t for t in tokens[dash + 1 :] if not t.is_punct), None)
+    side = first is not None and case(first) == "Nom" and not is_participle(first)
+    many = first is not None and first.pos == "ADJ" and first.feats.get("Number") == "Plur"
+    return side and first is not None and (is_noun(first) or many)  # «а если поровну — старший» breaks a tie
 
 
 def _opens_with_side(tokens: tuple[Token, ...] | list[Token]) -> bool:
