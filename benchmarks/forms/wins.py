@@ -203,7 +203,7 @@ def _at(
 ) -> list[dict[str, Any]]:
     """Each of two records at its own words, with the lead-in over them where a colon and a line's end close one."""
     out = []
-    lead = text.index(":") if led and (":\n" in text or ": а)" in text) else 0
+    lead = text.index(":") if led and (":" in text) else 0
     for state, record in zip((one, two), records, strict=True):
         at = text.lower().index(state["fin"].lower())
         spans = [(0, lead)] if lead else []

@@ -18,7 +18,7 @@ from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.victory_drafts import Draft
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_premises import at_least
-from extract.rules.ways_leads import announces_ways, names_ways, told_cases, way_told, ways_start
+from extract.rules.ways_leads import announces_ways, end_of_announcement, names_ways, told_cases, way_told, ways_start
 from models.spans import Span
 
 __all__ = ["pieces_after", "ways_in"]
@@ -62,9 +62,11 @@ def _draft(context: Context, line: Line, told: tuple[int, ...]) -> Draft | None:
         condition = at_least(condition)
     outcome = Outcome(lead.kind if lead is not None else "win", clause, told[0], winner)
     span = Span(sentence.tokens[told[0]].start, sentence.tokens[told[-1]].end)
+    lead_in = end_of_announcement(sentence) if lead is not None else None
+    over = [Span(sentence.start, sentence.tokens[lead_in - 2].end)] if lead_in is not None and lead_in > 1 else []
     name = name_of_victory(context, line, outcome, winner)
     timing = time_of_words(context, sentence, told)
-    return Draft(line, outcome, name, winner, [condition] if condition is not None else [], [span], timing)
+    return Draft(line, outcome, name, winner, [condition] if condition is not None else [], [*over, span], timing)
 
 
 def _is_verbal(token: Token) -> bool:
