@@ -112,6 +112,7 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
     read: list[tuple[str, Expr]] = []
     spoken: tuple[int, ...] = ()
     told = tuple(i for i in sorted(indices) if line.sentence.clause_of(i).kind != "cause") or tuple(sorted(indices))
+    told = _without_remarks(line.sentence, told)
     for part in parts_of(line.sentence, _without_answer(line.sentence, told)):
         own = subject_words(line.sentence, part.indices)
         shared = spoken if not own and lacks_subject(line.sentence, part.indices, spoken) else ()
@@ -120,6 +121,23 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
         if expr is not None:
             read.append((part.joined, expr))
     return joined_by(read)
+
+
+def _without_remarks(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """The words without brackets that explain a word before them: «в «золотое окно» (первые 15 минут каждого часа)».
+
+    Only where what stands outside states something by itself.
+    """
+    remarks: set[int] = set()
+    for i in indices[1:]:
+        stop = next((k for k in indices if k > i and sentence.tokens[k].text == ")"), None)
+        if sentence.tokens[i].text == "(" and stop is not None:
+            remarks.update(k for k in indices if i <= k <= stop)
+    rest = tuple(i for i in indices if i not in remarks)
+    counts = any(sentence.tokens[i].pos == "NUM" for i in remarks) and not any(sentence.tokens[i].pos == "NUM" for i in rest)
+    stated = any(is_predicate(sentence.tokens[i]) for i in rest)
+    joined = any(sentence.tokens[i].norm in words(LEXICON, "joining.either") for i in remarks)
+    return rest if counts and stated and not joined else indices
 
 
 def _without_answer(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:

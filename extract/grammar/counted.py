@@ -22,6 +22,7 @@ from models.parties import Party
 __all__ = ["Comparison", "bound_alike", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
+CONDITIONS = WordFile(__file__).with_name("conditions.toml")
 QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
@@ -198,6 +199,13 @@ def held(
     if holder is not None and holder.kind in ("highest", "lowest"):
         holder = about if about is not None and about.kind not in ("highest", "lowest") else None
     quantity = _placed(context, sentence, inside, named, quantity, verb)
+    alive = any(
+        sentence.tokens[k].norm in words(QUANTITIES, "within")
+        for k in inside
+        if k + 1 in inside and sentence.tokens[k + 1].norm in words(QUANTITIES, "alive")
+    )
+    if alive and words(QUANTITIES, "alive").isdisjoint(quantity.name.split(" ")):
+        quantity = replace(quantity, name=f"{lexicon(QUANTITIES)['living']!s} {quantity.name}")
     name = quantity.name
     if verb is not None and act_themselves(sentence, named, verb):
         return replace(quantity, name=with_deed(sentence, inside, named, verb, name), holder=quantity.holder)
@@ -262,6 +270,7 @@ def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], n
     if any(k and does(sentence.tokens[k - 1], "at") for k in markers):
         return False  # «у кого оказалось пять карт»
     subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
+    subjects = [k for k in subjects if sentence.tokens[k].lemma not in words(CONDITIONS, "words.which")]
     neuter = verb is not None and sentence.tokens[verb].feats.get("Gender") == "Neut" and sentence.tokens[verb].feats.get("Tense") == "Past"
     had = any(does(sentence.tokens[k], "at") for k in inside)
     if neuter and not had and not any(party_at(context, sentence, k) for k in subjects):

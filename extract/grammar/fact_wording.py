@@ -65,7 +65,9 @@ def none_left(sentence: Sentence, kept: list[int], predicate: int | None) -> str
         last += 1
     rest = [i for i in kept if not first <= i <= last and i not in (verb.i, verb.i - 1)]
     words_ = surface(sentence, [verb.i - 1, verb.i])
-    return f"{surface(sentence, rest)} {words_} {surface(sentence, range(first, last + 1))}".strip()
+    single = words(LEXICON, "words.neither") | words(LEXICON, "words.single")  # «ни одного порта»
+    left = [i for i in range(first, last + 1) if sentence.tokens[i].norm not in single]
+    return f"{surface(sentence, [i for i in rest if sentence.tokens[i].norm not in single])} {words_} {surface(sentence, left)}".strip()
 
 
 def _attributive(token: Token) -> bool:

@@ -11,7 +11,7 @@ from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered,
 from extract.grammar.function_words import does
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at, phrases_from, surface
 from extract.language import Sentence, Token, analyse, inflect, nominative
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
@@ -52,6 +52,10 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     predicate = predicate_of(sentence, kept)
     none = none_left(sentence, kept, predicate)
     if none is not None:
+        placed = any(sentence.tokens[i].norm in words(LEXICON, "words.placing") for i in kept)
+        whose = inflect(about.word, case="gent") if about is not None and not placed else None
+        whose = whose.capitalize() if whose is not None and about is not None and about.word[:1].isupper() else whose
+        none = f"{lexicon(LEXICON)['words']['having']!s} {whose} {none}" if whose is not None else none
         return Fact(_spoken_out(sentence, kept, none, about), span=span)
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
