@@ -77,7 +77,10 @@ def _whatever(sentence: Sentence, clause: Clause) -> bool:
 def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
     """«когда у кого-то 8 зданий: доиграйте круг»: what is ordered after a colon is no part of the condition."""
     colon = next((i for i in indices if sentence.tokens[i].text == ":"), None)
-    ordered = colon is not None and any(sentence.tokens[i].feats.get("Mood") == "Imp" for i in indices if i > colon)
+    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs")
+    ordered = colon is not None and any(
+        sentence.tokens[i].feats.get("Mood") == "Imp" or sentence.tokens[i].lemma in won for i in indices if i > colon
+    )
     return tuple(i for i in indices if colon is None or i < colon) if ordered else indices
 
 

@@ -155,6 +155,10 @@ def passive(sentence: Sentence, kept: list[int], predicate: int, of_anybody: boo
     if thing is None:
         return None
     phrase = [i for i in sentence.subtree(thing) if i in kept]
+    while phrase and phrase[-1] + 1 in kept and is_noun(sentence.tokens[phrase[-1] + 1]) and is_noun(sentence.tokens[phrase[-1]]):
+        if case(sentence.tokens[phrase[-1] + 1]) != "Gen":
+            break
+        phrase.append(phrase[-1] + 1)  # «уничтожить столицу соперника»
     if anybody and any(i not in phrase for i in bare if sentence.tokens[i].head == predicate):
         return None  # «открыл лагерь все слова»: who knows which of the two was opened
     noun = sentence.tokens[thing]

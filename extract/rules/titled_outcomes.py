@@ -45,7 +45,7 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     told = own.indices if own is not None else answered(sentence, title.rest)
     while len(told) > 1 and sentence.tokens[told[0]].norm in words(OUTCOMES, "not_game.needed"):
         told = told[1:]  # «Цель: необходимо собрать …»
-    told = without_goal(sentence, told) if title.kind == "aim" else told
+    told = without_goal(sentence, told) if title.kind in ("aim", "win") else told
     tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
     told = tuple(i for i in told if tie is None or i < tie)
     if title.kind == "aim" and own is None and not _aims(sentence, title, told):
@@ -168,5 +168,9 @@ def _time(context: Context, line: Line, title: Title, told: tuple[int, ...]) -> 
     own = time_of_words(context, line.sentence, told)
     if own != UNSPECIFIED:
         return own
+    behind = tuple(i for i in answered(line.sentence, title.rest) if told and i > told[-1])
+    told_behind = time_of_words(context, line.sentence, behind)
+    if told_behind.when == "immediately":
+        return told_behind  # «… — победа наступает сразу»
     over = analyse(title.text.lower())
     return time_of_words(context, over, tuple(range(len(over.tokens))))

@@ -86,17 +86,41 @@ def ways_start(context: Context, line: Line) -> int | None:
 
 def way_told(context: Context, line: Line) -> int | None:
     """The first token of the way that «Второй – уничтожить башню врага» tells after an announcement; None if it is none."""
-    first = _after_ordinal(line.sentence)
-    if first is None:
+    first, named = _after_ordinal(line.sentence), _after_name(line.sentence)
+    if first is None and named is None:
         return None
     before = context.before(line)
     for _ in range(NEAR):
         if before is None:
             return None
+        if named is not None and _names(before, line.sentence.tokens[0]):
+            return named
         if announces_ways(before.sentence) and end_of_announcement(before.sentence) is None:
             return first
         before = context.before(before)
     return None
+
+
+def _after_name(sentence: Sentence) -> int | None:
+    """«Военный: взять три столицы»: one word, a colon or dash, and what it takes."""
+    signs = words(LEXICON, "statements.dashes") | {":"}
+    named = len(sentence.tokens) > 3 and sentence.tokens[1].text in signs and sentence.tokens[0].pos in ("ADJ", "NOUN")
+    return 2 if named else None
+
+
+def _names(line: Line, name: Token) -> bool:
+    """True for «Есть два пути к победе: военный и мирный», where the name is one of those behind the colon.
+
+    What stands before the colon may be the label of the block.
+    """
+    sentence, label = line.sentence, line.block.label or ""
+    labelled = bool(label) and may_say(label, _winning()) and announces_ways(analyse(f"{label}:"))
+    start = 0 if labelled else end_of_announcement(sentence)
+    if start is None or not (labelled or announces_ways(sentence)):
+        return False
+    behind = sentence.tokens[start:]
+    plain = all(t.pos in ("ADJ", "NOUN", "CCONJ", "PUNCT", "PROPN") for t in behind)
+    return plain and any(t.lemma == name.lemma for t in behind)
 
 
 def _after_ordinal(sentence: Sentence) -> int | None:

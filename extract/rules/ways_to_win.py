@@ -18,7 +18,7 @@ from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.victory_drafts import Draft
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_premises import at_least
-from extract.rules.ways_leads import announces_ways, end_of_announcement, names_ways, told_cases, way_told, ways_start
+from extract.rules.ways_leads import announces_ways, end_of_announcement, names_ways, only_announces, told_cases, way_told, ways_start
 from models.spans import Span
 
 __all__ = ["pieces_after", "ways_in"]
@@ -30,6 +30,8 @@ def ways_in(context: Context, line: Line) -> tuple[Draft, ...]:
     """The ways to win that the sentence announces and tells, or the one that it tells after an announcement; else empty."""
     sentence = line.sentence
     told, start = way_told(context, line), ways_start(context, line)
+    if told is None and start is not None and only_announces(context, line):
+        return ()
     if not sentence.clauses or not is_game_talk(context, line, sentence.clauses[0]):
         return ()
     if start is not None and any((o.needs or o.kind == "draw") and o.cue >= start for o in outcomes_in(context, line)):
