@@ -22,7 +22,7 @@ from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, inflect, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import WordFile, lexicon, phrases, words
-from models.expressions import Expr, Fact, all_of, negate
+from models.expressions import Compare, Expr, Fact, Number, Quantity, all_of, negate
 from models.parties import Party
 from models.spans import Span
 
@@ -137,7 +137,8 @@ def _without_remarks(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int,
         if sentence.tokens[i].text == "(" and stop is not None:
             remarks.update(k for k in indices if i <= k <= stop)
     rest = tuple(i for i in indices if i not in remarks)
-    counts = any(sentence.tokens[i].pos == "NUM" for i in remarks) and not any(sentence.tokens[i].pos == "NUM" for i in rest)
+    numbers = any(sentence.tokens[i].pos == "NUM" for i in remarks)
+    counts = not numbers or not any(sentence.tokens[i].pos == "NUM" for i in rest)
     stated = any(is_predicate(sentence.tokens[i]) for i in rest)
     joined = any(sentence.tokens[i].norm in words(LEXICON, "joining.either") for i in remarks)
     return rest if counts and stated and not joined else indices
@@ -180,7 +181,22 @@ def _of_part(
         if beside is None:
             return joined_by(read)
         return joined_by([("both", beside[1]), (beside[0], read[0][1]), *read[1:]])
-    return fact_of(sentence, (*shared, *indices), about)
+    often = _so_often(sentence, (*shared, *indices), about)
+    return often if often is not None else fact_of(sentence, (*shared, *indices), about)
+
+
+def _so_often(sentence: Sentence, indices: tuple[int, ...], about: Party | None) -> Expr | None:
+    """«трижды взял крепость»: a deed that is counted; None where nothing says how often, or it is denied."""
+    listed = words(LEXICON, "words.times")
+    times = next((n for n in numbers_in(sentence) if n.first in indices and sentence.tokens[n.first].norm in listed), None)
+    if times is None:
+        return None
+    deed = fact_of(sentence, [i for i in indices if not times.first <= i < times.stop], about)
+    if not isinstance(deed, Fact):
+        return None
+    own = any(sentence.tokens[i].dep.startswith("nsubj") for i in indices)
+    holder = about if about is not None and about.kind in ("any", "name") and not own else None
+    return Compare(Quantity(deed.text, holder), ">=", Number(times.value), span=deed.span)
 
 
 def _let(sentence: Sentence, indices: tuple[int, ...]) -> int | None:

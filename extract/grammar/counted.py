@@ -9,7 +9,7 @@ from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.own_deeds import act_themselves, is_active, with_deed
-from extract.grammar.parties import party_at
+from extract.grammar.parties import party_at, player
 from extract.grammar.pointed_counts import pointed_back
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
 from extract.grammar.tree import case, is_noun, is_participle, surface
@@ -187,6 +187,8 @@ def held(
     """The quantity with its holder, and named after what is done to it («контролируемые страны»)."""
     quantity = named.quantity
     holder = quantity.holder or _holder(context, sentence, inside, named, verb)
+    if holder is None and any(sentence.tokens[k].lemma in words(QUANTITIES, "somebodys") and "-" in sentence.tokens[k].norm for k in inside):
+        holder = player()  # «чей-нибудь рыцарь дошёл до 7»
     if (
         holder is None
         and about is not None

@@ -66,6 +66,8 @@ def none_left(sentence: Sentence, kept: list[int], predicate: int | None) -> str
     rest = [i for i in kept if not first <= i <= last and i not in (verb.i, verb.i - 1)]
     words_ = surface(sentence, [verb.i - 1, verb.i])
     single = words(LEXICON, "words.neither") | words(LEXICON, "words.single")  # «ни одного порта»
+    if not any(does(sentence.tokens[i], "nor") and sentence.tokens[i + 1].norm in single for i in kept[:-1]):
+        single = frozenset()  # «ни у одного из них»: of whom
     left = [i for i in range(first, last + 1) if sentence.tokens[i].norm not in single]
     return f"{surface(sentence, [i for i in rest if sentence.tokens[i].norm not in single])} {words_} {surface(sentence, left)}".strip()
 
@@ -141,7 +143,9 @@ def passive(sentence: Sentence, kept: list[int], predicate: int, of_anybody: boo
     verb = sentence.tokens[predicate]
     subject = any(sentence.tokens[i].dep.startswith("nsubj") for i in kept)
     people = verb.feats.get("Number") == "Plur" and verb.feats.get("Tense") == "Past" and not subject
-    anybody = of_anybody and verb.feats.get("Aspect") == "Perf" and verb.feats.get("Gender") in ("Masc", "Fem")
+    past = verb.feats.get("Gender") in ("Masc", "Fem")
+    future = verb.feats.get("Tense") in ("Fut", "Pres") and verb.feats.get("Person") == "3" and verb.feats.get("Number") == "Sing"
+    anybody = of_anybody and verb.feats.get("Aspect") == "Perf" and (past or future)
     people = people or (anybody and not any(case(sentence.tokens[i]) == "Nom" for i in kept))
     nameless = verb.feats.get("VerbForm") in ("Inf", "Conv") or is_participle(verb) or people
     if not nameless or verb.feats.get("Voice") == "Pass":
@@ -162,7 +166,7 @@ def passive(sentence: Sentence, kept: list[int], predicate: int, of_anybody: boo
     if anybody and any(i not in phrase for i in bare if sentence.tokens[i].head == predicate):
         return None  # «открыл лагерь все слова»: who knows which of the two was opened
     noun = sentence.tokens[thing]
-    plural = noun.feats.get("Number") == "Plur"
+    plural = noun.feats.get("Number") == "Plur" or any(sentence.tokens[i].pos == "NUM" for i in phrase)
     short = _short_passive(verb, plural, noun)
     if short is None or (anybody and inflect(verb.lemma, pos="PRTS", voice="pssv", tense="past", number="plur") is None):
         return None

@@ -57,6 +57,9 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
         whose = whose.capitalize() if whose is not None and about is not None and about.word[:1].isupper() else whose
         none = f"{lexicon(LEXICON)['words']['having']!s} {whose} {none}" if whose is not None else none
         return Fact(_spoken_out(sentence, kept, none, about), span=span)
+    single = _not_one(sentence, kept, predicate)
+    if single is not None:
+        return Fact(_spoken_out(sentence, kept, single, about), span=span)
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
     text = _spoken_out(sentence, kept, text, about)
@@ -66,6 +69,18 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
         return None
     fact = Fact(lowered(sentence, kept, text), span=span)
     return negate(fact) if negative else fact
+
+
+def _not_one(sentence: Sentence, kept: list[int], predicate: int | None) -> str | None:
+    """«за рекой нет ни одной части Севера» → «за рекой нет части Севера»; None for anything else."""
+    verb = sentence.tokens[predicate] if predicate is not None else None
+    if verb is None or verb.norm not in words(LEXICON, "words.absent"):
+        return None
+    pairs = [i for i in kept if does(sentence.tokens[i], "nor") and i + 1 in kept]
+    pairs = [i for i in pairs if sentence.tokens[i + 1].norm in words(LEXICON, "words.single")]
+    if len(pairs) != 1 or pairs[0] < verb.i:
+        return None
+    return surface(sentence, [i for i in kept if i not in (pairs[0], pairs[0] + 1)])
 
 
 def _spoken_out(sentence: Sentence, kept: list[int], text: str, about: Party | None) -> str:

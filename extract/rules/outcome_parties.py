@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from extract.context import Context, Line
 from extract.grammar.function_words import ends
-from extract.grammar.names import is_role
+from extract.grammar.names import is_player, is_role
 from extract.grammar.parties import only_one, party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
@@ -112,7 +112,7 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         party = _party_at(context, line, clause, cue, i, i == candidates[0])
         if party is None and i in given:
             party = _receiver(sentence, cue, sentence.tokens[i])
-        one = is_only_side(context, sentence, i) or (i in given and is_sole_role(context, sentence, i))
+        one = is_only_side(context, sentence, i) or (i in given and not is_player(sentence.tokens[i]) and is_sole_role(context, sentence, i))
         if party is not None and party.kind == "any" and one:
             party = named(capital(nominative([sentence.tokens[i]])))
         if party is not None:
