@@ -75,9 +75,11 @@ def _variables(sentence: Sentence) -> list[NumberPhrase]:
 
 def _with_extra(sentence: Sentence, found: tuple[Comparison, ...], numbers: dict[int, NumberPhrase]) -> tuple[Comparison, ...]:
     """«половину голосов и сверх того хотя бы один»: the share and the number beyond it are one bound."""
-    for k, (share, extra) in enumerate(pairwise(found)):
+    for k, (one, two) in enumerate(pairwise(found)):
+        share, extra = (two, one) if _is_share(one, two) else (one, two)
         number = next((n for n in numbers.values() if share.first <= n.first < share.stop and n.kind == "share"), None)
-        beyond = any(t.norm in words(LEXICON, "others.beyond") for t in sentence.tokens[share.first : extra.stop])
+        first, stop = min(share.first, extra.first), max(share.stop, extra.stop)
+        beyond = any(t.norm in words(LEXICON, "others.beyond") for t in sentence.tokens[first:stop])
         if number is None or not beyond or not isinstance(share.expr, Compare) or not isinstance(extra.expr, Compare):
             continue
         left = share.expr.left
@@ -88,9 +90,15 @@ def _with_extra(sentence: Sentence, found: tuple[Comparison, ...], numbers: dict
             left, name=f"{nominative([sentence.tokens[number.first]], 'sing')} {_genitive(sentence, share)}".strip(), holder=None
         )
         whole = Compare(replace(left, name=name), ">=", Sum((part, extra.expr.right)), span=share.expr.span)
-        joined = Comparison(whole, share.first, max(share.stop, extra.stop), share.head, share.verb)
+        joined = Comparison(whole, first, stop, share.head, share.verb)
         return (*found[:k], joined, *found[k + 2 :])
     return found
+
+
+def _is_share(one: Comparison, two: Comparison) -> bool:
+    """True if the second is the share: what is beyond it may reach over its words."""
+    names = [x.expr.left.name if isinstance(x.expr, Compare) and isinstance(x.expr.left, Quantity) else "" for x in (one, two)]
+    return names[1].endswith(", %") and not names[0].endswith(", %")
 
 
 def _genitive(sentence: Sentence, share: Comparison) -> str:

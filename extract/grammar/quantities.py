@@ -199,6 +199,7 @@ def name_quantity(
     if head != outer:
         singular = sentence.tokens[head].feats.get("Number") == "Sing"
     phrase = [i for i in noun_phrase(sentence, head) if i not in drop and not _pointing(sentence, i, head)]
+    phrase = [i for i in phrase if i >= head or (sentence.tokens[i].pos != "PRON" and not _somebodys(sentence, i))]  # «у кого очков меньше»
     party = None
     for i in [i for i in phrase if i > head and case(sentence.tokens[i]) == "Gen"]:
         found = party_at(context, sentence, i)
@@ -226,6 +227,11 @@ def name_quantity(
         phrase = [i for i in phrase if i <= head or _qualifies(context, sentence, head, i)]
     name = plural_name(sentence, phrase, head, singular)
     return Named(Quantity(name, holder, tuple(places)), indices, party)
+
+
+def _somebodys(sentence: Sentence, i: int) -> bool:
+    """«чей-нибудь рыцарь»: whose it is, and no part of its name."""
+    return sentence.tokens[i].lemma in words(LEXICON, "somebodys")
 
 
 def noun_phrase_has_kind(sentence: Sentence, phrase: Collection[int], head: int) -> bool:

@@ -10,9 +10,9 @@ from extract.grammar.function_words import does
 from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
 from extract.grammar.quantities import counted_noun, deed, name_quantity
-from extract.grammar.tree import case, is_noun, is_participle
+from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Sentence, Token
-from extract.lexicon import WordFile, lexicon, table, words
+from extract.lexicon import WordFile, lexicon, phrases, table, words
 
 __all__ = ["Most", "superlative_in"]
 
@@ -252,8 +252,12 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
         head = counted_noun(sentence, by + 1) if by is not None else None
         if head is not None:
             return Most(way, _counted(context, sentence, head), i, head + 1)
+        alone = phrase_stop(sentence, i, phrases(LEXICON, f"{key}.leading"))
+        if alone is not None and context.points.name:
+            return Most(way, context.points.plural or context.points.name, i, alone)
         at, others = others_after(sentence, i + 1)
-        if others:
+        thing = counted_noun(sentence, at)
+        if others and context.points.name and thing is None:  # «обошла всё поле»: the field, and nobody
             return Most(way, context.points.plural or context.points.name, i, at)
     return None
 

@@ -121,11 +121,13 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
     for i in cue.clause.tokens:
         for phrase in phrases_from(sentence, i, phrases(LEXICON, "on")):
             stop = phrase_at(sentence, i, phrase)
-            if stop is None or i < cue.at or stop >= len(sentence.tokens):
+            if stop is None or stop >= len(sentence.tokens):
                 continue
+            ahead = i < cue.at
             rest = [
                 k for k in cue.clause.tokens if k >= stop and (not sentence.tokens[k].is_punct or sentence.tokens[k].text == ",")
             ]
+            rest = _deed_ahead(sentence, cue, i, rest) if ahead else rest
             won = any(says(sentence, k, "reaching") for k in rest)
             named = any(is_noun(sentence.tokens[k]) or (won and is_participle(sentence.tokens[k])) for k in rest)
             if named and (won or not any(is_unit(sentence.tokens[k]) for k in rest)):
@@ -133,6 +135,19 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
                 told = [at_least(x) for x in read if x is not None]
                 return (any_of(*told), rest) if told else None
     return None
+
+
+def _deed_ahead(sentence: Sentence, cue: Cue, preposition: int, rest: list[int]) -> list[int]:
+    """«С гибелью вождя игра заканчивается»: the deed with which the clause opens, before what it ends; else none."""
+    until = next((k for k in rest if k == cue.at or k == cue.clause.subject or says(sentence, k, "games")), cue.at)
+    told = [k for k in rest if k < until]
+    noun = next((k for k in told if is_noun(sentence.tokens[k])), None)
+    endings = tuple(sorted(words(TIMES, "moments.happenings")))
+    if preposition != cue.clause.start or noun is None:
+        return []
+    lemma = sentence.tokens[noun].lemma
+    deed = lemma in words(TIMES, "moments.deeds") or lemma.endswith(endings)
+    return told if deed and lemma not in words(TIMES, "moments.states") else []
 
 
 def _after_time(line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:

@@ -19,7 +19,7 @@ __all__ = ["counted_up", "is_spoken", "leads_list", "regions", "said_later"]
 def counted_up(context: Context, line: Line, outcome: Outcome, parts: Parts) -> Parts:
     """«Когда карты кончились, игра завершается и побеждает богатейший»: what ends the game is no condition of the win."""
     most = parts.winner is not None and parts.winner.kind in ("highest", "lowest")
-    placed = parts.timing.when in ("turn_end", "phase")
+    placed = parts.timing.when == "phase" or parts.timing.turns is not None
     if not most or placed or not is_counted_up(context, line, outcome) or end_cue(context, line) is None:
         return parts
     return replace(parts, conditions=(), own=None, timing=Timing("game_end"), event=False)

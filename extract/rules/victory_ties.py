@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import mode_of
+from extract.grammar.modes import mode_of
 from extract.grammar.superlatives import superlative_in
 from extract.lexicon import WordFile, lexicon
 from extract.rules.items import items_under
