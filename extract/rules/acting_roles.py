@@ -31,12 +31,12 @@ def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
 
 def _role_alone(context: Context, step: Step) -> str | None:
     """«Вожак», «Старый знахарь»: a step that is called by nothing but the one who rises to act in it."""
+    rising = words(LEXICON, "actors.rising")
+    if not any(t.lemma in rising for line in context.lines_in(step.spans[0]) for t in line.sentence.tokens):
+        return None
     tokens = analyse(step.name).tokens
     noun = tokens[-1] if 0 < len(tokens) <= 2 else None
-    said = {t.lemma for line in context.lines_in(step.spans[0]) for t in line.sentence.tokens}
     if noun is None or noun.pos not in ("NOUN", "PROPN") or not all(t.pos == "ADJ" for t in tokens[:-1]):
-        return None
-    if not said & words(LEXICON, "actors.rising"):
         return None
     living = noun.feats.get("Animacy") == "Anim" and noun.feats.get("Case") == "Nom"
     anybody = is_player(noun) or noun.lemma in words(LEXICON, "actors.anybody") or noun.lemma in words(NAMES, "rivals")

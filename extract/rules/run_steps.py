@@ -10,11 +10,19 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, analyse, lemma_of
+from extract.language import Sentence, analyse, analyse_ahead, lemma_of
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, blanked
 from extract.rules.deed_names import mostly_deeds, only_names_turn
-from extract.rules.leads import announces_steps, asks_for_steps, goes_in_manner, heads_turn, is_sequence_title, within_turn
+from extract.rules.leads import (
+    announces_steps,
+    asks_for_steps,
+    goes_in_manner,
+    heads_turn,
+    is_sequence_title,
+    may_announce,
+    within_turn,
+)
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, phrase_in
 from extract.structure.words import has_finite_verb
 
@@ -38,7 +46,9 @@ _LONGEST = 5
 def from_runs(context: Context, taken: set[int]) -> list[Sequence]:
     """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way."""
     out = []
-    for line in context.stating:
+    left = [x for x in context.stating if x.block.index not in taken]
+    analyse_ahead((head, 0) for x in left for head in (_label(context, x), _head_of(x)) if head is not None)
+    for line in left:
         if line.block.index in taken:
             continue
         for block, start, end, head in _stretches(context, line):
@@ -58,23 +68,12 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sent
     """
     sentence = line.sentence
     out = []
-    label = line.block.label
-    if (
-        label
-        and context.before(line) is None
-        and _may_lead([lemma_of(w.lower()) for w in label.split()])
-        and announces_run(analyse(f"{label}:"))
-    ):
-        out.append((line.block, sentence.start, sentence.end, analyse(f"{label}:")))
+    label, head, sign = _label(context, line), _head_of(line), _HEAD.search(sentence.text)
+    if label is not None and announces_run(analyse(label)):
+        out.append((line.block, sentence.start, sentence.end, analyse(label)))
         if context.after(line) is not None:
-            out.append((line.block, sentence.start, line.block.span.end, analyse(f"{label}:")))
-    sign = _HEAD.search(sentence.text)
-    if (
-        sign is not None
-        and _may_lead([t.lemma for t in sentence.tokens if t.end <= sentence.start + sign.start()])
-        and not sentence.text.rstrip().endswith(":")
-        and announces_run(analyse(sentence.text[: sign.start()].rstrip() + ":"))
-    ):
+            out.append((line.block, sentence.start, line.block.span.end, analyse(label)))
+    if sign is not None and head is not None and announces_run(analyse(head)):
         out.append((line.block, sentence.start + sign.end(), sentence.end, analyse(sentence.text[: sign.start()])))
     asked = _ASKED.match(line.block.span.quote(context.text))
     if asked and folded(asked[1]) in words(LEXICON, "lead.asking"):
@@ -97,6 +96,24 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sent
         lines = context.lines_of(after)
         out.extend((after, x.sentence.start, x.sentence.end, sentence) for x in lines[:2])
     return out
+
+
+def _label(context: Context, line: Line) -> str | None:
+    """The label in front of the line with its colon, where it may lead to a run."""
+    label = line.block.label
+    if not label or context.before(line) is not None or not _may_lead([lemma_of(w.lower()) for w in label.split()]):
+        return None
+    return f"{label}:" if may_announce(f"{label}:") else None
+
+
+def _head_of(line: Line) -> str | None:
+    """What stands before the first sign of the sentence, with a colon, where it may lead to a run."""
+    sentence = line.sentence
+    sign = _HEAD.search(sentence.text)
+    if sign is None or not _may_lead([t.lemma for t in sentence.tokens if t.end <= sentence.start + sign.start()]):
+        return None
+    head = sentence.text[: sign.start()].rstrip() + ":"
+    return head if not sentence.text.rstrip().endswith(":") and may_announce(head) else None
 
 
 def _may_lead(found: list[str]) -> bool:

@@ -13,6 +13,7 @@ from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player
+from extract.grammar.grading import may_grade
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import timing_of
 from extract.language import Sentence, Token, analyse, nominative
@@ -61,8 +62,9 @@ def thing_of_label(
     ):
         found = thing_at_place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
-    alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
-    most = superlative_in(context, alone, range(len(alone.tokens)))
+    written = sentence.span_text(indices[0], indices[-1] + 1)
+    alone = analyse(written, inside[0].start) if may_grade(written) else None
+    most = superlative_in(context, alone, range(len(alone.tokens))) if alone is not None else None
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
     plain = (
