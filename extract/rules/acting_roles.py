@@ -8,7 +8,7 @@ from extract.context import Context
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_player
 from extract.grammar.tree import is_finite
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, may_have_verb
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step
 
@@ -17,8 +17,10 @@ __all__ = ["role_acting", "role_in_name"]
 
 def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
     """«Знахарка навещает больного»: the one role that acts in the words that name the step, or open its description."""
-    own = analyse(context.text[step.spans[0].start : step.spans[0].end], step.spans[0].start)
-    actor = role_acting(own, ()) or _role_alone(context, step)
+    span = step.spans[0]
+    words_ = span.quote(context.text)
+    own = role_acting(analyse(words_, span.start), ()) if may_have_verb(words_) else None
+    actor = own or _role_alone(context, step)
     if actor is None and step.described:
         line = step.described[0].sentence
         behind = re.match(r"\s*[–—:.-]\s+", context.text[step.spans[0].end : line.end])

@@ -35,9 +35,7 @@ def limits(context: Context) -> tuple[Limit, ...]:
     out: list[Limit] = []
     tests = [x.evidence[0] for x in definitions(context) if x.condition is not None]
     analyse_ahead(
-        (text, x.block.span.start)
-        for x in context.stating
-        if (text := _labelled(context, x)) is not None and may_be_bound(text)
+        (text, x.block.span.start) for x in context.stating if (text := _labelled(context, x)) is not None and may_be_bound(text)
     )
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):

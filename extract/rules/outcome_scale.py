@@ -215,7 +215,9 @@ def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
 def _may_scale(sentence: Sentence) -> bool:
     """False for a sentence that tells no scale, whatever its parts are read as: two of them have a dash, one an outcome."""
     dashes = words(VICTORIES, "statements.dashes")
-    parted = [(low, high) for low, high in _pieces(sentence) if any(t.text in dashes for t in sentence.tokens[low + 1 : high - 1])]
+    parted = [
+        (low, high) for low, high in _pieces(sentence) if any(t.text in dashes for t in sentence.tokens[low + 1 : high - 1])
+    ]
     return len(parted) > 1 and any(may_say(sentence.span_text(low, high), _telling()) for low, high in parted)
 
 

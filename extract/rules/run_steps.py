@@ -25,6 +25,7 @@ from extract.rules.leads import (
 )
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, phrase_in
 from extract.structure.words import has_finite_verb
+from models.spans import Span
 
 __all__ = ["from_runs"]
 
@@ -41,6 +42,8 @@ _LEAD = 8
 """The most words of a sentence that leads to a run."""
 _LONGEST = 5
 """The most words of a part."""
+_Named = tuple[str, Span, Span | None, bool]
+"""The name of a part, its span, the bracket behind it, and whether several sentences stand in it."""
 
 
 def from_runs(context: Context, taken: set[int]) -> list[Sequence]:
@@ -158,7 +161,9 @@ def _parts(context: Context, block: Block, start: int, end: int, line: Line) -> 
             pieces = _joined_last(text, pieces)
         if len(pieces) < 3:
             continue
-        read = [_part(context, block, start + a, start + b, line) for a, b in pieces]
+        named = [_named(context, start + a, start + b) for a, b in pieces]
+        analyse_ahead((name, 0) for name, *_ in named if _is_short(name))
+        read = [_part(context, block, x, line) for x in named]
         if separator == _SEPARATORS[-1] and None in read[3:]:
             pieces = pieces[: read.index(None, 3)]
         steps = [s for s in read[: len(pieces)] if s]
@@ -194,16 +199,24 @@ def _joined_last(text: str, pieces: list[tuple[int, int]]) -> list[tuple[int, in
     return [*pieces[:-1], (a, a + found.start()), (a + found.end(), b)]
 
 
-def _part(context: Context, block: Block, start: int, end: int, line: Line) -> Step | None:
+def _named(context: Context, start: int, end: int) -> _Named:
+    """The name of a part, its span, the bracket behind it, and whether the part has several sentences."""
     text = context.text[start:end]
     mark = _MARK.match(text)
     lead = mark.end() if mark else 0
     opening = re.match(rf"(?:{alternatives('then.openers')}|{alternatives('small.opening')})(?!\w)[\s,–—-]*", folded(text[lead:]))
     lead += opening.end() if opening else 0
-    name, span, remark = cut_name(text[lead:].rstrip(" .!;"), start + lead)
-    short = 1 <= len(name.split()) <= _LONGEST and re.search(r"[а-яё]{2,}", folded(name)) is not None
-    first = analyse(name).tokens[0] if short else None
     several = re.search(r"[.!?]\s+[А-ЯЁ]", text[lead:]) is not None
+    return (*cut_name(text[lead:].rstrip(" .!;"), start + lead), several)
+
+
+def _is_short(name: str) -> bool:
+    return 1 <= len(name.split()) <= _LONGEST and re.search(r"[а-яё]{2,}", folded(name)) is not None
+
+
+def _part(context: Context, block: Block, named: _Named, line: Line) -> Step | None:
+    name, span, remark, several = named
+    first = analyse(name).tokens[0] if _is_short(name) else None
     opens = (
         first is not None
         and not several

@@ -8,12 +8,12 @@ from fractions import Fraction
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.function_words import does
+from extract.grammar.grading import may_grade
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player
-from extract.grammar.grading import may_grade
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import timing_of
 from extract.language import Sentence, Token, analyse, nominative
