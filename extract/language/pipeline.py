@@ -27,7 +27,7 @@ from extract.language.standing import mark_abbreviations, network_words
 from extract.language.syntax import parse_batch
 from extract.language.tagged import tagged
 from extract.language.tokenizer import build_tokenizer
-from extract.language.weights import networks
+from extract.language.weights import networks, one_thread
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
@@ -160,13 +160,20 @@ def keeping_parses(known: Parses | None = None) -> Iterator[Parses]:
 def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:
     kept = _kept.get()
     if kept is None:
-        return nlp.pipe(texts, batch_size=BATCH)
+        return _parsed(texts, nlp)
     found = {t: kept.get(t, nlp) for t in texts}
     new = [t for t, doc in found.items() if doc is None]
-    for text, parsed in zip(new, nlp.pipe(new, batch_size=BATCH), strict=True):
+    for text, parsed in zip(new, _parsed(new, nlp), strict=True):
         kept.add(text, parsed)
         found[text] = parsed
     return [doc for t in texts if (doc := found[t]) is not None]
+
+
+def _parsed(texts: Sequence[str], nlp: Language) -> list[Doc]:
+    if not texts:
+        return []  # most often so of the sentences that lack a comma, and an empty pipe takes its time, too
+    with one_thread():
+        return list(nlp.pipe(texts, batch_size=BATCH))
 
 
 def _sentence(text: str, start: int, mended: Mended, doc: Doc) -> Sentence:
