@@ -217,24 +217,20 @@ def phases(context: Context) -> list[Phase]:
     register = _Register(context)
     siblings: dict[int | None, int] = {}
     sequences = _sequences(context)
-    analyse_ahead(_acting(context, [s.spans[0] for q in sequences for s in q.steps]))
+    names = [s.spans[0] for q in sequences for s in q.steps]
+    analyse_ahead((text, s.start) for s in names if may_have_verb(text := s.quote(context.text)))  # somebody may act in them
     for sequence in sequences:
         register.add(sequence, siblings)
     _add_inner(context, register, siblings)
     out = []
     limiting = limiting_lines(context)
     placed_at = [x.step.spans[0] for x in register.placed]
-    # the names themselves are asked for by whoever looks for phases in the text
-    analyse_ahead([*_acting(context, placed_at), *((x.step.name, 0) for x in register.placed)])
+    # the names without what stands beside them are asked for by whoever looks for phases in the text
+    analyse_ahead([*((s.quote(context.text), s.start) for s in placed_at), *((x.step.name, 0) for x in register.placed)])
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
         out.append(_record(context, index, placed, others, limiting))
     return sorted(out, key=lambda p: p.evidence[0].start)
-
-
-def _acting(context: Context, spans: list[Span]) -> list[tuple[str, int]]:
-    """Those of the names in which somebody may act, where they stand."""
-    return [(text, s.start) for s in spans if may_have_verb(text := s.quote(context.text))]
 
 
 def _add_inner(context: Context, register: _Register, siblings: dict[int | None, int]) -> None:
