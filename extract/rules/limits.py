@@ -15,6 +15,7 @@ from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_time
 from extract.language import Clause, Sentence, analyse, analyse_ahead
 from extract.lexicon import WordFile, lexicon, phrases, table, words
+from extract.memory import remembered
 from extract.rules.bound_words import may_be_bound
 from extract.rules.definitions import definitions
 from extract.rules.named_bounds import named_bounds
@@ -214,6 +215,11 @@ def _limit(
     )  # fmt: skip
 
 
+@remembered
+def _is_played(sentence: Sentence) -> bool:
+    return any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens)
+
+
 def _players(context: Context, line: Line) -> Iterator[Limit]:
     """«для 2–4 участников», «Игроков 2–6», «играют вдвоём», «рассчитана на двоих»."""
     sentence = line.sentence
@@ -229,8 +235,7 @@ def _players(context: Context, line: Line) -> Iterator[Limit]:
             and before.feats.get("Case") == "Gen"
             and before.i == 0
         )
-        playing = any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens)
-        if not (headed or ((named or alone) and playing and _for_whom(sentence, number))):
+        if not (headed or ((named or alone) and _is_played(sentence) and _for_whom(sentence, number))):
             continue
         bound = bound_of(sentence, _all_of(sentence), number, noun) if number.high is None and not number.listed else None
         if bound is not None and bound.op == ">=" and _joined_to_next(sentence, number):
