@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from extract.context import Context
 from extract.grammar.earliness import timed_in
 from extract.grammar.function_words import does
+from extract.grammar.grading import graded_at
 from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
 from extract.grammar.quantities import counted_noun, deed, name_quantity
@@ -27,8 +28,13 @@ def superlative_in(
     With ``bare`` a comparative alone counts («у кого больше монет»), with ``timed`` earlier and later count as well («кто
     раньше вышел»), which in a tie are least and most of a time.
     """
+    graded = graded_at(sentence).intersection(indices)
+    if not graded:
+        return None  # most often so, and asked very often
     inside = [i for i in sorted(indices) if not sentence.tokens[i].is_punct]
     for i in inside:
+        if i not in graded:
+            continue
         found = (
             _attribute(context, sentence, i, inside)
             or _graded(context, sentence, i, inside)
@@ -43,12 +49,6 @@ def superlative_in(
         if found is not None:
             return found
     return None
-
-
-def _has(token: Token, key: str) -> bool:
-    """True if the word or its dictionary form stands in the list; a form of the superlative counts by its own stem."""
-    listed = words(LEXICON, key)
-    return token.norm in listed or token.lemma in listed
 
 
 def _superlative_form(token: Token, key: str) -> bool:

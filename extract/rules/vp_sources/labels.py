@@ -8,6 +8,7 @@ from fractions import Fraction
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.function_words import does
+from extract.grammar.grading import may_grade
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
@@ -61,8 +62,9 @@ def thing_of_label(
     ):
         found = thing_at_place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
-    alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
-    most = superlative_in(context, alone, range(len(alone.tokens)))
+    written = sentence.span_text(indices[0], indices[-1] + 1)
+    alone = analyse(written, inside[0].start) if may_grade(written) else None
+    most = superlative_in(context, alone, range(len(alone.tokens))) if alone is not None else None
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
     plain = (

@@ -9,6 +9,7 @@ from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.vp_sources.beside_verbs import agent_of, named_beside
 from extract.rules.vp_sources.ellipses import elliptical_party, new_subject
 from extract.rules.vp_sources.forms import may_be
@@ -41,7 +42,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and frame_at(sentence, segment.verb) in ("gain", "loss"):
-        ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
+        ahead = [i for i in _in_main_clauses(sentence) if i < segment.start]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
         found = best_player(found)
@@ -192,7 +193,8 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
     """The nominative party nearest before the verb, else after it."""
     if segment.verb is None:
         return None
-    found = [i for i in reach if is_nominative(sentence.tokens[i]) and i != segment.mention.unit and _own(sentence, segment, i)]
+    nominative_at = _nominatives(sentence)
+    found = [i for i in reach if i in nominative_at and i != segment.mention.unit and _own(sentence, segment, i)]
     before = [i for i in found if i < segment.verb]
     after = [i for i in found if i > segment.verb]
     for i in (*reversed(before), *after):
@@ -208,6 +210,17 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
     if living is not None or sentence.tokens[segment.verb].lemma in words(AMOUNTS, "loss_from"):
         return living
     return next((anyone(sentence.tokens[i].lemma) for i in reversed(before) if gets(context, sentence, segment, i)), None)
+
+
+@remembered
+def _nominatives(sentence: Sentence) -> frozenset[int]:
+    """Each award of a sentence looks for its subject among them."""
+    return frozenset(x.i for x in sentence.tokens if is_nominative(x))
+
+
+@remembered
+def _in_main_clauses(sentence: Sentence) -> tuple[int, ...]:
+    return tuple(x.i for x in sentence.tokens if sentence.clauses[x.clause].kind == "main")
 
 
 def _own(sentence: Sentence, segment: Segment, i: int) -> bool:

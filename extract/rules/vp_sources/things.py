@@ -260,11 +260,12 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
     """«первому 18 ПО, второму 12»: the place of whoever gets them."""
     for found in numbers_in(sentence):
         token = sentence.tokens[found.first]
-        inside = segment.start <= found.first < segment.stop
+        if found.kind != "ordinal" or not segment.start <= found.first < segment.stop:
+            continue
         after = segment.mention.first - found.stop
         noun = after == 1 and sentence.tokens[found.stop].lemma in words(LEXICON, "ground.places")
         beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop or _opens_ranks(sentence, segment, found)
-        if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
+        if token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None
