@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from extract.layout.distances import set_apart
 from extract.layout.filling import without_empty
 from extract.layout.flow import Atom, BoxFlow, Column, Element, Paragraph, TableFlow
 from extract.layout.paragraphs import Margins, paragraphs_of
@@ -131,7 +132,9 @@ def assemble(pages: Iterable[Sequence[Element]]) -> tuple[list[Element], list[As
     for e in out:
         if isinstance(e, TableFlow) and e.ruled:
             e.cells = without_empty(e.cells)
-    return out + notes, asides
+    out += notes
+    set_apart(out)
+    return out, asides
 
 
 def _rest_of(open_one: Paragraph | None, elements: Sequence[Element]) -> Paragraph | None:

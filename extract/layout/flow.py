@@ -24,11 +24,11 @@ class Run:
 
 @dataclass(slots=True)
 class Paragraph:
-    """Lines that are read as one. ``gap`` tells that it stands apart from what is above it."""
+    """Lines that are read as one. ``step``: how far below the line above it begins, in sizes of its letters (None: not known)."""
 
     lines: list[list[Run]]
     kind: Literal["text", "heading", "item", "footnote"] = "text"
-    gap: bool = True
+    step: float | None = None
     depth: int = 0
     size: float = 0.0
     page: int | None = None
@@ -36,6 +36,8 @@ class Paragraph:
     """It is the first of a column or page: it may go on with what stood at the end of the last one."""
     full: bool = False
     """Its last line reaches the right edge: it may go on elsewhere."""
+    apart: bool = True
+    """It stands further below the paragraph above it than paragraphs of the document usually do."""
 
     @property
     def text(self) -> str:
