@@ -63,7 +63,11 @@ class CellBox:
 
 @dataclass(slots=True)
 class TableFlow:
-    """A table on one page. ``edges`` are the left edges of its columns in points, empty where it is on no page."""
+    """A table. ``edges`` are the left edges of its columns in points, empty where it is on no page, ``box`` is all of it there.
+
+    ``loose``: one row of ruled cells at the head or foot of a column, a table only if it goes on elsewhere; then ``lines`` are
+    what stands in it, ``instead`` what it is if it does not.
+    """
 
     cells: list[CellBox]
     page: int | None = None
@@ -71,6 +75,10 @@ class TableFlow:
     ruled: bool = True
     opens_column: bool = False
     pages: tuple[int, ...] = ()
+    box: Box | None = None
+    loose: bool = False
+    lines: tuple[Line, ...] = ()
+    instead: list[Element] = field(default_factory=list)
 
     @property
     def rows(self) -> int:
