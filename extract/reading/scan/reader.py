@@ -19,6 +19,7 @@ from extract.reading.ocr import RecognisedPage, recognised_once
 from extract.reading.pages import Line, Word
 from extract.reading.scan.corrections import Correction, corrected, read_corrections
 from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
+from extract.reading.scan.even_faces import even_step
 from extract.reading.scan.lost import with_lost
 from extract.reading.scan.preparing import DOTS, Prepared, prepare
 from extract.reading.scan.repairs import repaired
@@ -34,6 +35,8 @@ _POOR = 0.72
 _POOR_CELL = 0.85
 _GAP = 0.9
 """Of the size: words further apart may stand in two columns, and make two lines."""
+_BLANKS = 2.05
+"""Steps of a face whose letters all have one width: a gap that no single blank leaves, even between narrow letters."""
 _STRETCHED = 2.5
 """Of the size: the widest gap between the words of a line that is set to the width of its column."""
 _SURE_TURN = 1.5
@@ -208,13 +211,14 @@ def _lines(seen: list[SeenLine], words: list[list[Word]], dpi: float) -> list[Li
     """Lines in points; parted at wide gaps; sizes that differ by the accident of measuring made one."""
     scale = 72 / dpi
     usual = median([n.size for n in seen for _ in n.words]) if seen else 0.0
+    even = even_step(seen)
     out: list[Line] = []
     for line, held in zip(seen, words, strict=True):
         size = usual if abs(line.size - usual) <= 0.2 * usual else line.size
         groups: list[list[Word]] = []
         whole = _set_to_width(held, size)
         for w in held:
-            near = groups and (whole or w.box[0] - groups[-1][-1].box[2] <= _GAP * size)
+            near = groups and (whole or w.box[0] - groups[-1][-1].box[2] <= (max(_GAP * size, _BLANKS * even)))
             if near:
                 groups[-1].append(w)
             else:
