@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from extract.grammar.numbers import numbers_in
-from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.grammar.tree import phrase_stop
+from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence
 from extract.lexicon import WordFile, phrases
 from extract.rules.end_cues import Cue, says
