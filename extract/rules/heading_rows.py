@@ -6,6 +6,7 @@ from extract.blocks import Block
 from extract.context import Context
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.leads import announces_steps, is_sequence_title, many, names_turn
 from extract.rules.steps import LEXICON, is_chapter, is_ranking, lemmas, names_phase
@@ -44,7 +45,11 @@ def _below_title(context: Context, block: Block) -> bool:
         return False
     written = context.layout.sections[parent].title
     title = analyse(written.capitalize() if written.isupper() else written)
-    return _steps_in(title) and is_sequence_title(title) and len(lemmas(title)) <= _LONGEST
+    named = any(
+        t.lemma in words(LEXICON, "step.strong") and any({"nomn", "plur"} <= a.grammemes for a in analyses(t.norm))
+        for t in title.tokens
+    )
+    return named and is_sequence_title(title) and len(lemmas(title)) <= _LONGEST
 
 
 def _row(context: Context, first: int) -> list[int]:

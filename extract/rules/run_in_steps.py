@@ -26,7 +26,7 @@ def from_run_ins(context: Context, taken: set[int]) -> list[Sequence]:
     for lead, below in _announced(context):
         named = [b for b in below if b.kind in ("paragraph", "definition")]
         over = {b.index for b in named}
-        if any(b.index in taken or (b.index not in over and b.parent not in over) for b in below):
+        if any(b.index in taken for b in named) or any(b.index not in over and b.parent not in over for b in below):
             continue
         steps = [s for b in named if (s := _run_in(context, b))]
         enough = 3 if lead is None else steps_counted(lead.sentence) or 3
