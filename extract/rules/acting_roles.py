@@ -65,6 +65,8 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     verb = next((n for n, t in enumerate(spoken) if t.pos == "VERB" and is_finite(t)), None)
     if verb is None or spoken[verb].feats.get("Person", "3") != "3" or spoken[verb].feats.get("Mood") == "Imp":
         return None
+    if any(t.norm in words(LEXICON, "small.not") for t in spoken[:verb]):
+        return None  # «Отряды не могут …»: what is forbidden to somebody makes him do nothing
     group = spoken[:verb] if verb else spoken[1:2]
     while len(group) > 1 and group[-1].pos in ("ADV", "PART"):
         group = group[:-1]

@@ -232,7 +232,7 @@ def _place_of(word: str) -> int | None:
         return value
     if len(word) == 1:
         return next((x.index(word.upper()) + 1 for x in _LETTERS if word.upper() in x), None)
-    number = next((n for n in _counted_in(word) if n.kind == "ordinal" and n.value.denominator == 1), None)
+    number = next((n for n in _counted_in(word) if n.value.denominator == 1 and n.value > 0), None)
     return int(number.value) if number is not None else None
 
 

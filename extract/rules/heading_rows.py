@@ -6,11 +6,12 @@ from extract.blocks import Block
 from extract.context import Context
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse
+from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.leads import announces_steps, many, names_turn
+from extract.rules.leads import announces_steps, is_sequence_title, many, names_turn
 from extract.rules.steps import LEXICON, is_chapter, is_ranking, lemmas, names_phase
 
-__all__ = ["announced_rows"]
+__all__ = ["announced_rows", "steps_counted"]
 
 _LONGEST = 7
 """The most words of a title that names a step."""
@@ -26,14 +27,29 @@ def announced_rows(context: Context) -> set[int]:
     for block in context.layout.blocks:
         if block.kind == "noise":
             continue
-        if block.kind == "heading" and block.section is not None and last is not None and last.kind in ("paragraph", "item"):
+        if block.kind == "heading" and block.section is not None and last is not None:
             row = _row(context, block.section)
             wanted = _wanted(context, last, len(row))
+            wanted = wanted or (len(row) if _below_title(context, block) else 0)
             titles = [context.layout.sections[k].title for k in row[:wanted]]
             if wanted >= 2 and len(titles) == wanted and _may_be_steps(titles):
                 out.update(row[:wanted])
         last = block
     return out
+
+
+def _below_title(context: Context, block: Block) -> bool:
+    """Whether a heading lies under «Фазы хода», «Этапы раунда»: a title that names the steps of a turn in the plural."""
+    parent = context.layout.sections[block.section].parent if block.section is not None else None
+    if parent is None:
+        return False
+    written = context.layout.sections[parent].title
+    title = analyse(written.capitalize() if written.isupper() else written)
+    named = any(
+        t.lemma in words(LEXICON, "step.strong") and any({"nomn", "plur"} <= a.grammemes for a in analyses(t.norm))
+        for t in title.tokens
+    )
+    return named and is_sequence_title(title) and len(lemmas(title)) <= _LONGEST
 
 
 def _row(context: Context, first: int) -> list[int]:
@@ -45,8 +61,10 @@ def _row(context: Context, first: int) -> list[int]:
 
 def _wanted(context: Context, over: Block, available: int) -> int:
     """How many headings the block above counts or announces; 0 for none."""
+    if over.kind not in ("paragraph", "item"):
+        return 0
     for line in reversed(context.lines_of(over)):
-        count = _count(line.sentence)
+        count = steps_counted(line.sentence)
         if count:
             return count if count <= available else 0
     lines = context.lines_of(over)
@@ -58,7 +76,7 @@ def _steps_in(sentence: Sentence) -> bool:
     return any(t.lemma in words(LEXICON, "step.strong") and many(sentence, t) for t in sentence.tokens)
 
 
-def _count(sentence: Sentence) -> int:
+def steps_counted(sentence: Sentence) -> int:
     """How many steps the sentence says that a turn has, where it does not name them itself; 0 if it says no such thing."""
     inside = sentence.text.rstrip(" .:")
     if ":" in inside or "(" in inside or not names_turn(sentence):

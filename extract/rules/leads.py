@@ -109,7 +109,10 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
 def _of_whole(sentence: Sentence) -> bool:
     """«В игре участвуют:»: the game is only where it is so."""
     nouns = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
-    return all(t.lemma in words(LEXICON, "step.whole") and t.feats.get("Case") == "Loc" for t in nouns)
+    aside = [
+        t.feats.get("Case") == "Loc" or (t.i and sentence.tokens[t.i - 1].norm in words(LEXICON, "actors.for")) for t in nouns
+    ]
+    return all(aside) and all(t.lemma in words(LEXICON, "step.whole") for t in nouns)
 
 
 def heads_turn(sentence: Sentence) -> bool:

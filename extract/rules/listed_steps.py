@@ -139,7 +139,7 @@ def inner_lists(context: Context) -> list[list[Step]]:
         steps = [s for s in (step_of_item(context, b) for b in items) if s]
         if lead is None or len(steps) < 2 or len(lemmas(lead.sentence)) > _NAMING or is_ranking([s.name for s in steps]):
             continue
-        told = not _marked_in_order(items) and _statements(steps)
+        told = (not _marked_in_order(items) and _statements(steps)) or _leaves_choice(context, items[0])
         if lead.block.index == items[0].parent and _short(steps) and _plain_items(steps) and not told:
             out.append(steps)
     return out
@@ -167,12 +167,20 @@ def from_lists(context: Context) -> list[Sequence]:
     for items in joined_lists(context):
         items = _labelled(items)
         steps = _without_cases([s for s in (step_of_item(context, b) for b in items) if s])
-        inside = items[0].parent in holding and _marked_in_order(items) and _short(steps)
+        inside = (
+            items[0].parent in holding and _marked_in_order(items) and _short(steps) and not _leaves_choice(context, items[0])
+        )
         if len(steps) < 2 or not (inside or _is_sequence(context, items, steps)):
             continue
         holding.update(s.block.index for s in steps)
         out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
     return out
+
+
+def _leaves_choice(context: Context, item: Block) -> bool:
+    """«Выберите одно из действий:»: the items are a menu."""
+    lead = lead_of(context, item)
+    return lead is not None and lead.sentence.text.rstrip().endswith(":") and phrase_in(lead.sentence, "lead.choice")
 
 
 def _labelled(items: list[Block]) -> list[Block]:
@@ -265,7 +273,7 @@ def _statements(steps: list[Step]) -> bool:
 
 def _naming(step: Step, sentence: Sentence) -> Sentence:
     """What names the step: its label where it has one, else the sentence."""
-    return analyse(step.name) if step.block.label and step.block.marker is None else sentence
+    return analyse(step.name) if step.block.label else sentence
 
 
 def _opens_sequence(context: Context, item: Block) -> bool:

@@ -119,7 +119,7 @@ def from_told_turns(context: Context) -> list[Sequence]:
     for line in context.stating:
         steps = parts_in_order(line) if line.block.kind in ("paragraph", "definition") else []
         opening = [t for t in line.sentence.tokens if steps and t.end <= steps[0].spans[0].end]
-        timed = any(_times_turn(line.sentence, t) for t in opening)
+        timed = any(_times_turn(line.sentence, t) for t in opening) or _led_within(line, opening)
         if (
             len(steps) >= (2 if steps and _led(context, line) else 3)
             and (timed or _led(context, line) or _under_title(context, line))
@@ -129,11 +129,21 @@ def from_told_turns(context: Context) -> list[Sequence]:
     return out
 
 
+def _led_within(line: Line, opening: list[Token]) -> bool:
+    """«Мы играем так: сначала …»: what stands before the colon tells the manner in which it goes."""
+    colon = next((t for t in opening if t.text == ":"), None)
+    if colon is None:
+        return False
+    head = analyse(line.sentence.text[: colon.end - line.sentence.start])
+    known = words(LEXICON, "lead.verbs") | words(LEXICON, "title.playing") | words(LEXICON, "step.turn")
+    return bool(set(lemmas(head)) & known) and (phrase_in(head, "lead.manner") or phrase_in(head, "lead.order"))
+
+
 def _times_turn(sentence: Sentence, token: Token) -> bool:
     """«В свой ход», «за раунд», «на ходу»: a noun for a turn as the time of what is done."""
     if token.lemma not in words(LEXICON, "step.turn"):
         return False
-    if token.feats.get("Case") not in ("Nom", "Acc"):
+    if token.feats.get("Case") not in ("Nom", "Acc") or sentence.clause_of(token.i).kind == "time":
         return True
     first = token.i
     while first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET"):

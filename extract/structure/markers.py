@@ -28,7 +28,7 @@ _BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])|(\d{1,2})\s+[-–—]\s+(?=[�
 _LETTER = re.compile(r"\(?([а-яёa-z])\)\s*(?=\S)|([а-яa-z])\.\s+(?=\S)(?![а-яёa-z]\.)", re.IGNORECASE)
 _ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
 _WORD = re.compile(
-    r"([^\W\d_]+|§)\s*№?\s*(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[А-ЯA-Z](?![^\W\d_]))\s*(?:[.:)]|[-–—](?=\s)|(?=$)|(?=\s[«\"А-ЯЁ]))\s*"
+    r"([^\W\d_]+|§)\s*№?\s*(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[А-ЯA-Z](?![^\W\d_]))(?:\s+(?:из|/)\s+\d{1,2}(?=[.:)]))?\s*(?:[.:)]|[-–—](?=\s)|(?=$)|(?=\s[«\"А-ЯЁ]))\s*"
 )
 _DATE = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b|\d{4}\.\d|\d{1,2}\.\d{1,2}\s+\d{1,2}:\d{2}")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
@@ -150,6 +150,7 @@ _INLINE = (
     re.compile(r"(?:(?<=^)|(?<=\s))(?P<roman>[IV]{1,4})[.)]\s+(?=[«\"А-ЯЁа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=[:,;]\s))(?P<number>\d{1,2})\s+[–—-]\s+(?=[«\"А-ЯЁа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=[\s;,.:]))(?P<bullet>[•▪●◦■])\s*(?=\S)"),
+    re.compile(r"(?:(?<=^)|(?<=\s))(?P<letter>[А-ЕA-F])\.\s+(?=[«\"]?[А-ЯЁ][а-яё]{2})"),
 )
 _SENTENCE_END = ("", *".!?…;:,)>→/")
 _REACH = 400
@@ -185,9 +186,11 @@ def _value(found: re.Match[str]) -> int | None:
 def inline_markers(text: str) -> list[tuple[int, Marker]]:
     """A run of markers inside one line: «1 Осмотритесь. 2 Решите …», «…: А) …, Б) …». Empty if there is none.
 
-    The run starts with 0, 1 or the first letter and rises by one; it stands at the start or behind a colon or a full
-    stop, so that letters in the middle of a sentence («с (а) картами и (б) фишками») do not cut it.
+    Of several, the one that begins first. The run starts with 0, 1 or the first letter and rises by one; it stands at the
+    start or behind a colon or a full stop, so that letters in the middle of a sentence («с (а) картами и (б) фишками») do
+    not cut it.
     """
+    best: list[tuple[int, Marker]] = []
     for place, pattern in enumerate(_INLINE):
         run: list[tuple[int, Marker]] = []
         bullet = "bullet" in pattern.groupindex
@@ -215,7 +218,7 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                     else "roman"
                     if "roman" in pattern.groupindex
                     else "letter"
-                    if place == 0
+                    if place in (0, 7)
                     else "bare"
                     if place == 3
                     else "number"
@@ -223,6 +226,6 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                 mark = found[0].rstrip()
                 style = f"inline {re.sub(r'[^().•▪●◦■]', '', mark)}{kind}"
                 run.append((found.start(), Marker(mark, kind, style, value, found.end() - found.start(), None)))
-        if len(run) >= (3 if place in (3, 5) else 2):
-            return run
-    return []
+        if len(run) >= (3 if place in (3, 5, 7) else 2) and (not best or run[0][0] < best[0][0]):
+            best = run
+    return best
