@@ -138,7 +138,12 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
     tokens = [sentence.tokens[i] for i in indices]
     if any((is_predicate(t) and t.pos != "AUX") or t.norm in words(LEXICON, "words.predicates") for t in tokens):
         return True
-    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)) or _in_state(tokens) or _has_more(tokens) or _has_so_many(tokens):
+    if (
+        any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1))
+        or _in_state(tokens)
+        or _has_more(tokens)
+        or _has_so_many(tokens)
+    ):
         return True
     return any(
         t.feats.get("VerbForm") in ("Inf", "Conv") or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head))

@@ -102,7 +102,9 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     spread.extend(range(described.first, described.stop) if described is not None else ())
     spread.extend(i for c in clauses_of(sentence, outcome, low, high) for i in c.tokens)
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
-    of_mode = [t.i for t in sentence.tokens if mode is not None and mode.span is not None and mode.span.start <= t.start < mode.span.end]
+    of_mode = [
+        t.i for t in sentence.tokens if mode is not None and mode.span is not None and mode.span.start <= t.start < mode.span.end
+    ]
     timing, event = _time(context, line, found, [i for i in range(low, high) if i not in of_mode])
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))

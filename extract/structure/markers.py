@@ -17,7 +17,7 @@ _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
 _BULLET = re.compile(
     rf"[{_BULLETS}]\s*|\*{{2,4}}\s+|"
-    r"[*»>]\s+|[;:](?=[^\W\d_])|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
+    r"[*»›>]\s+|[»›](?=[^\W\d_])|[+~]\s+(?=[^\W\d_])|o\s(?=[А-ЯЁ])|[;:](?=[^\W\d_])|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
 )
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
@@ -137,7 +137,7 @@ def read_marker(text: str) -> Marker | None:
         if inner and inner.kind not in ("bare", "section"):
             whole = text[: found.end() + inner.end].rstrip()
             return Marker(whole, inner.kind, f"bullet {inner.style}", inner.ordinal, found.end() + inner.end, inner.number, True)
-        sign = found[0].strip() if found[0].startswith("**") else found[0].strip()[:1]
+        sign = found[0].strip() if found[0].startswith(("**", "--")) else found[0].strip()[:1]
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
     return _plain_marker(text) or _word_marker(text)
 
