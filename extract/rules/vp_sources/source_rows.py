@@ -6,6 +6,8 @@ the commas, semicolons and «и» that stand in no brackets; what a bracket says
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from extract.grammar.function_words import does
 from extract.grammar.mention import Mention
 from extract.language import Sentence, Token
@@ -40,9 +42,12 @@ def row_of_sources(sentence: Sentence, mention: Mention) -> tuple[Thing, ...]:
         return ()
     first, cases = opened
     pieces = [_trimmed(sentence, x) for x in _pieces(sentence, first)]
-    if len(pieces) < FEWEST or not all(_is_source(sentence, x, cases) for x in pieces):
+    if len(pieces) < FEWEST:
         return ()
-    return tuple(_thing(sentence, x) for x in pieces)
+    nouns = [_noun_of(sentence, pieces, k) for k in range(len(pieces))]
+    if not all(_is_source(sentence, x, cases, noun) for x, noun in zip(pieces, nouns, strict=True)):
+        return ()
+    return tuple(_thing(sentence, x, noun) for x, noun in zip(pieces, nouns, strict=True))
 
 
 def opens_row(sentence: Sentence, mention: Mention, scoring: bool) -> bool:
@@ -76,18 +81,34 @@ def _pieces(sentence: Sentence, first: int) -> list[list[Token]]:
     depth = 0
     for token in sentence.tokens[first:]:
         depth += (token.text == "(") - (token.text == ")")
-        if depth == 0 and token.text != ")" and (token.text in _PARTS or _joins(sentence, token)):
+        if depth == 0 and token.text != ")" and (token.text in _PARTS or _joins(sentence, token, out)):
             out.append([])
         elif depth == 0 and token.text != ")":
             out[-1].append(token)
     return [x for x in out if any(not t.is_punct for t in x)]
 
 
-def _joins(sentence: Sentence, token: Token) -> bool:
-    """«и» between two sources, not between two attributes of one."""
+def _joins(sentence: Sentence, token: Token, pieces: list[list[Token]]) -> bool:
+    """«и» between two sources, not between two attributes of one: «синие, красные и белые дома» are three, «малые и большие» one."""
     after = sentence.tokens[token.i + 1 : token.i + 2]
-    before = sentence.tokens[token.i - 1 : token.i]
-    return does(token, "and") and not (any(x.pos == "ADJ" for x in before) and any(x.pos == "ADJ" for x in after))
+    attributes = bool(pieces[-1]) and pieces[-1][-1].pos == "ADJ" and any(x.pos == "ADJ" for x in after)
+    elliptical = len(pieces) > 1 and _bare(pieces[-1]) and _bare(pieces[-2])
+    return does(token, "and") and (not attributes or elliptical)
+
+
+def _bare(piece: list[Token]) -> bool:
+    """True for attributes whose noun stands further on."""
+    return bool(piece) and all(x.pos in ("ADJ", "DET") for x in piece)
+
+
+def _noun_of(sentence: Sentence, pieces: Sequence[tuple[int, ...]], k: int) -> int | None:
+    """The noun that a piece of attributes alone shares with a piece after it."""
+    if not _bare([sentence.tokens[i] for i in pieces[k]]):
+        return None
+    case = sentence.tokens[pieces[k][-1]].feats.get("Case")
+    later = (i for x in pieces[k + 1 :] for i in x if sentence.tokens[i].pos == "NOUN")
+    noun = next(later, None)
+    return noun if noun is not None and case in (sentence.tokens[noun].feats.get("Case"), None) else None
 
 
 def _trimmed(sentence: Sentence, piece: list[Token]) -> tuple[int, ...]:
@@ -102,16 +123,18 @@ def _trimmed(sentence: Sentence, piece: list[Token]) -> tuple[int, ...]:
     return tuple(x.i for x in kept)
 
 
-def _is_source(sentence: Sentence, piece: tuple[int, ...], cases: tuple[str, ...]) -> bool:
+def _is_source(sentence: Sentence, piece: tuple[int, ...], cases: tuple[str, ...], shared: int | None) -> bool:
     """A noun with what describes it, in one of the cases of the row; no statement."""
     inside = [sentence.tokens[i] for i in piece]
     if not inside or any(x.feats.get("VerbForm") == "Fin" or x.pos == "NUM" or x.text.isdigit() for x in inside):
         return False
     head = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
+    head = sentence.tokens[shared] if shared is not None else head
     opens = inside[0].pos in _NOMINAL or inside[0].feats.get("VerbForm") == "Part" or inside[0].text == "«"
     return head is not None and opens and (head.feats.get("Case") in (*cases, None) or len(inside) == 1)
 
 
-def _thing(sentence: Sentence, piece: tuple[int, ...]) -> Thing:
+def _thing(sentence: Sentence, piece: tuple[int, ...], shared: int | None) -> Thing:
     span = Span(sentence.tokens[piece[0]].start, sentence.tokens[piece[-1]].end)
-    return Thing(ground_name(sentence, piece), sentence, piece, Ground("from", piece[0], piece), evidence=span)
+    named = piece if shared is None else (*piece, shared)
+    return Thing(ground_name(sentence, named), sentence, piece, Ground("from", piece[0], piece), evidence=span)
