@@ -26,7 +26,7 @@ from extract.rules.vp_sources.replacements import as_replacement, replaces
 from extract.rules.vp_sources.scene import Drawn, Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of, numbered_cases
-from extract.rules.vp_sources.source_rows import row_of_sources
+from extract.rules.vp_sources.source_rows import counted_by, row_of_sources
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
@@ -37,6 +37,7 @@ from models.expressions import Expr, all_of
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
+from models.timing import TurnSet
 
 OUTCOMES = LEXICON.parent.parent / "outcomes.toml"
 
@@ -71,6 +72,8 @@ def records_of_segments(
                 topic, segment = told[0].name, replace(segment, start=title.start)
             title = None
         found = _of_segment(scene, segment, drawn, topic)
+        if owner is not None:
+            found = [replace(x, record=counted_by(owner, x.record)) for x in found]
         named = bool(drawn) and drawn[-1].segment.mention.kind == "unspecified"  # its number is not told, so none takes its place
         if found and drawn and not named and replaces(line.sentence, segment, drawn[-1].segment):
             found, drawn[-1] = as_replacement(found, drawn[-1])
@@ -110,19 +113,27 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) 
     values = values_of(scene.sentence, segment, scene.place)
     things = things_of(scene.context, scene.line, inner, scene.place, scene.taken, before)
     pieces = [segment] * len(things)
+    turns: list[TurnSet] = []
     if values is not None and len(values) > 1:
         numbered = numbered_cases(scene.context, scene.sentence, segment, None)
         aligned = aligned_things(scene.sentence, segment, things[0]) if len(things) == 1 and not numbered else ()
         if not aligned and len(things) == 1 and not cases_of(scene.context, scene.sentence, segment, None):
             aligned = aligned_row(scene.sentence, segment, things[0])
+        turns = [x.turns for x in numbered if x.turns is not None]
+        if len(turns) == len(values) and len(things) == 1 and not aligned:  # «за победу 1, 3 и 5 очков (в 1, 2 и 3 эпохе)»
+            aligned = things * len(values)
+        else:
+            turns = []
         things = aligned or (Thing(),)
         pieces = [replace(segment, mention=replace(segment.mention, values=(x,))) for x in segment.mention.values]
         pieces = pieces if aligned else [segment]
         values = None if aligned else values
     row = frozenset(i for x in things for i in x.indices) if segment.mention.kind == "unspecified" else frozenset()
-    for thing, segment in zip(things, pieces, strict=True):
+    for k, (thing, segment) in enumerate(zip(things, pieces, strict=True)):
         thing = with_left_out_subject(_with_shared_case(scene, segment, thing, drawn), before)
         record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None, row)
+        if turns:
+            record = replace(record, timing=replace(record.timing, turns=turns[k]))
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
         found.extend(Drawn(x, thing, segment) for x in spread)
         gained = giver_of(scene.context, scene.line, segment)

@@ -7,18 +7,20 @@ the commas, semicolons and «и» that stand in no brackets; what a bracket says
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from extract.grammar.function_words import does
 from extract.grammar.mention import Mention
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, inflect
 from extract.lexicon import words
 from extract.rules.vp_sources.counted_things import ground_name
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.thing import Thing
+from models.records import VPSource
 from models.spans import Span
 
-__all__ = ["opens_row", "row_of_sources"]
+__all__ = ["counted_by", "opens_row", "row_of_sources"]
 
 FEWEST = 3
 """Fewer pieces are no row: «за города и дороги» is read with the amount that it may have."""
@@ -89,7 +91,7 @@ def _pieces(sentence: Sentence, first: int) -> list[list[Token]]:
 
 
 def _joins(sentence: Sentence, token: Token, pieces: list[list[Token]]) -> bool:
-    """«и» between two sources, not between two attributes of one: «синие, красные и белые дома» are three, «малые и большие» one."""
+    """«и» between two sources, not between two attributes of one: «синие, красные и белые дома» are three sources."""
     after = sentence.tokens[token.i + 1 : token.i + 2]
     attributes = bool(pieces[-1]) and pieces[-1][-1].pos == "ADJ" and any(x.pos == "ADJ" for x in after)
     elliptical = len(pieces) > 1 and _bare(pieces[-1]) and _bare(pieces[-2])
@@ -108,7 +110,8 @@ def _noun_of(sentence: Sentence, pieces: Sequence[tuple[int, ...]], k: int) -> i
     case = sentence.tokens[pieces[k][-1]].feats.get("Case")
     later = (i for x in pieces[k + 1 :] for i in x if sentence.tokens[i].pos == "NOUN")
     noun = next(later, None)
-    return noun if noun is not None and case in (sentence.tokens[noun].feats.get("Case"), None) else None
+    cases = {case, sentence.tokens[noun].feats.get("Case")} - {None} if noun is not None else set()
+    return noun if len(cases) == 1 or cases == {"Nom", "Acc"} else None
 
 
 def _trimmed(sentence: Sentence, piece: list[Token]) -> tuple[int, ...]:
@@ -138,3 +141,17 @@ def _thing(sentence: Sentence, piece: tuple[int, ...], shared: int | None) -> Th
     span = Span(sentence.tokens[piece[0]].start, sentence.tokens[piece[-1]].end)
     named = piece if shared is None else (*piece, shared)
     return Thing(ground_name(sentence, named), sentence, piece, Ground("from", piece[0], piece), evidence=span)
+
+
+def counted_by(owner: Thing, record: VPSource) -> VPSource:
+    """The record of «монеты (1 за каждые 3)» counted by three coins, where its own words say only how many."""
+    per = record.amount.per
+    if per is None or not per.name.isdigit() or owner.sentence is None:
+        return record
+    noun = next((x for i in owner.indices if (x := owner.sentence.tokens[i]).pos in ("NOUN", "PROPN")), None)
+    if noun is None:
+        return record
+    few = int(per.name) % 10 in (2, 3, 4) and int(per.name) % 100 not in (12, 13, 14)
+    form = inflect(noun.text.lower(), case="gent", number="sing" if few else "plur") or noun.text.lower()
+    name = f"{per.name} {form}"
+    return replace(record, name=name, amount=replace(record.amount, per=replace(per, name=name)))
