@@ -179,7 +179,8 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
             break
         after = sentence.tokens[token.i + 1 : token.i + 2]
         denies = does(token, "not") and not any(is_comparator(x) for x in after)  # «не менее трёх» is a bound
-        if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES:
+        at_once = token.pos == "ADV" and token.i + 1 == segment.verb  # «захвативший порт сразу получает»
+        if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES or at_once:
             break
         out.append(token.i)
     return tuple(out)

@@ -9,7 +9,7 @@ from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.beside_verbs import agent_of, named_beside
+from extract.rules.vp_sources.beside_verbs import agent_of, counted_for, named_beside, worked_on
 from extract.rules.vp_sources.ellipses import elliptical_party, new_subject
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -40,6 +40,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     )
     found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
+    found = found or counted_for(context, sentence, segment) or worked_on(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and frame_at(sentence, segment.verb) in ("gain", "loss"):
         ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
         found = _subject(context, sentence, segment, ahead)
