@@ -62,6 +62,8 @@ def _with_figure(context: Context, line: Line) -> Line | None:
 
 
 def _numbered(text: str) -> bool:
-    """True for «4.2. …», «3) …», «5. …»: the figure is the number of the line."""
-    figure = text.lstrip().split(maxsplit=1)[0]
-    return figure[-1:] in ".)"
+    """True for «4.2. …», «3) …», «10.3 Очки за города»: the figure is the number of the line, and counts no points."""
+    figure, _, rest = text.lstrip().partition(" ")
+    counted = rest.lstrip()
+    title = counted[:1].isupper() and not counted.split(maxsplit=1)[0].isupper() if counted else True
+    return not figure.isdigit() or title

@@ -31,7 +31,9 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     ``taken`` are the tokens of the ground, which name what the points are given for and not to whom.
     """
     sentence = line.sentence
-    reach = [i for i in range(segment.start, segment.stop) if i not in taken]
+    worked = sentence.tokens[segment.mention.first : segment.mention.stop] if segment.mention.kind == "formula" else ()
+    done = {x.i for x in worked if x.feats.get("VerbForm") == "Part"}  # «равен 1000, умноженным на точность»
+    reach = [i for i in range(segment.start, segment.stop) if i not in taken and i not in done]
     described = any(segment.start <= i < segment.mention.first for i in taken)
     found = (
         (None if described else elliptical_party(context, sentence, segment))
