@@ -33,6 +33,7 @@ from extract.rules.vp_sources.thing import (
     is_superlative,
     thing_at_place,
 )
+from extract.rules.vp_sources.turn_labels import thing_of_turn_label
 from models.expressions import Compare, Expr, Fact, Quantity, all_of, number
 
 __all__ = ["thing_of_label"]
@@ -51,6 +52,9 @@ def thing_of_label(
     inside = [sentence.tokens[i] for i in indices]
     name = ground_name(sentence, indices)
     ground = Ground("for", indices[0], indices)
+    turned = thing_of_turn_label(sentence, indices, before)
+    if turned is not None:
+        return replace(turned, label=label)
     ranged = _range_of_places(sentence, inside)
     if ranged is not None:
         return Thing(name, None, indices, ground, case=ranged[0], place=ranged[1], label=label)
