@@ -34,7 +34,7 @@ def cases() -> list[Case]:
     """Every form with other words and in other surroundings, always the same ones."""
     words = tomllib.loads((HERE / "awards_words.toml").read_text(encoding="utf-8"))
     found: list[Case] = []
-    for file in ("awards.toml", "awards_told.toml", "awards_topics.toml", "awards_kept.toml"):
+    for file in ("awards.toml", "awards_told.toml", "awards_topics.toml", "awards_more.toml", "awards_kept.toml"):
         forms = tomllib.loads((HERE / file).read_text(encoding="utf-8"))["form"]
         for form in forms:
             found.extend(_cases_of(form, words, file == "awards_kept.toml"))

@@ -26,6 +26,10 @@ __all__ = [
 ]
 
 
+NEAR = 8
+"""How far behind the points the verb is looked for that computes them."""
+
+
 def correlative_amount(sentence: Sentence, first: int, unit: int, is_points: IsPoints) -> Mention | None:
     """«столько ПО, сколько X», «столько же очков, каков уровень X»."""
     heads, i = words(LEXICON, "correlative.head"), first - 1
@@ -181,7 +185,9 @@ def _with_number_noun(sentence: Sentence, first: int) -> int:
 
 def equation_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«Базовый балл равен …», «Итоговый счёт (СБ) = … + …»: the points as a formula of other things."""
-    for token in sentence.tokens[unit + 1 : unit + 5]:
+    for token in sentence.tokens[unit + 1 : unit + NEAR]:
+        if token.text in (",", ";", ":") and token.i > unit + 1:
+            return None
         if token.text == "=" or token.lemma in words(LEXICON, "computed.copulas"):
             stop = next(
                 (x.i for x in sentence.tokens[token.i + 1 :] if x.text in (";", ".") or does(x, "if")), len(sentence.tokens)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from extract.context import Context
 from extract.grammar.earliness import timed_in
-from extract.grammar.function_words import does
+from extract.grammar.function_words import does, means
 from extract.grammar.grading import graded_at
 from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
@@ -243,7 +243,9 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
         if token.pos != "VERB" or token.lemma not in words(LEXICON, f"{key}.verbs"):
             continue
         if any(
-            sentence.tokens[k].pos == "NUM" and (k > i or sentence.tokens[k - 1].norm in words(LEXICON, "others.by"))
+            sentence.tokens[k].pos == "NUM"
+            and not means(sentence.tokens[k], "one")
+            and (k > i or sentence.tokens[k - 1].norm in words(LEXICON, "others.by"))
             for k in inside
             if k
         ):

@@ -21,6 +21,7 @@ from extract.rules.vp_sources.restated import with_linked_categories, with_stric
 from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
 from extract.rules.vp_sources.source_rows import row_of_sources
+from extract.rules.vp_sources.step_marks import without_steps
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
 from extract.rules.vp_sources.verbs import frame_of_verb, opening_colon
@@ -71,6 +72,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         mentions = _worded_cell(line)
     if place.label is None:
         mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
+    if line.block.kind != "cell":
+        mentions = without_steps(line.sentence, mentions)
     scoring = _scoring_in(context, line, place)
     if scoring in ("no", "prose"):
         told = scenes.of(line)

@@ -11,6 +11,7 @@ from extract.grammar.function_words import does
 from extract.grammar.modes import mode_of
 from extract.language import Clause, Sentence, lemma_of
 from extract.lexicon import words
+from extract.rules.vp_sources.announced import announced_case
 from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
 from extract.rules.vp_sources.first_to import first_to_do
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -99,6 +100,8 @@ def condition_for(
         own.extend(_before_own_dash(context, line, segment, about) or _asked_before(context, line, segment, about))
     if not own and not shared:
         own.extend(deed_before(context, line, segment, about))
+    if place.lead is None and line.block.kind in ("paragraph", "item"):
+        own.extend(announced_case(context, line, about))
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None

@@ -14,13 +14,14 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import table, words
+from extract.rules.vp_sources.antecedents import antecedent
 from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, past_case
-from models.expressions import Compare, Expr, Fact, Quantity, number
+from models.expressions import Compare, Expr, Fact, Quantity, negate, number
 from models.parties import Party, anyone
 from models.spans import Span
 
@@ -56,6 +57,8 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
             plays_part = len(indices) == 1 and sentence.tokens[i].lemma in words(LEXICON, "recipient.parts")
             done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i) and not plays_part
             told_deed = _with_manner(sentence, deed_of(context, line, indices, i), i) if done else None
+            if told_deed is not None and i and does(sentence.tokens[i - 1], "not"):
+                told_deed = negate(told_deed)  # «не выполнивший норму отдаёт …»
             if isinstance(told_deed, Compare):
                 name = _name(sentence, (i,), i)
             return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
@@ -179,7 +182,8 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
             break
         after = sentence.tokens[token.i + 1 : token.i + 2]
         denies = does(token, "not") and not any(is_comparator(x) for x in after)  # «не менее трёх» is a bound
-        if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES:
+        at_once = token.pos == "ADV" and token.i + 1 == segment.verb  # «захвативший порт сразу получает»
+        if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES or at_once:
             break
         out.append(token.i)
     return tuple(out)
@@ -224,7 +228,7 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
     if pronoun is None:
         plain = _intransitive(sentence, indices, i, who)
         return plain if plain is not None else fact_of(sentence, indices, anyone(who or _player()))
-    thing = _antecedent(context, line, pronoun)
+    thing = antecedent(context, line, pronoun)
     token = sentence.tokens[i]
     if thing is None:
         return fact_of(sentence, indices, anyone(who or _player()))
@@ -262,37 +266,3 @@ def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str
 
 def _player() -> str:
     return sorted(words(LEXICON, "recipient.player"))[0]
-
-
-def _antecedent(context: Context, line: Line, pronoun: Token) -> tuple[str, Token] | None:
-    """The noun phrase that a pronoun means: the nearest before it that agrees, in this sentence or the one before."""
-    places = [(line.sentence, pronoun.i)]
-    before = context.before(line)
-    if before is not None:
-        places.append((before.sentence, len(before.sentence.tokens)))
-    for sentence, stop in places:
-        for token in reversed(sentence.tokens[:stop]):
-            same = token.feats.get("Gender") == pronoun.feats.get("Gender") or pronoun.feats.get("Number") == "Plur"
-            if (
-                token.pos == "NOUN"
-                and not context.is_points(token, sentence)
-                and same
-                and token.feats.get("Number") == pronoun.feats.get("Number")
-            ):
-                return _noun_phrase(sentence, token), token
-    return None
-
-
-def _noun_phrase(sentence: Sentence, noun: Token) -> str:
-    """The noun with the adjectives right before it and the genitives right after it, in the nominative."""
-    start, stop = noun.i, noun.i + 1
-    while start and sentence.tokens[start - 1].pos == "ADJ":
-        start -= 1
-    while (
-        stop < len(sentence.tokens)
-        and sentence.tokens[stop].feats.get("Case") == "Gen"
-        and sentence.tokens[stop].pos in ("ADJ", "NOUN", "PROPN")
-    ):
-        stop += 1
-    name = nominative(sentence.tokens[start:stop])
-    return name[:1].lower() + name[1:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from extract.context import Context, Line
@@ -15,6 +16,7 @@ __all__ = ["award_lines"]
 
 MARKS = "#=*_!|"
 """Signs with which a page writes a title: such a line is one."""
+_FIGURE = re.compile(r"\d{1,2}\s*[–—-]")
 SHORT = 14
 """More words than a line has that is an award and looks like a title."""
 
@@ -27,7 +29,7 @@ def award_lines(context: Context) -> tuple[Line, ...]:
             told = _award_in_title(context, line)
             out.extend([told] if told is not None else [])
         elif line.block.kind != "example":
-            out.append(line)
+            out.append(_with_figure(context, line) or line)
     return tuple(out)
 
 
@@ -48,7 +50,20 @@ def _award_in_title(context: Context, line: Line) -> Line | None:
     return replace(line, sentence=sentence) if told else None
 
 
+def _with_figure(context: Context, line: Line) -> Line | None:
+    """«5 – крепость» in a list whose figures do not count up from one: the figure is the amount, and no number of the item."""
+    block = line.block
+    if block.kind != "item" or block.marker is None or not _FIGURE.fullmatch(block.marker) or context.before(line) is not None:
+        return None
+    beside = [x.ordinal for x in context.layout.blocks if x.list_id == block.list_id and x.marker is not None]
+    if block.list_id is None or beside == list(range(1, len(beside) + 1)):
+        return None
+    return replace(line, sentence=analyse(context.text[block.span.start : line.sentence.end], block.span.start))
+
+
 def _numbered(text: str) -> bool:
-    """True for «4.2. …», «3) …», «5. …»: the figure is the number of the line."""
-    figure = text.lstrip().split(maxsplit=1)[0]
-    return figure[-1:] in ".)"
+    """True for «4.2. …», «3) …», «10.3 Очки за города»: the figure is the number of the line, and counts no points."""
+    figure, _, rest = text.lstrip().partition(" ")
+    counted = rest.lstrip()
+    title = counted[:1].isupper() and not counted.split(maxsplit=1)[0].isupper() if counted else True
+    return not figure.isdigit() or title

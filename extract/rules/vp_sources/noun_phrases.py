@@ -88,7 +88,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
             return True
         if named_before_verb(sentence, i + 1, ("take",)):
             return True
-    if has_noun and token.pos == "ADP" and _opens_turn(sentence, i):
+    if has_noun and token.pos == "ADP" and (_opens_turn(sentence, i) or _into_count(sentence, i)):
         return True
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
@@ -109,6 +109,12 @@ def _in_score(sentence: Sentence, i: int) -> bool:
         return False
     before, token, after = sentence.tokens[i - 1 : i + 2]
     return before.text.isdigit() and after.text.isdigit() and before.end == token.start and token.end == after.start
+
+
+def _into_count(sentence: Sentence, i: int) -> bool:
+    """True for «за победу на счёт команды идёт 2»: where the points go, and no words of the thing."""
+    after = sentence.tokens[i + 1 : i + 2]
+    return any(x.lemma in words(AMOUNTS, "counts") and x.feats.get("Case") == "Acc" for x in after)
 
 
 def _opens_turn(sentence: Sentence, i: int) -> bool:

@@ -9,6 +9,8 @@ from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import LEXICON as NAMES
+from extract.grammar.names import is_role
+from extract.grammar.parties import party_at
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.aligned import aligned_row, aligned_things
@@ -33,7 +35,7 @@ from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, with
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
-from models.expressions import Expr, all_of
+from models.expressions import Compare, Expr, Quantity, all_of
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
@@ -223,6 +225,8 @@ def _who_and_if(
     recipient = recipient_of(context, line, segment, place, ground)
     if thing.place is not None and (recipient is None or segment.inherited):
         recipient = _goes_on_with(last) or thing.place_holder
+    if recipient is None and thing.place is None:
+        recipient, thing = _with_holder(scene, thing)
     condition = condition_for(context, line, segment, scene.first, recipient, ground, place)
     if recipient is None or recipient.kind == "any":
         condition, most = without_most(context, line, condition)
@@ -242,6 +246,18 @@ def _who_and_if(
 def _after_bracket(sentence: Sentence, segment: Segment) -> int:
     """The token after the bracket that opens before the amount: there the amount's own words begin."""
     return next((x.i + 1 for x in reversed(sentence.tokens[: segment.mention.first]) if x.text in "(:"), segment.start)
+
+
+def _with_holder(scene: Scene, thing: Thing) -> tuple[Party | None, Thing]:
+    """«команда с пятью картинами – 3»: whoever the label is about, who has what it compares."""
+    first = scene.sentence.tokens[thing.indices[0]] if thing.sentence is scene.sentence and thing.indices else None
+    told = thing.case
+    if first is None or not is_role(first) or first.feats.get("Case") != "Nom" or not isinstance(told, Compare):
+        return None, thing
+    party = party_at(scene.context, scene.sentence, first.i)
+    if party is None or not isinstance(told.left, Quantity):
+        return None, thing
+    return party, replace(thing, case=replace(told, left=replace(told.left, holder=party)))
 
 
 def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:

@@ -124,7 +124,7 @@ def _describes(
 def of_other_deed(sentence: Sentence, clause: Clause, segment: Segment) -> bool:
     """True for «получает 4 очка и двигает фишку, заплатив 3 монеты»: said of the verb behind the award."""
     between = sentence.tokens[segment.mention.stop : clause.start] if clause.start > segment.mention.stop else ()
-    return any(x.feats.get("VerbForm") == "Fin" and frame_of_verb(x) is None for x in between)
+    return any(x.feats.get("VerbForm") == "Fin" for x in between)
 
 
 def _is_recipient(sentence: Sentence, segment: Segment, noun: Token) -> bool:

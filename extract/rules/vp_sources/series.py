@@ -149,7 +149,7 @@ def _cases(
 ) -> tuple[Case, ...]:
     indices = phrase_from(sentence, after, segment.mention.first if after <= segment.mention.first else segment.stop, frozenset())
     if not indices:
-        return _measured(sentence, series, segment, holder)
+        return _measured(context, sentence, series, segment, holder)
     head = next((sentence.tokens[i] for i in indices if sentence.tokens[i].pos in ("NOUN", "PROPN")), None)
     if head is not None and head.lemma in words(LEXICON, "ground.turns"):
         turns: list[Turn] = [int(x.value) for x in series]
@@ -169,11 +169,31 @@ def _place(found: NumberPhrase) -> Case:
     return Case(f"{found.value}-е {noun}", Compare(Quantity(noun, player()), "==", number(found.value)), whole=True)
 
 
-def _measured(sentence: Sentence, series: list[NumberPhrase], segment: Segment, holder: Party | None) -> tuple[Case, ...]:
+def _counted_before(
+    context: Context, sentence: Sentence, series: list[NumberPhrase], segment: Segment, holder: Party | None
+) -> tuple[Case, ...]:
+    """«порты – один/два/три: 1/3/6»: so many of the things before the dash."""
+    dash = series[0].first - 1
+    inside = [i for i in range(segment.start, dash) if not sentence.tokens[i].is_punct or sentence.tokens[i].text == ","]
+    while inside and sentence.tokens[inside[-1]].is_punct:
+        inside.pop()
+    nouns = [i for i in inside if sentence.tokens[i].pos in ("NOUN", "PROPN")]
+    if not nouns or any(sentence.tokens[i].feats.get("VerbForm") == "Fin" for i in inside):
+        return ()
+    counted = ground_quantity(context, sentence, Ground("for", inside[0], tuple(inside)), holder)
+    counted = Quantity(counted.name, holder, counted.within)
+    return tuple(Case(f"{counted.name}: {sentence.span_text(x.first, x.stop)}", _comparison(counted, x)) for x in series)
+
+
+def _measured(
+    context: Context, sentence: Sentence, series: list[NumberPhrase], segment: Segment, holder: Party | None
+) -> tuple[Case, ...]:
     """«длина дороги 1/2/3 – 1/2/4 очка»: the numbers are values of what stands before them."""
     first = stop = series[0].first
     while first > segment.start and sentence.tokens[first - 1].pos in ("NOUN", "PROPN", "ADJ"):
         first -= 1
+    if first == stop and stop - 1 > segment.start and sentence.tokens[stop - 1].text in DASHES:
+        return _counted_before(context, sentence, series, segment, holder)
     if first == stop:
         return ()
     name = nominative(sentence.tokens[first:stop])

@@ -8,7 +8,7 @@ from extract.grammar.parties import party_at
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.persons import is_nominative
+from extract.rules.vp_sources.persons import is_nominative, is_person, person
 from extract.rules.vp_sources.segments import Segment
 from models.expressions import Expr, Fact
 from models.parties import Party
@@ -25,6 +25,8 @@ def party_before(context: Context, line: Line, segment: Segment) -> Party | None
     for token in before.sentence.tokens:
         if is_nominative(token) and token.pos != "PRON":
             found = party_at(context, before.sentence, token.i)
+            if found is None and token.dep.startswith("nsubj") and is_person(before.sentence, token.i):
+                found = person(before.sentence, token.i)
             if found is not None:
                 return found
     earlier = context.before(before)

@@ -98,7 +98,7 @@ def is_single_card(inside: list[Token]) -> bool:
     """True for «дама пик»: a rank and its suit name one card."""
     if len(inside) != 2 or any(x.feats.get("Number") == "Plur" and x.pos == "ADJ" for x in inside):
         return False
-    adjective = inside[0].lemma in words(LEXICON, "ground.suit_adjectives")
+    adjective = inside[0].lemma in words(LEXICON, "ground.suit_adjectives") - words(LEXICON, "ground.trumps")
     rank, suit = (inside[1], inside[0]) if adjective else (inside[0], inside[1])
     ranks, suits = words(LEXICON, "ground.ranks_of_cards"), words(LEXICON, "ground.suits")
     return _is_rank(rank, ranks) and (adjective or suit.lemma in suits or suit.norm in suits)

@@ -96,6 +96,9 @@ def _of_points(sentence: Sentence) -> tuple[Token, ...]:
 def _elsewhere(sentence: Sentence, mention: Mention) -> frozenset[int]:
     """The words that give nothing here: relative clauses without the amount; what follows «X – 5 очков, …»."""
     relative = {i for x in sentence.clauses if x.kind == "relative" and mention.first not in x.tokens for i in x.tokens}
+    for clause in sentence.clauses:
+        if clause.kind in ("condition", "time") and mention.first not in clause.tokens and clause.start > mention.first:
+            relative.update(i for i in clause.tokens if not past_case(sentence, i))  # «очки, если их даёт карта»
     before = sentence.tokens[mention.first - 1].text if mention.first else ""
     if before in DASHES and before != ":":
         comma = next((x.i for x in sentence.tokens[mention.stop :] if x.text == ","), len(sentence.tokens))
