@@ -35,12 +35,13 @@ _LONGEST = 5
 """The most words of a part."""
 
 
-def from_runs(context: Context, taken: frozenset[int], named: dict[int, int]) -> list[Sequence]:
-    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way.
+def from_runs(context: Context, named: dict[int, int]) -> list[Sequence]:
+    """The runs of three parts or more.
 
-    In a block that is itself a step, only what stands behind its name is read: ``named`` says where the name ends.
+    In a block whose steps are read in another way, only what stands behind them is: ``named`` says where they end.
     """
     out = []
+    taken: frozenset[int] = frozenset()
     for line in context.stating:
         if line.block.index in taken or line.sentence.start < named.get(line.block.index, 0):
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from extract.structure.lexicon import fold, words
@@ -139,6 +139,8 @@ def read_marker(text: str) -> Marker | None:
             return Marker(whole, inner.kind, f"bullet {inner.style}", inner.ordinal, found.end() + inner.end, inner.number, True)
         sign = found[0].strip() if found[0].startswith("**") else found[0].strip()[:1]
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
+    if text[:2] in ("**", "__") and (inner := _plain_marker(text[2:])) and inner.kind in ("number", "roman", "letter"):
+        return replace(inner, text=text[:2] + inner.text, end=inner.end + 2)  # «**1. Торг**: …»
     return _plain_marker(text) or _word_marker(text)
 
 
