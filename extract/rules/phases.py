@@ -187,7 +187,8 @@ class _Register:
             if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
                 return self.by_block[block.index]
             block = self.context.block(block.parent)
-        return self._section_step(sequence)
+        over = self._above(sequence.lead.block) if sequence.lead is not None and sequence.source == "list" else None
+        return over if over is not None else self._section_step(sequence)
 
     def _called(self, lead: Line) -> int | None:
         """The step whose name, by the dictionary, is all that a lead-in says: «Сбор дани:»."""
@@ -244,9 +245,12 @@ def _sequences(context: Context) -> list[Sequence]:
 
 def _names_end(listed: list[Sequence]) -> dict[int, int]:
     """Where the name of the step ends that a block is; nothing behind it where a block holds several steps."""
+    named: dict[int, Span] = {}
     out: dict[int, int] = {}
     for step in (s for q in listed for s in q.steps):
-        out[step.block.index] = max(step.spans[0].end if step.block.index not in out else step.block.span.end, step.spans[0].end)
+        first = named.setdefault(step.block.index, step.spans[0])
+        end = step.spans[0].end if first.overlaps(step.spans[0]) else step.block.span.end
+        out[step.block.index] = max(end, out.get(step.block.index, 0))
     return out
 
 
