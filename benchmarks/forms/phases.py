@@ -31,6 +31,18 @@ def cases() -> list[Case]:
                 if last != below:
                     template = nested(OUTER[name], INNER[below], INNER[last])
                     out.append(case_of(f"D {name} / {below}", Told(template), 1, last))
+    return [*out, *_led()]
+
+
+def _led() -> list[Case]:
+    """Every lead-in and title over every kind of list."""
+    file = tomllib.loads((_HERE / "leads.toml").read_text(encoding="utf-8"))
+    out = []
+    for kept, leads in ((False, file["leads"]), (True, file["kept"])):
+        for k, lead in enumerate(leads):
+            for n, steps in enumerate(file["lists"]):
+                form = f"L {lead.strip()}" if not kept else f"L kept {k}"
+                out.append(case_of(form, Told(f"{lead}\n{steps}\n"), 1, f"list {n}", kept))
     return out
 
 

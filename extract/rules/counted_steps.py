@@ -154,8 +154,12 @@ def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
 
 
 def from_counted_heads(context: Context) -> list[Sequence]:
-    """«I фаза. Снабжение», «Этап второй: заезды», «Фаза 3 (Отлёт): …», each in a block, a sentence or before a semicolon."""
+    """«I фаза. Снабжение», «Этап второй: заезды», «Фаза 3 (Отлёт): …», each in a block, a sentence or before a semicolon.
+
+    Each noun counts for itself: «Шаг 1» may stand between «Первая фаза» and «Вторая фаза».
+    """
     out: list[Sequence] = []
+    nouns: dict[int, str] = {}
     for block in context.layout.blocks:
         if block.kind not in ("paragraph", "definition", "item"):
             continue
@@ -165,10 +169,13 @@ def from_counted_heads(context: Context) -> list[Sequence]:
                 if out and block.kind == "paragraph":
                     out[-1].steps[-1].described.extend(x for x in context.lines_of(block) if start <= x.sentence.start < end)
                 continue
-            if out and found[0] == len(out[-1].steps) + 1:
-                out[-1].steps.append(found[1])
+            noun = _noun_of(context.text[start : block.span.end])
+            open_ = next((q for q in reversed(out) if nouns[id(q)] == noun), None)
+            if open_ is not None and found[0] == len(open_.steps) + 1:
+                open_.steps.append(found[1])
             elif found[0] == 1:
                 out.append(Sequence([found[1]], "sentence", start, block))
+                nouns[id(out[-1])] = noun
     return [q for q in out if len(q.steps) >= 2]
 
 
@@ -223,6 +230,13 @@ def _names_turn(text: str) -> bool:
 
 def _counted_in(text: str) -> tuple[NumberPhrase, ...]:
     return numbers_in(analyse(text)) if may_count(outline(text)) else ()
+
+
+def _noun_of(text: str) -> str:
+    """The noun for a step in front of a text, as a lemma; empty where there is none."""
+    found = _HEAD.match(text)
+    pair = [lemma_of(x.lower()) for x in found.groups()] if found is not None else []
+    return next((x for x in pair if x in words(LEXICON, "step.strong")), "")
 
 
 def _place_of(word: str) -> int | None:

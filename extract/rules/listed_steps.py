@@ -297,8 +297,9 @@ def _opens_sequence(context: Context, item: Block) -> bool:
     if not lines or not lines[-1].sentence.text.endswith(":"):
         return False
     said = lemmas(lines[-1].sentence)
-    if len(said) <= _NAMING - 1 and not set(said) & (words(LEXICON, "step.plain_turn") | words(LEXICON, "step.strong")):
-        return False  # «Охота:», «Проведите аукцион:»: the deed of a step, though games call a turn so as well
+    plain = heads_turn(lines[-1].sentence) and set(said) & words(LEXICON, "step.plain_turn")
+    if len(said) <= _NAMING - 1 and not plain and not set(said) & words(LEXICON, "step.strong"):
+        return False  # «Охота:», «Сдвиньте маркер дня:»: the deed of a step, though a noun for a turn is in it
     return announces_steps(lines[-1].sentence, True)
 
 

@@ -100,6 +100,7 @@ class _Register:
         if set(lemmas(line.sentence)) & words(LEXICON, "lead.other"):
             return None
         named = self._named_in(lemmas(line.sentence)[:_NAMED_WITHIN], set())
+        named = named if named is not None else self._called(line)
         return named if named is not None else self.by_block.get(line.block.index)
 
     def known_at(self, line: Line) -> int | None:
@@ -107,14 +108,28 @@ class _Register:
         named = self.named_by(line)
         if named is not None:
             return named
+        opening = self.context.lines_of(line.block)[:1]
+        if opening and opening[0].sentence.start < line.sentence.start and (at := self._called(opening[0])) is not None:
+            return at  # «Торг. Сначала …»
         block: Block | None = line.block
         while block is not None:
             if block.index in self.by_block:
                 return self.by_block[block.index]
             block = self.context.block(block.parent)
+        if (over := self._above(line.block)) is not None:
+            return over
         index = line.block.section
         heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
         return self._step_of(heading) if heading is not None and index is not None else None
+
+    def _above(self, block: Block) -> int | None:
+        """The step that the line right above a block names and nothing more: «Первая фаза: торг» over its text."""
+        over = self.context.layout.blocks[block.index - 1] if block.index else None
+        if over is None or self.context.text[over.span.end : block.span.start].count("\n") != 1:
+            return None
+        held = [i for i, p in enumerate(self.placed) if over.span.contains(p.step.spans[0])]
+        end = self.placed[held[0]].step.spans[0].end if len(held) == 1 else over.span.start
+        return held[0] if not self.context.text[end : over.span.end].strip(" .:*_") else None
 
     def _step_of(self, heading: Block) -> int | None:
         """The step that a heading is, or whose name it says again."""
@@ -172,7 +187,8 @@ class _Register:
             if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
                 return self.by_block[block.index]
             block = self.context.block(block.parent)
-        return self._section_step(sequence)
+        over = self._above(sequence.lead.block) if sequence.lead is not None and sequence.source == "list" else None
+        return over if over is not None else self._section_step(sequence)
 
     def _called(self, lead: Line) -> int | None:
         """The step whose name, by the dictionary, is all that a lead-in says: «Сбор дани:»."""
@@ -216,7 +232,7 @@ def _sequences(context: Context) -> list[Sequence]:
     named += [q for q in from_openings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
-    told += from_runs(context, frozenset(s.block.index for q in told for s in q.steps), _names_end(listed))
+    told += from_runs(context, _names_end([*listed, *told]))
     told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
     headings = [
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
@@ -229,9 +245,12 @@ def _sequences(context: Context) -> list[Sequence]:
 
 def _names_end(listed: list[Sequence]) -> dict[int, int]:
     """Where the name of the step ends that a block is; nothing behind it where a block holds several steps."""
+    named: dict[int, Span] = {}
     out: dict[int, int] = {}
     for step in (s for q in listed for s in q.steps):
-        out[step.block.index] = max(step.spans[0].end if step.block.index not in out else step.block.span.end, step.spans[0].end)
+        first = named.setdefault(step.block.index, step.spans[0])
+        end = step.spans[0].end if first.overlaps(step.spans[0]) else step.block.span.end
+        out[step.block.index] = max(end, out.get(step.block.index, 0))
     return out
 
 

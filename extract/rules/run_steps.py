@@ -46,16 +46,17 @@ _Named = tuple[str, Span, Span | None, bool]
 """The name of a part, its span, the bracket behind it, and whether several sentences stand in it."""
 
 
-def from_runs(context: Context, taken: frozenset[int], named: dict[int, int]) -> list[Sequence]:
-    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way.
+def from_runs(context: Context, named: dict[int, int]) -> list[Sequence]:
+    """The runs of three parts or more.
 
-    In a block that is itself a step, only what stands behind its name is read: ``named`` says where the name ends.
+    In a block whose steps are read in another way, only what stands behind them is: ``named`` says where they end.
     """
     out = []
-    left = [x for x in context.stating if x.block.index not in taken]
+    taken: frozenset[int] = frozenset()
+    left = [x for x in context.stating if x.sentence.start >= named.get(x.block.index, 0)]
     analyse_ahead((head, 0) for x in left for head in (_label(context, x), _head_of(x)) if head is not None)
     for line in left:
-        if line.sentence.start < named.get(line.block.index, 0):
+        if line.block.index in taken:
             continue
         for block, start, end, head in _stretches(context, line):
             steps = _parts(context, block, start, end, line)

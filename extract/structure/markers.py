@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from extract.structure.lexicon import fold, words
@@ -17,11 +17,19 @@ _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
 _BULLET = re.compile(
     rf"[{_BULLETS}]\s*|\*{{2,4}}\s+|"
-    r"[*»›>]\s+|[»›](?=[^\W\d_])|[+~]\s+(?=[^\W\d_])|o\s(?=[А-ЯЁ])|"
-    r"[;:](?=[^\W\d_])|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
+    r"[*»›>]\s+|[»›](?=[^\W\d_])|\++\s+(?=[^\W\d_«])|~\s+(?=[^\W\d_«])|o\s+(?=[А-ЯЁа-яё«])|[;:](?=[^\W\d_])|"
+    r"#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
 )
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
+_PAIR = re.compile(
+    r"\d{1,2}-(\d{1,2})[.)]\s+(?=\S)|\d{1,2}(?:\.\d{1,2}){1,2}\.(\d{1,2})\)\s+(?=\S)|\d{1,2}\.(\d{1,2})\)\s+(?=\S)"
+)
+"""«2-1.», «2.1)»: the first part of item 2."""
+_DOTTED = re.compile(r"\d{1,2}\.([а-еa-f])[.)]\s+(?=\S)")
+"""«2.а.»: the same with a letter."""
+_LOOSE = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.(\d{1,2})\s+(?=[а-яё])")
+"""«2.1 сбор»: the same in a run; alone it may be a decimal."""
 _NUMBER = re.compile(
     r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—](?:\s+(?=[«\"(А-ЯЁA-Z])|(?=[А-ЯЁ][а-яё]{2}))"
 )
@@ -31,6 +39,7 @@ _ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
 _WORD = re.compile(
     r"([^\W\d_]+|§)\s*№?\s*(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[А-ЯA-Z](?![^\W\d_]))(?:\s+(?:из|/)\s+\d{1,2}(?=[.:)]))?\s*(?:[.:)]|[-–—](?=\s)|(?=$)|(?=\s[«\"А-ЯЁ]))\s*"
 )
+_LOW_ROMAN = re.compile(r"\(?([ivx]{1,5})[.)]\s+(?=\S)")
 _DATE = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b|\d{4}\.\d|\d{1,2}\.\d{1,2}\s+\d{1,2}:\d{2}")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
@@ -88,7 +97,8 @@ def _word_marker(text: str) -> Marker | None:
     number = value if value[0].isdigit() else str(ordinal) if roman_value(value) else value
     if word in words("sections", "words") and (found[1][0].isupper() or word == "§"):
         return Marker(found[0].rstrip(), "word", f"section {word}", ordinal, found.end(), number)
-    if word in words("steps", "words") and found[1][0].isupper():
+    signed = found[0].rstrip()[-1] in ".:)–—-" and word in words("steps", "small")
+    if word in words("steps", "words") and (found[1][0].isupper() or signed):
         return Marker(found[0].rstrip(), "word", f"step {word}", ordinal, found.end(), number)
     return None
 
@@ -96,6 +106,12 @@ def _word_marker(text: str) -> Marker | None:
 def _plain_marker(text: str) -> Marker | None:
     if _DATE.match(text):
         return None
+    if found := _PAIR.match(text):
+        return Marker(found[0].rstrip(), "number", "number pair", int(found[1] or found[2] or found[3]), found.end())
+    if found := _DOTTED.match(text):
+        return Marker(found[0].rstrip(), "letter", "letter numbered", _letter_value(found[1]), found.end())
+    if found := _LOOSE.match(text):
+        return Marker(found[0].rstrip(), "bare", "bare pair", int(found[1]), found.end())
     if (found := _SECTION.match(text)) and text.startswith("[") == ("]" in found[0]):
         closed = found[0].rstrip()[-1] in ".]"
         if _is_section_number(found[1], text[found.end() :], closed):
@@ -108,6 +124,8 @@ def _plain_marker(text: str) -> Marker | None:
         return Marker(found[0].rstrip(), "number", f"number {style}", int(digits), found.end(), digits)
     if (found := _ROMAN.match(text)) and found[1] not in ("C", "L"):
         return Marker(found[0].rstrip(), "roman", "roman", roman_value(found[1]), found.end(), None)
+    if (found := _LOW_ROMAN.match(text)) and (value := roman_value(found[1])) is not None:
+        return Marker(found[0].rstrip(), "roman", "roman lower", value, found.end(), None)
     if found := _LETTER.match(text):
         letter = found[1] or found[2]
         case = "upper" if letter.isupper() else "lower"
@@ -140,6 +158,8 @@ def read_marker(text: str) -> Marker | None:
             return Marker(whole, inner.kind, f"bullet {inner.style}", inner.ordinal, found.end() + inner.end, inner.number, True)
         sign = found[0].strip() if found[0].startswith(("**", "--")) else found[0].strip()[:1]
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
+    if text[:2] in ("**", "__") and (inner := _plain_marker(text[2:])) and inner.kind in ("number", "roman", "letter"):
+        return replace(inner, text=text[:2] + inner.text, end=inner.end + 2)  # «**1. Торг**: …»
     return _plain_marker(text) or _word_marker(text)
 
 
