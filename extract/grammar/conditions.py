@@ -19,8 +19,7 @@ from extract.grammar.statements import conjunction, joined_by, parts_of, stated_
 from extract.grammar.timing import time_tokens
 from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_at, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, inflect, lemma_of, nominative
-from extract.language.dictionary import analyses
+from extract.language import Clause, Sentence, inflect, nominative
 from extract.lexicon import WordFile, lexicon, phrases, words
 from models.expressions import Compare, Expr, Fact, Number, Quantity, all_of, negate
 from models.parties import Party

@@ -187,7 +187,9 @@ def held(
     """The quantity with its holder, and named after what is done to it («контролируемые страны»)."""
     quantity = named.quantity
     holder = quantity.holder or _holder(context, sentence, inside, named, verb)
-    if holder is None and any(sentence.tokens[k].lemma in words(QUANTITIES, "somebodys") and "-" in sentence.tokens[k].norm for k in inside):
+    if holder is None and any(
+        sentence.tokens[k].lemma in words(QUANTITIES, "somebodys") and "-" in sentence.tokens[k].norm for k in inside
+    ):
         holder = player()  # «чей-нибудь рыцарь дошёл до 7»
     if (
         holder is None
@@ -273,7 +275,11 @@ def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], n
         return False  # «у кого оказалось пять карт»
     subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
     subjects = [k for k in subjects if sentence.tokens[k].lemma not in words(CONDITIONS, "words.which")]
-    neuter = verb is not None and sentence.tokens[verb].feats.get("Gender") == "Neut" and sentence.tokens[verb].feats.get("Tense") == "Past"
+    neuter = (
+        verb is not None
+        and sentence.tokens[verb].feats.get("Gender") == "Neut"
+        and sentence.tokens[verb].feats.get("Tense") == "Past"
+    )
     had = any(does(sentence.tokens[k], "at") for k in inside)
     if neuter and not had and not any(party_at(context, sentence, k) for k in subjects):
         return True  # «прошло 10 дней»

@@ -26,7 +26,19 @@ def counts_nothing(sentence: Sentence, inside: Sequence[int], number: NumberPhra
     return (
         any(
             test(sentence, number)
-            for test in (_address, _turn, _the_same, _alone, _whole, _beside, _in_name, _everybody, _shared_by, _group_as_one, _restated)
+            for test in (
+                _address,
+                _turn,
+                _the_same,
+                _alone,
+                _whole,
+                _beside,
+                _in_name,
+                _everybody,
+                _shared_by,
+                _group_as_one,
+                _restated,
+            )
         )
         or _around(sentence, inside, number)
         or _players_alike(sentence, inside, number)

@@ -199,7 +199,9 @@ def name_quantity(
     if head != outer:
         singular = sentence.tokens[head].feats.get("Number") == "Sing"
     phrase = [i for i in noun_phrase(sentence, head) if i not in drop and not _pointing(sentence, i, head)]
-    phrase = [i for i in phrase if i >= head or (sentence.tokens[i].pos != "PRON" and not _somebodys(sentence, i))]  # «у кого очков меньше»
+    phrase = [
+        i for i in phrase if i >= head or (sentence.tokens[i].pos != "PRON" and not _somebodys(sentence, i))
+    ]  # «у кого очков меньше»
     party = None
     for i in [i for i in phrase if i > head and case(sentence.tokens[i]) == "Gen"]:
         found = party_at(context, sentence, i)

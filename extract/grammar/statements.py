@@ -113,6 +113,14 @@ def stated_after(sentence: Sentence, indices: Sequence[int], last: int, about: P
 def conjunction(sentence: Sentence, i: int) -> str | None:
     """How the word at ``i`` joins statements: «either», «both», or a comma; None if it joins nothing."""
     token = sentence.tokens[i]
+    follows = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    if (
+        token.norm in words(LEXICON, "joining.either")
+        and i
+        and sentence.tokens[i - 1].pos == "NUM"
+        and follows in words(QUANTITIES, "bounding")
+    ):
+        return None  # «10 или более»
     for kind in ("either", "both"):
         if token.norm in words(LEXICON, f"joining.{kind}"):
             return kind
@@ -138,7 +146,12 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
     tokens = [sentence.tokens[i] for i in indices]
     if any((is_predicate(t) and t.pos != "AUX") or t.norm in words(LEXICON, "words.predicates") for t in tokens):
         return True
-    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)) or _in_state(tokens) or _has_more(tokens) or _has_so_many(tokens):
+    if (
+        any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1))
+        or _in_state(tokens)
+        or _has_more(tokens)
+        or _has_so_many(tokens)
+    ):
         return True
     return any(
         t.feats.get("VerbForm") in ("Inf", "Conv") or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head))

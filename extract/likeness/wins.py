@@ -63,7 +63,11 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
     if not any(is_predicate(x) or x.text in words(VICTORIES, "statements.dashes") for x in sentence.tokens):
         return None
     whole = any(sentence.tokens[i].lemma in words(LEXICON, "not_game.whole") for i in clause.tokens)
-    if not (whole or is_game_talk(context, line, clause)) or _only_plays(sentence, clause) or _goes_from_outcome(sentence, clause):
+    if (
+        not (whole or is_game_talk(context, line, clause))
+        or _only_plays(sentence, clause)
+        or _goes_from_outcome(sentence, clause)
+    ):
         return None
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     if subject is not None and is_noun(subject) and not _of_outcomes(context, sentence, is_player(subject)):

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until
-from extract.grammar.modes import mode_in, mode_of
 from extract.grammar.facts import is_predicate
+from extract.grammar.modes import mode_in, mode_of
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in

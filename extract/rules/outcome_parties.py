@@ -112,7 +112,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         party = _party_at(context, line, clause, cue, i, i == candidates[0])
         if party is None and i in given:
             party = _receiver(sentence, cue, sentence.tokens[i])
-        one = is_only_side(context, sentence, i) or (i in given and not is_player(sentence.tokens[i]) and is_sole_role(context, sentence, i))
+        one = is_only_side(context, sentence, i) or (
+            i in given and not is_player(sentence.tokens[i]) and is_sole_role(context, sentence, i)
+        )
         if party is not None and party.kind == "any" and one:
             party = named(capital(nominative([sentence.tokens[i]])))
         if party is not None:

@@ -166,7 +166,9 @@ def side_before(sentence: Sentence, i: int) -> Party | None:
                 break
             return named(capital(nominative([noun]))) if opens or noun.text[:1].isupper() else unknown(sentence, noun)
     for noun in reversed(sentence.tokens[:i]):
-        single = noun.feats.get("Number") == "Sing" == token.feats.get("Number") and noun.feats.get("Gender") == token.feats.get("Gender")
+        single = noun.feats.get("Number") == "Sing" == token.feats.get("Number") and noun.feats.get("Gender") == token.feats.get(
+            "Gender"
+        )
         if is_noun(noun) and single and noun.i > 0 and noun.text[:1].isupper() and noun.text[1:].islower():
             return named(capital(nominative([noun])))  # «оба берега перешли под власть Юга, он побеждает»
     return None

@@ -34,9 +34,7 @@ class Restriction:
     timing: Timing | None = None
 
 
-def restriction_of(
-    context: Context, line: Line, name: str, before: Sentence, about: Party | None = None
-) -> Restriction | None:
+def restriction_of(context: Context, line: Line, name: str, before: Sentence, about: Party | None = None) -> Restriction | None:
     """What the line adds to the way to win of this name that the sentence ``before`` states; None if it adds nothing.
 
     ``about`` is who wins so, of whom it speaks.

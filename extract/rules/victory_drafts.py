@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from extract.context import Context, Line
+from extract.grammar.frames import frame_of
 from extract.grammar.modes import mode_of
 from extract.grammar.parties import player
-from extract.grammar.frames import frame_of
 from extract.grammar.timing import start_of_turn
 from extract.lexicon import WordFile
 from extract.rules.checks import check_phase

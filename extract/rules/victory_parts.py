@@ -32,6 +32,7 @@ OPENING = 3
 """In how many first words «в противном случае» opens a statement that has a condition of its own."""
 CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
 COMPARISONS = WordFile(__file__).parent.parent / "grammar" / "comparisons.toml"
+ENDS = WordFile(__file__).with_name("game_ends.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -102,7 +103,9 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     spread.extend(range(described.first, described.stop) if described is not None else ())
     spread.extend(i for c in clauses_of(sentence, outcome, low, high) for i in c.tokens)
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
-    of_mode = [t.i for t in sentence.tokens if mode is not None and mode.span is not None and mode.span.start <= t.start < mode.span.end]
+    of_mode = [
+        t.i for t in sentence.tokens if mode is not None and mode.span is not None and mode.span.start <= t.start < mode.span.end
+    ]
     timing, event = _time(context, line, found, [i for i in range(low, high) if i not in of_mode])
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))
@@ -132,6 +135,9 @@ def _of_the_outcome(expr: Expr) -> bool:
     crowned = bool(said) and said[0] in words(OUTCOMES, "win.winner") | words(OUTCOMES, "win.victory")
     spoken = [x for x in said if x not in words(OUTCOMES, "prepositions.that_one")]
     keys = ("win.verbs", "lose.verbs", "win.victory", "win.upper", "lose.defeat", "win.winner", "lose.loser", "win.with_winner")
+    ended = bool(said) and said[0] in words(ENDS, "games") and all(x in words(ENDS, "end") for x in said[1:]) and len(said) > 1
+    if ended:
+        return True  # «игра заканчивается»
     nothing_else = all(any(x in words(OUTCOMES, key) for key in keys) for x in spoken)
     return (crowned and any(x in words(OUTCOMES, "win.with_winner") for x in said[1:])) or (bool(said) and nothing_else)
 

@@ -44,7 +44,12 @@ def told_cases(sentence: Sentence) -> bool:
     placed = placed and case_ is not None and case_.feats.get("Number") == "Plur"
     picked = case_ is not None and any(t.norm in words(LEXICON, "lists.any") for t in spoken[: case_.i])
     placed = (placed or picked) and not any(t.norm in words(LEXICON, "lists.all") for t in spoken)
-    known = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs") | words(OUTCOMES, "win.victory") | words(OUTCOMES, "lose.defeat")
+    known = (
+        words(OUTCOMES, "win.verbs")
+        | words(OUTCOMES, "lose.verbs")
+        | words(OUTCOMES, "win.victory")
+        | words(OUTCOMES, "lose.defeat")
+    )
     return placed and any(t.lemma in known for t in spoken)
 
 

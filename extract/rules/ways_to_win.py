@@ -18,7 +18,15 @@ from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.victory_drafts import Draft
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_premises import at_least
-from extract.rules.ways_leads import announces_ways, end_of_announcement, names_ways, only_announces, told_cases, way_told, ways_start
+from extract.rules.ways_leads import (
+    announces_ways,
+    end_of_announcement,
+    names_ways,
+    only_announces,
+    told_cases,
+    way_told,
+    ways_start,
+)
 from models.spans import Span
 
 __all__ = ["pieces_after", "ways_in"]

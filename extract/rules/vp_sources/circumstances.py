@@ -6,9 +6,9 @@ import re
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of
-from extract.grammar.modes import mode_of
 from extract.grammar.exceptions import left_out
 from extract.grammar.function_words import does
+from extract.grammar.modes import mode_of
 from extract.language import Clause, Sentence, lemma_of
 from extract.lexicon import words
 from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
