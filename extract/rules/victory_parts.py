@@ -25,7 +25,7 @@ from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["Parts", "parts_of"]
+__all__ = ["Parts", "parts_of", "without_outcome"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 OPENING = 3
@@ -87,7 +87,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         told = [asked.expr] if asked is not None else told
     if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
         winner = player()
-    told = [x for x in map(_without_outcome, told) if x is not None]
+    told = [x for x in map(without_outcome, told) if x is not None]
     mode = mode_in(sentence, [i for i in outcome.clause.tokens if low <= i < high])
     if mode is not None and outcome.kind != "draw":
         told = [mode, *told]
@@ -121,10 +121,10 @@ def _of_another(sentence: Sentence, outcome: Outcome, condition: Condition) -> b
     return clause is not None and opened and clause.parent not in (None, outcome.clause.i) and clause.end <= outcome.clause.start
 
 
-def _without_outcome(expr: Expr) -> Expr | None:
+def without_outcome(expr: Expr) -> Expr | None:
     """The condition without the statements that only say that somebody wins; None if nothing else is left."""
     if isinstance(expr, All):
-        parts = [x for x in map(_without_outcome, expr.parts) if x is not None]
+        parts = [x for x in map(without_outcome, expr.parts) if x is not None]
         return all_of(*parts) if parts else None
     return None if _of_the_outcome(expr) else expr
 
