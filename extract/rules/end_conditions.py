@@ -162,6 +162,8 @@ def _after_time(line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
     sentence = line.sentence
     for i in cue.clause.tokens:
         stop = phrase_stop(sentence, i, phrases(LEXICON, "after_time"))
+        while stop is not None and stop < len(sentence.tokens) and sentence.tokens[stop].pos == "ADJ" and stop < i + 4:
+            stop += 1  # «по истечении отпущенных 90 минут»
         number = next((n for n in numbers_in(sentence) if n.first == stop), None) if stop is not None else None
         unit = sentence.tokens[number.stop] if number is not None and number.stop < len(sentence.tokens) else None
         if number is None or unit is None or not says(sentence, unit.i, "clock"):

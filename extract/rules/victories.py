@@ -194,6 +194,7 @@ class _Reader(TieReader):
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
             parts = counted_before(self.context, line, counted_up(self.context, line, outcome, parts))
+            parts = self._of_the_same(statement, outcome, parts)
             items = items_under(self.context, statement.whole) if statement.last else ()
             if items:
                 self._read_items(line, replace(outcome, aim=False), parts, items)
@@ -202,6 +203,15 @@ class _Reader(TieReader):
                 last = self.last = parts
         if tie is not None and self.owners(line):
             self.read_tie(line, tie, self.owners(line)[-1:], [])
+
+    def _of_the_same(self, statement: Statement, outcome: Outcome, parts: Parts) -> Parts:
+        """«Команда побеждает, когда …, и проигрывает, когда …»: without a subject of its own it is of the same side."""
+        before = self.drafts[-1] if self.drafts else None
+        later = statement.line.sentence.start > statement.whole.sentence.start
+        if before is None or not later or before.line.index != statement.line.index or outcome.party is not None:
+            return parts
+        same = outcome.kind in ("win", "lose") and outcome.clause.subject is None and before.winner is not None
+        return replace(parts, winner=before.winner) if same else parts
 
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""

@@ -23,7 +23,7 @@ from extract.rules.victory_premises import at_least, before_dash, by_deed, by_ot
 from models.expressions import All, Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
-from models.timing import Timing
+from models.timing import Timing, TurnSet
 
 __all__ = ["Parts", "parts_of", "without_outcome"]
 
@@ -109,6 +109,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     timing, event = _time(context, line, found, [i for i in range(low, high) if i not in of_mode])
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))
+    if timing.when in ("unspecified", "event") and sentence.tokens[low].lemma in words(OUTCOMES, "win.hardly"):
+        timing = Timing("immediately", None, timing.turns)  # «Стоит ему дойти до края, как он побеждает»
     if denied and before is not None and timing == Timing():
         timing = before.timing  # «в противном случае …» at the same time
     return Parts(winner, tuple(told), timing, span, own, event)
@@ -251,6 +253,9 @@ def _time(context: Context, line: Line, found: Sequence[Condition], inside: Sequ
     """The time that the words state; the moment of «как только …» is at once, of «когда» with a count as well."""
     sentence = line.sentence
     timing = time_of_words(context, sentence, tuple(inside))
+    until = timing.turns.final if timing.turns is not None and timing.turns.first is None else None
+    if timing.when == "unspecified" and isinstance(until, int):
+        return Timing("turn_end", None, TurnSet(only=(until,))), False  # «удержав перевал до конца восьмого хода»
     if timing.when != "event":
         return timing, False
     for condition in found:
