@@ -183,14 +183,18 @@ def _of_state(kind: str, form: Mapping[str, Any], n: int) -> tuple[str, list[dic
     words.update(fin2=other["fin"], side=side["nom"])
     words.update({f"side_{c}": side[c] for c in ("gen", "dat", "ins")})
     words.update({v: forms.get(side["g"], forms.get("sing", "")) for v, forms in VERBS.items()})
-    key = next((k for k in ("noun_gold", "until_gold") if k in state and asked and (k == "until_gold") == ("until" in asked)), "gold")
+    key = next(
+        (k for k in ("noun_gold", "until_gold") if k in state and asked and (k == "until_gold") == ("until" in asked)), "gold"
+    )
     one, two = _expr(state[key], None), _expr(other["gold"], None)
     text = _fill(form["text"], words)
     join = form.get("join")
     conditions = {None: [one], "all": [{"all": [one, two]}], "any": [{"any": [one, two]}], "two": [one, two]}
     told = conditions.get(join, [{"all": [one, {"not": two}]}])
     if kind == "ends":
-        return text, [_end(form, x) for x in told] if join != "two" else _at(text, state, other, [_end(form, x) for x in told], False)
+        return text, [_end(form, x) for x in told] if join != "two" else _at(
+            text, state, other, [_end(form, x) for x in told], False
+        )
     if kind == "draws":
         return text, [_victory(form, condition=x, draw=True) for x in told]
     role = {"loser": {"name": side["nom"]}} if form.get("loser") else {"winner": {"name": side["nom"]}}

@@ -63,4 +63,8 @@ def expression(told: str) -> dict[str, Any]:
     left = {"quantity": quantity, **({"holder": {kind: holder}} if kind else {})}
     if number.isdigit():
         return {"left": left, "op": op, "right": {"number": int(number)}}
-    return {"left": left, "op": op, "right": {"others": "each", "quantity": quantity} if number == "others" else {"quantity": number}}
+    return {
+        "left": left,
+        "op": op,
+        "right": {"others": "each", "quantity": quantity} if number == "others" else {"quantity": number},
+    }

@@ -41,6 +41,7 @@ from models.spans import Span
 __all__ = ["Comparison", "comparisons_in"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
+CONDITIONS = WordFile(__file__).with_name("conditions.toml")
 
 
 def comparisons_in(
@@ -154,6 +155,14 @@ def _with_number(
     expr = Compare(quantity, op, Quantity(variable)) if variable else _compare(quantity, op, number)
     if verb is not None and (does(sentence.tokens[verb], "no") or means(sentence.tokens[verb], "no")):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
+    if (
+        negated
+        and op == "=="
+        and not bound.stated
+        and verb is not None
+        and sentence.tokens[verb].lemma in words(CONDITIONS, "words.remaining")
+    ):
+        return None  # «не осталось товаров двух видов»
     expr = _flip(expr) if negated else expr
     if isinstance(expr, Compare) and _of_everybody(context, sentence, inside, quantity, verb):
         expr = all_of(expr, Compare(Others("each", quantity.name, quantity.within), expr.op, expr.right))

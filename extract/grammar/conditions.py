@@ -321,7 +321,7 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 expr = negate(Fact(f"{lexicon(LEXICON)['nouns']['lacking']!s} {surface(sentence, rest)}", span=expr.span))
             verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
             verbal = verb is not None and (verb.pos in ("VERB", "AUX") or verb.norm in words(LEXICON, "words.predicates"))
-            held = clause.kind == "condition" or (key == "without" and clause.kind in ("relative", "participle"))
+            held = clause.kind in ("condition", "time") or (key == "without" and clause.kind in ("relative", "participle"))
             if expr is not None and not held and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break

@@ -69,7 +69,8 @@ def none_left(sentence: Sentence, kept: list[int], predicate: int | None) -> str
     if not any(does(sentence.tokens[i], "nor") and sentence.tokens[i + 1].norm in single for i in kept[:-1]):
         single = frozenset()  # «ни у одного из них»: of whom
     left = [i for i in range(first, last + 1) if sentence.tokens[i].norm not in single]
-    return f"{surface(sentence, [i for i in rest if sentence.tokens[i].norm not in single])} {words_} {surface(sentence, left)}".strip()
+    rest = [i for i in rest if sentence.tokens[i].norm not in single]
+    return f"{surface(sentence, rest)} {words_} {surface(sentence, left)}".strip()
 
 
 def _attributive(token: Token) -> bool:

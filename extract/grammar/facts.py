@@ -77,10 +77,13 @@ def _not_one(sentence: Sentence, kept: list[int], predicate: int | None) -> str 
     if verb is None or verb.norm not in words(LEXICON, "words.absent"):
         return None
     pairs = [i for i in kept if does(sentence.tokens[i], "nor") and i + 1 in kept]
-    pairs = [i for i in pairs if sentence.tokens[i + 1].norm in words(LEXICON, "words.single")]
     if len(pairs) != 1 or pairs[0] < verb.i:
         return None
-    return surface(sentence, [i for i in kept if i not in (pairs[0], pairs[0] + 1)])
+    counted = sentence.tokens[pairs[0] + 1].norm in words(LEXICON, "words.single")
+    if not counted and not is_noun(sentence.tokens[pairs[0] + 1]):
+        return None
+    idle = {pairs[0], pairs[0] + 1} if counted else {pairs[0]}  # «нет ни гроша»
+    return surface(sentence, [i for i in kept if i not in idle])
 
 
 def _spoken_out(sentence: Sentence, kept: list[int], text: str, about: Party | None) -> str:

@@ -11,7 +11,7 @@ from extract.grammar.short_forms import bracketed_form
 from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
-from extract.lexicon import WordFile, words
+from extract.lexicon import WordFile, table, words
 from models.expressions import Quantity
 from models.parties import Party
 
@@ -140,6 +140,8 @@ def plural_name(sentence: Sentence, indices: Collection[int], head: int, singula
     one = singular or noun.lemma in words(LEXICON, "mass")
     before = [tokens[i] for i in sorted(indices) if i < head and not tokens[i].is_punct]
     front = _abbreviated(before, noun) if noun.text.isupper() else nominative([*before, noun], "sing" if one else "plur")
+    if noun.norm in (years := table(LEXICON, "irregular")):  # «двенадцать лет»
+        front = f"{nominative(before, 'plur')} {years[noun.norm]}".strip() if before else years[noun.norm]
     rest: list[str] = []
     for i in sorted(i for i in indices if i > head):
         token = tokens[i]

@@ -113,6 +113,14 @@ def stated_after(sentence: Sentence, indices: Sequence[int], last: int, about: P
 def conjunction(sentence: Sentence, i: int) -> str | None:
     """How the word at ``i`` joins statements: «either», «both», or a comma; None if it joins nothing."""
     token = sentence.tokens[i]
+    follows = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    if (
+        token.norm in words(LEXICON, "joining.either")
+        and i
+        and sentence.tokens[i - 1].pos == "NUM"
+        and follows in words(QUANTITIES, "bounding")
+    ):
+        return None  # «10 или более»
     for kind in ("either", "both"):
         if token.norm in words(LEXICON, f"joining.{kind}"):
             return kind

@@ -17,6 +17,7 @@ from extract.lexicon import WordFile, lexicon, phrases, table, words
 
 __all__ = ["Most", "superlative_in"]
 
+OUTCOMES = WordFile(__file__).parent.parent / "rules" / "outcomes.toml"
 QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
@@ -218,6 +219,8 @@ def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> M
     """«открыл меньше улик» → «открытые улики», «потратившего меньше средств» → «потраченные средства»."""
     for k in (most.first - 1, sentence.tokens[head].head):
         verb = sentence.tokens[k] if 0 <= k < len(sentence.tokens) else None
+        if verb is not None and verb.lemma in words(OUTCOMES, "win.verbs"):
+            continue  # «побеждает набравший больше очков»
         if verb is not None and verb.pos == "VERB" and verb.i < most.first and verb.clause == sentence.tokens[head].clause:
             done = deed(verb)
             if done:

@@ -14,9 +14,10 @@ from extract.rules.outcome_sides import capital
 from models.expressions import Expr
 from models.parties import Party, named
 
-__all__ = ["Elided", "elided_cut", "elided_in"]
+__all__ = ["Elided", "elided_cut", "elided_in", "second_cut"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 SIDE = 3
 """More words than a side has that stands before its dash."""
 
@@ -34,6 +35,23 @@ def elided_cut(sentence: Sentence) -> int | None:
     for comma in (t.i for t in sentence.tokens if t.text in ",;" and t.i > 2):
         rest = sentence.tokens[comma + 1 :]
         if _opens_with_condition(rest) or _opens_with_side(rest):
+            return comma
+    return None
+
+
+def second_cut(sentence: Sentence) -> int | None:
+    """The comma before a second outcome of the same side: «команда побеждает, когда …, и проигрывает, когда …»."""
+    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs")
+    first = next((t.i for t in sentence.tokens if t.lemma in won and is_finite(t)), None)
+    if first is None:
+        return None
+    for comma in (t.i for t in sentence.tokens if t.text == "," and t.i > first + 2):
+        rest = sentence.tokens[comma + 1 : comma + 6]
+        if len(rest) < 4 or rest[0].norm not in words(LEXICON, "elided.contrast"):
+            continue
+        verb = next((k for k, t in enumerate(rest[1:3], 1) if t.lemma in won and is_finite(t)), None)
+        plain = verb is not None and all(t.pos in ("ADV", "PART") for t in rest[1:verb])
+        if verb is not None and plain and any(t.norm in words(LEXICON, "elided.asking") for t in rest[verb + 1 :]):
             return comma
     return None
 

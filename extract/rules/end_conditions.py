@@ -104,13 +104,20 @@ def _round_in_which(sentence: Sentence, cue: Cue) -> Clause | None:
     """«в конце того раунда, в котором кто-то достиг …»."""
     if not any(is_unit(sentence.tokens[i]) for i in cue.clause.tokens):
         return None
-    return next((c for c in sentence.clauses if c.kind == "relative" and c.parent == cue.clause.i and c.start > cue.at), None)
+    hangs = [c for c in sentence.clauses if c.kind == "relative" and c.parent == cue.clause.i]
+    behind = next((c for c in hangs if c.start > cue.at), None)
+    # «Раунд, в котором кто-то …, становится последним»
+    ahead = (c for c in hangs if any(is_unit(t) for t in sentence.tokens[max(0, c.start - 2) : c.start]))
+    return behind if behind is not None else next(ahead, None)
 
 
 def _belongs(sentence: Sentence, cue: Cue, clause: Clause | None) -> bool:
     """True for a condition of the clause that says the end, not one of a later statement."""
     if clause is None or clause.parent == cue.clause.i:
         return True
+    over = sentence.clauses[clause.parent] if clause.parent is not None else None
+    if over is not None and over.end <= cue.clause.start and any(says(sentence, i, "played_out") for i in over.tokens):
+        return True  # «если …, раунд доигрывают, после чего игра завершена»
     later = [t for t in sentence.tokens[cue.at : clause.start] if t.text == ";"]
     return not later and clause.parent is None
 
@@ -155,6 +162,8 @@ def _after_time(line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
     sentence = line.sentence
     for i in cue.clause.tokens:
         stop = phrase_stop(sentence, i, phrases(LEXICON, "after_time"))
+        while stop is not None and stop < len(sentence.tokens) and sentence.tokens[stop].pos == "ADJ" and stop < i + 4:
+            stop += 1  # «по истечении отпущенных 90 минут»
         number = next((n for n in numbers_in(sentence) if n.first == stop), None) if stop is not None else None
         unit = sentence.tokens[number.stop] if number is not None and number.stop < len(sentence.tokens) else None
         if number is None or unit is None or not says(sentence, unit.i, "clock"):

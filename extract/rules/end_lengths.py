@@ -64,9 +64,10 @@ def _all_played(sentence: Sentence) -> TurnPhrase | None:
             continue
         for number in numbers_in(sentence):
             unit = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-            if number.first in clause.tokens and number.kind == "cardinal" and unit is not None and is_unit(unit):
-                if number.value > 1 and unit.head in (verb, clause.subject, number.first):
-                    return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
+            counted = number.first in clause.tokens and number.kind == "cardinal" and number.value > 1
+            held = unit is not None and is_unit(unit) and unit.head in (verb, clause.subject, number.first)
+            if counted and held:
+                return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
     return None
 
 

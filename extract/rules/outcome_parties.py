@@ -150,6 +150,9 @@ def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, 
         party = role_by_deed(sentence, i, cue) or party
     if first and is_participle(token) and (party is None or not party.is_named):
         below = [k for k in sentence.subtree(i) if k > i] or [k for k in clause.tokens if k > i]
+        if cue.i < i:  # «побеждает набравший в сумме за три раунда больше очков»
+            stop = next((t.i for t in sentence.tokens[i:] if t.is_punct), len(sentence.tokens))
+            below = sorted({*below, *(k for k in clause.tokens if i < k < stop)})
         most_of_all = superlative_in(context, sentence, below, bare=True)
         party = most_of_all.party if most_of_all is not None else player()
     subject = token.dep.startswith("nsubj") or (i > cue.i and is_proper_noun(sentence, i))

@@ -9,7 +9,7 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse_many
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
-from extract.rules.elided_outcomes import elided_cut
+from extract.rules.elided_outcomes import elided_cut, second_cut
 from models.spans import Span
 
 __all__ = ["Statement", "statements_of"]
@@ -70,9 +70,9 @@ def _parts(sentence: Sentence) -> list[Span]:
         listed = listed or token.text == ":"
         if token.text == ";" and depth <= 0 and not listed:
             cuts.append(token.end)
-    elided = elided_cut(sentence)
-    if elided is not None and sentence.tokens[elided].end not in cuts:
-        cuts = sorted([*cuts, sentence.tokens[elided].end])
+    for cut in (elided_cut(sentence), second_cut(sentence)):
+        if cut is not None and sentence.tokens[cut].end not in cuts:
+            cuts = sorted([*cuts, sentence.tokens[cut].end])
     bounds = [*cuts, sentence.end]
     spans = []
     for low, high in pairwise(bounds):

@@ -20,6 +20,7 @@ from extract.rules.ties import tie_start, tie_steps
 from extract.rules.title_parties import party_named
 from extract.rules.titles import Title, time_of_row, title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, whole_span
+from extract.rules.victory_parts import without_outcome
 from extract.rules.victory_premises import at_least
 from models.expressions import Expr
 from models.parties import Party
@@ -53,6 +54,7 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
     winner = most.party if most is not None else title.party or _labelled(context, line) or player()
     condition = condition_of_words(context, line, told, winner) if most is None else None
+    condition = without_outcome(condition) if condition is not None else None
     stated = _states(sentence, told, title) if most is None or (title.loose and not title.asks) else True
     if _awards(context, sentence) or is_tariff(context, line) or not stated or (most is None and condition is None):
         return None

@@ -18,7 +18,7 @@ from extract.lexicon import WordFile, phrases, words
 from extract.rules.elided_outcomes import elided_in
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
-from extract.rules.outcome_reach import counted_up, is_spoken, leads_list, regions, said_later
+from extract.rules.outcome_reach import counted_before, counted_up, is_spoken, leads_list, regions, said_later
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
@@ -106,7 +106,7 @@ class _Reader(TieReader):
         named = any(o.party is not None for o in found)
         if won and not named and is_win_qualified(line.sentence) and self._read_restriction(line):
             return
-        if owners and (is_tie_talk(line.sentence) or (not found and self.goes_on(line, owners))):
+        if owners and (is_tie_talk(line.sentence) or self.tie_was_asked(line) or (not found and self.goes_on(line, owners))):
             self.read_tie(line, 0, owners, found)
             self.read_tie_items(statement, owners)
         elif not (found and self._is_own(line)) and self.waits(statement, found):
@@ -195,7 +195,8 @@ class _Reader(TieReader):
                 self.read_tie(line, low, self.owners(line), [outcome])
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
-            parts = counted_up(self.context, line, outcome, parts)
+            parts = counted_before(self.context, line, counted_up(self.context, line, outcome, parts))
+            parts = self._of_the_same(statement, outcome, parts)
             items = items_under(self.context, statement.whole) if statement.last else ()
             if items:
                 self._read_items(line, replace(outcome, aim=False), parts, items)
@@ -204,6 +205,15 @@ class _Reader(TieReader):
                 last = self.last = parts
         if tie is not None and self.owners(line):
             self.read_tie(line, tie, self.owners(line)[-1:], [])
+
+    def _of_the_same(self, statement: Statement, outcome: Outcome, parts: Parts) -> Parts:
+        """«Команда побеждает, когда …, и проигрывает, когда …»: without a subject of its own it is of the same side."""
+        before = self.drafts[-1] if self.drafts else None
+        later = statement.line.sentence.start > statement.whole.sentence.start
+        if before is None or not later or before.line.index != statement.line.index or outcome.party is not None:
+            return parts
+        same = outcome.kind in ("win", "lose") and outcome.clause.subject is None and before.winner is not None
+        return replace(parts, winner=before.winner) if same else parts
 
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""

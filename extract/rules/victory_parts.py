@@ -23,15 +23,16 @@ from extract.rules.victory_premises import at_least, before_dash, by_deed, by_ot
 from models.expressions import All, Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
-from models.timing import Timing
+from models.timing import Timing, TurnSet
 
-__all__ = ["Parts", "parts_of"]
+__all__ = ["Parts", "parts_of", "without_outcome"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 OPENING = 3
 """In how many first words «в противном случае» opens a statement that has a condition of its own."""
 CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
 COMPARISONS = WordFile(__file__).parent.parent / "grammar" / "comparisons.toml"
+ENDS = WordFile(__file__).with_name("game_ends.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -86,7 +87,7 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         told = [asked.expr] if asked is not None else told
     if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
         winner = player()
-    told = [x for x in map(_without_outcome, told) if x is not None]
+    told = [x for x in map(without_outcome, told) if x is not None]
     mode = mode_in(sentence, [i for i in outcome.clause.tokens if low <= i < high])
     if mode is not None and outcome.kind != "draw":
         told = [mode, *told]
@@ -108,6 +109,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     timing, event = _time(context, line, found, [i for i in range(low, high) if i not in of_mode])
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))
+    if timing.when in ("unspecified", "event") and sentence.tokens[low].lemma in words(OUTCOMES, "win.hardly"):
+        timing = Timing("immediately", None, timing.turns)  # «Стоит ему дойти до края, как он побеждает»
     if denied and before is not None and timing == Timing():
         timing = before.timing  # «в противном случае …» at the same time
     return Parts(winner, tuple(told), timing, span, own, event)
@@ -120,10 +123,10 @@ def _of_another(sentence: Sentence, outcome: Outcome, condition: Condition) -> b
     return clause is not None and opened and clause.parent not in (None, outcome.clause.i) and clause.end <= outcome.clause.start
 
 
-def _without_outcome(expr: Expr) -> Expr | None:
+def without_outcome(expr: Expr) -> Expr | None:
     """The condition without the statements that only say that somebody wins; None if nothing else is left."""
     if isinstance(expr, All):
-        parts = [x for x in map(_without_outcome, expr.parts) if x is not None]
+        parts = [x for x in map(without_outcome, expr.parts) if x is not None]
         return all_of(*parts) if parts else None
     return None if _of_the_outcome(expr) else expr
 
@@ -134,6 +137,9 @@ def _of_the_outcome(expr: Expr) -> bool:
     crowned = bool(said) and said[0] in words(OUTCOMES, "win.winner") | words(OUTCOMES, "win.victory")
     spoken = [x for x in said if x not in words(OUTCOMES, "prepositions.that_one")]
     keys = ("win.verbs", "lose.verbs", "win.victory", "win.upper", "lose.defeat", "win.winner", "lose.loser", "win.with_winner")
+    ended = bool(said) and said[0] in words(ENDS, "games") and all(x in words(ENDS, "end") for x in said[1:]) and len(said) > 1
+    if ended:
+        return True  # «игра заканчивается»
     nothing_else = all(any(x in words(OUTCOMES, key) for key in keys) for x in spoken)
     return (crowned and any(x in words(OUTCOMES, "win.with_winner") for x in said[1:])) or (bool(said) and nothing_else)
 
@@ -247,6 +253,9 @@ def _time(context: Context, line: Line, found: Sequence[Condition], inside: Sequ
     """The time that the words state; the moment of «как только …» is at once, of «когда» with a count as well."""
     sentence = line.sentence
     timing = time_of_words(context, sentence, tuple(inside))
+    until = timing.turns.final if timing.turns is not None and timing.turns.first is None else None
+    if timing.when == "unspecified" and isinstance(until, int):
+        return Timing("turn_end", None, TurnSet(only=(until,))), False  # «удержав перевал до конца восьмого хода»
     if timing.when != "event":
         return timing, False
     for condition in found:

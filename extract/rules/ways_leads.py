@@ -28,7 +28,7 @@ def announces_ways(sentence: Sentence) -> bool:
     winning = [t for t in spoken if _is_winning(t)]
     if not winning or any(t.norm in words(OUTCOMES, "prepositions.denying") for t in spoken):
         return False
-    several = sum(t.feats.get("VerbForm") == "Conv" for t in sentence.tokens) > 1
+    several = any(t.feats.get("VerbForm") == "Conv" for t in sentence.tokens)
     possible = any(t.lemma in words(LEXICON, "ways.possible") or t.norm in words(LEXICON, "ways.possible") for t in spoken)
     return names_ways(sentence) or (possible and (stop is not None or several))
 

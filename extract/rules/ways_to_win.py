@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from extract.context import Context, Line
@@ -15,7 +16,7 @@ from extract.language import Sentence, Token
 from extract.lexicon import WordFile, words
 from extract.rules.game_talk import is_game_talk
 from extract.rules.outcomes import Outcome, outcomes_in
-from extract.rules.victory_drafts import Draft
+from extract.rules.victory_drafts import Draft, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_premises import at_least
 from extract.rules.ways_leads import (
@@ -52,6 +53,9 @@ def ways_in(context: Context, line: Line) -> tuple[Draft, ...]:
             return ()  # «Выиграть можно и раньше: для этого соберите …»
     else:
         pieces = _by_doing(sentence) if announces_ways(sentence) else []
+    if len(pieces) == 1 and start is None and told is None:
+        only = _draft(context, line, pieces[0])  # «Выиграть можно, захватив столицу»
+        return (replace(only, spans=[whole_span(line)]),) if only is not None else ()
     drafts = tuple(x for x in (_draft(context, line, piece) for piece in pieces) if x is not None)
     return drafts if len(drafts) == len(pieces) else ()
 
@@ -112,7 +116,7 @@ def _parted(sentence: Sentence, start: int, heads: Sequence[int]) -> list[tuple[
         cuts.append(opening + 1)  # «двумя путями: у игрока 25 ПО или соперник лишился крепостей»
     for before, head in pairwise(heads):
         sign = next((i for i in range(head - 1, before, -1) if _parts(sentence.tokens[i])), None)
-        if sign is None or sign == before + 1:
+        if sign is None or (sign == before + 1 and sentence.tokens[before].feats.get("VerbForm") == "Inf"):
             return []  # «забрать или запереть столбы»: one deed of two words
         cuts.append(sign + 1)
     out = []
