@@ -14,6 +14,7 @@ import numpy as np
 from PIL import Image
 
 from extract.layout.ruled import Grid
+from extract.layout.words import leads
 from extract.limits import limits
 from extract.reading.ocr import RecognisedPage, recognised_once
 from extract.reading.pages import Line, Word
@@ -227,7 +228,8 @@ def _lines(seen: list[SeenLine], words: list[list[Word]], dpi: float) -> list[Li
         groups: list[list[Word]] = []
         whole = _set_to_width(held, size)
         for w in held:
-            near = groups and (whole or w.box[0] - groups[-1][-1].box[2] <= (max(_GAP * size, _BLANKS * even)))
+            near = groups and (whole or w.box[0] - groups[-1][-1].box[2] <= max(_GAP * size, _BLANKS * even))
+            near = near or (groups and leads([v.text for v in groups[-1]]))
             if near:
                 groups[-1].append(w)
             else:
