@@ -206,7 +206,9 @@ def without_second_ink(made: Prepared) -> Prepared | None:
         return None
     white = float(np.percentile(grey[middle], 12))
     stretched = np.clip((grey.astype(np.float32) - black) * (255.0 / max(1.0, white - black)), 0, 255).astype(np.uint8)
-    return Prepared(Image.fromarray(stretched), made.dpi, [*made.steps, "a lighter ink taken out"], made.skew)
+    letters = _grown(grey < (black + white) / 2)  # with their soft edges
+    bare = Image.fromarray(np.where(letters, grey, stretched))
+    return Prepared(bare, made.dpi, [*made.steps, "a lighter ink taken out"], made.skew)
 
 
 def _grown(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
