@@ -150,7 +150,8 @@ def paragraphs_of(items: Sequence[Item], page: int, cell: bool = False, margins:
 def _opened(line: Line, last: Line | None, usual: Margins, page: int, cell: bool) -> Paragraph:
     marked = marker_length(line.text) > 0
     large = line.size >= 1.12 * usual.size
-    kind = "item" if marked and not opens_section(line.text) else "text"
+    title = large and line.bold and line.text[0].isdigit() and not _TERMINAL.search(line.text)
+    kind = "item" if marked and not opens_section(line.text) and not title else "text"
     if (
         not cell
         and (large or (line.bold and len(line.words) <= 14 and not _TERMINAL.search(line.text.rstrip("."))))

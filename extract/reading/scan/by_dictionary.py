@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from rapidfuzz.distance import Levenshtein
 
 from extract.reading.pages import Word
 from extract.reading.scan.repair_data import core_of, data, mended
 
-__all__ = ["comparing", "negated", "tailed"]
+__all__ = ["comparing", "glued", "negated", "tailed"]
 
 _CYRILLIC = re.compile("[А-Яа-яЁё]")
+_JOINED = re.compile("[-.,:;'’]")
 _LEAST = 5
 """Letters of a word that one of them may be wrong in: in shorter ones it may be another word."""
 
@@ -52,3 +54,13 @@ def negated(word: Word, following: str, known: Callable[[str], bool]) -> Word:
     if near and following in data()["comparators"]["negated"] and Levenshtein.distance("не", core) == 1:
         return mended(word, "не", doubtful=True)
     return word
+
+
+def glued(word: Word, known: Callable[[str], bool]) -> Word:
+    """«снабжения-до» is told as a doubt: a speck may have joined a word that compares to its neighbour."""
+    core = core_of(word.text)[1]
+    parts = _JOINED.split(core)
+    if word.doubt is not None or len(parts) != 2 or known(core) or not all(p.isalpha() and known(p) for p in parts):
+        return word
+    compares = any(p.lower() in data()["comparators"]["words"] for p in parts)
+    return replace(word, doubt="confidence", other=" ".join(parts)) if compares else word

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from extract.reading.pages import Word
 from extract.reading.scan.brackets import bracketed
 from extract.reading.scan.bullets import with_bullets
-from extract.reading.scan.by_dictionary import comparing, negated, tailed
+from extract.reading.scan.by_dictionary import comparing, glued, negated, tailed
 from extract.reading.scan.engine import SeenLine
 from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.gaps import numbers_parted, with_missed
@@ -29,7 +29,7 @@ _KEPT = re.compile(r"\d*[dкдК]\d+|[A-Za-zА-Яа-я]-?\d+")
 _ENDED = re.compile(r"\d+-?([а-яё]{1,3}|[xх])")
 _SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
 _ITEM, _LONE_ITEM = re.compile(r"(\(?\d*)6(\)[.,;:]?)"), re.compile(r"\d+6\)[.,;:]?")
-_OPENING = re.compile(r"\d{1,3},\d{1,3}\.?")
+_OPENING = re.compile(r"(\d{1,3})[,:;](\d{1,3}\.?)")
 _OFTEN = 400
 """Confidence in hundredths, summed over the words of a page: four sure readings of one word, or more."""
 _NAME = re.compile("[А-ЯЁ][а-яё]{2,}")
@@ -57,7 +57,7 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
         words = bracketed([Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words])
         words = [part for w in words for part in parted(high_and_low(w, line, grey), line, grey, known)]
         words = [_letters(w, _beside(words, k), scripts, known, words[k - 1].text if k else "") for k, w in enumerate(words)]
-        words = [comparing(tailed(w, known), known) for w in words]
+        words = [glued(comparing(tailed(w, known), known), known) for w in words]
         words = [negated(w, words[k + 1].text if k + 1 < len(words) else "", known) for k, w in enumerate(words)]
         words = [_opening(words), *words[1:]]
         words = [_behind_number(w, words[k - 1].text if k else "") for k, w in enumerate(words)]
@@ -128,10 +128,9 @@ def _behind_number(word: Word, last: str) -> Word:
 
 
 def _opening(words: Sequence[Word]) -> Word:
-    """The first word of a line; «28,2» before a capital is the number of a section, told as a doubt."""
-    first = words[0]
-    section = len(words) > 1 and _OPENING.fullmatch(first.text) and words[1].text[:1].isupper()
-    return mended(first, first.text.replace(",", ".", 1), doubtful=True) if section else first
+    """The first word of a line; «28,2» and «28:2» before a capital are numbers of sections, told as a doubt."""
+    found = _OPENING.fullmatch(words[0].text) if len(words) > 1 and words[1].text[:1].isupper() else None
+    return mended(words[0], f"{found[1]}.{found[2]}", doubtful=True) if found else words[0]
 
 
 def _torn(word: Word, known: Callable[[str], bool]) -> Word:

@@ -224,3 +224,8 @@ def test_the_step_of_a_typewriter_is_found_and_no_other_face_has_one() -> None:
 
     assert abs(even_step(lines("DejaVuSansMono.ttf")) - 25.3) < 0.5
     assert [0.0, 0.0] == [even_step(lines(n)) for n in ("DejaVuSans.ttf", "DejaVuSerif.ttf")]
+
+
+def test_a_speck_between_a_word_and_one_that_compares_is_a_doubt_and_a_section_has_no_colon() -> None:
+    assert ("поле-до", "confidence") == read(("поле-до", "поле-до"), ("конца", "конца"))[0]
+    assert ("13.8", None) == read(("13.8", "13:8"), ("Поле", "Поле"))[0]
