@@ -205,6 +205,8 @@ class _Reader(AddingReader):
         draft.name = name_of_victory(self.context, line, outcome, parts.winner)
         if outcome.kind == "draw" and not parts.conditions and line.block.kind == "cell":
             return
+        if outcome.kind in ("draw", "lose") and not draft.conditions:
+            draft.conditions = self.of_less(line)
         if outcome.kind == "draw" and not draft.conditions:
             draft.conditions = premise_of_tie(self.context, line, None)
         if (excepted := left_out(self.context, line.sentence, outcome.clause.tokens)) is not None and parts.winner is not None:

@@ -8,7 +8,7 @@ from extract.context import Line
 from extract.grammar.parties import only_one, party_at
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Token
-from extract.lexicon import WordFile, phrases
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.elided_outcomes import elided_in
 from extract.rules.outcomes import Outcome
 from extract.rules.restrictions import restriction_of
@@ -17,7 +17,7 @@ from extract.rules.victory_drafts import Draft, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import Parts
 from extract.rules.victory_ties import NEAR, TieReader
-from models.expressions import all_of, negate
+from models.expressions import Expr, all_of, negate
 from models.parties import Party, named
 
 __all__ = ["AddingReader"]
@@ -72,6 +72,18 @@ class AddingReader(TieReader):
             return parts
         same = outcome.kind in ("win", "lose") and outcome.clause.subject is None and before.winner is not None
         return replace(parts, winner=before.winner) if same else parts
+
+    def of_less(self, line: Line) -> list[Expr]:
+        """«Победа при разнице от 3 очков; при меньшей разнице — ничья»: where the condition before does not hold; else none."""
+        before = self.drafts[-1] if self.drafts else None
+        if before is None or before.line.block.index != line.block.index or not before.conditions:
+            return []
+        tokens = line.sentence.tokens
+        less = any(
+            t.lemma in words(LEXICON, "restrictions.lesser") and tokens[t.i + 1].lemma in words(LEXICON, "restrictions.scores")
+            for t in tokens[:-1]
+        )
+        return [negate(all_of(*before.conditions))] if less else []
 
     def read_restriction(self, line: Line) -> bool:
         """«Победа засчитывается, только если …», «Кроме того, нужно …»: true where that is added to a way to win before."""
