@@ -7,7 +7,7 @@ from dataclasses import replace
 from extract.context import Line
 from extract.grammar.parties import only_one, party_at
 from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Token
+from extract.language import Token, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.elided_outcomes import elided_in
 from extract.rules.outcomes import Outcome
@@ -17,7 +17,7 @@ from extract.rules.victory_drafts import Draft, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import Parts
 from extract.rules.victory_ties import NEAR, TieReader
-from models.expressions import Expr, all_of, negate
+from models.expressions import FLIPPED, Compare, Expr, Number, Quantity, all_of, negate
 from models.parties import Party, named
 
 __all__ = ["AddingReader"]
@@ -79,11 +79,15 @@ class AddingReader(TieReader):
         if before is None or before.line.block.index != line.block.index or not before.conditions:
             return []
         tokens = line.sentence.tokens
-        less = any(
-            t.lemma in words(LEXICON, "restrictions.lesser") and tokens[t.i + 1].lemma in words(LEXICON, "restrictions.scores")
-            for t in tokens[:-1]
-        )
-        return [negate(all_of(*before.conditions))] if less else []
+        scores = words(LEXICON, "restrictions.scores")
+        less = (t.i + 1 for t in tokens[:-1] if t.lemma in words(LEXICON, "restrictions.lesser"))
+        score = next((tokens[i] for i in less if tokens[i].lemma in scores), None)
+        if score is None:
+            return []
+        bound = before.conditions[0] if len(before.conditions) == 1 else None
+        if isinstance(bound, Compare) and isinstance(bound.right, Number):
+            return [Compare(Quantity(nominative([score], "sing")), FLIPPED[bound.op], bound.right)]
+        return [negate(all_of(*before.conditions))]
 
     def read_restriction(self, line: Line) -> bool:
         """«Победа засчитывается, только если …», «Кроме того, нужно …»: true where that is added to a way to win before."""
