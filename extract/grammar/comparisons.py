@@ -52,14 +52,16 @@ def comparisons_in(
     out: list[Comparison] = []
     held = about
     numbers = {n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not counts_nothing(sentence, inside, n)}
+    told: set[int] = set()
     for i in inside:
-        if any(x.first <= i < x.stop for x in out):
+        if i in told:
             continue
         found = with_others(context, sentence, inside, i, held)
         if found is None and i in numbers:
             found = _with_number(context, sentence, inside, numbers[i], held)
         if found is not None:
             out.append(found)
+            told.update(range(found.first, found.stop))
             held = held if held is not None else next(iter(_holders(found.expr)), None)
     return _with_extra(sentence, tuple(sorted(out, key=lambda x: x.first)), {n.first: n for n in numbers_in(sentence)})
 
@@ -176,6 +178,8 @@ def _with_number(
 
 def _of_everybody(context: Context, sentence: Sentence, inside: tuple[int, ...], quantity: Quantity, verb: int | None) -> bool:
     """«когда каждый из игроков набрал 30 очков», «все державы потеряли 3 города»: it must hold of all of them."""
+    if sentence.spoken.isdisjoint(words(LEXICON, "others.everybody")):
+        return False
     if quantity.holder is None or quantity.holder.kind != "any" or (verb is not None and not is_active(sentence, verb)):
         return False
     together = any(sentence.tokens[i].norm in words(LEXICON, "others.together") for i in inside)

@@ -143,9 +143,12 @@ def _without_remarks(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int,
 
 
 def _without_answer(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
-    """The words without the «О:» that opens an answer."""
+    """The words without the «О:» that opens an answer, and without the case that is the other one."""
     answers = words(LEXICON, "words.answers")
     opened = len(sentence.tokens) > 2 and sentence.tokens[1].text == ":" and sentence.tokens[0].norm in answers
+    other = next((i for i in indices if sentence.tokens[i].norm in words(LEXICON, "words.else")), None)
+    if other is not None and indices[0] < other - 1:
+        indices = tuple(i for i in indices if i < other - 1)  # «…, в противном случае»
     return tuple(i for i in indices if i > 1) if opened else indices
 
 

@@ -16,6 +16,7 @@ from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
 from extract.lexicon import WordFile, lexicon, words
+from extract.memory import remembered
 from models.expressions import Compare, Expr, Number, Quantity
 from models.parties import Party
 
@@ -52,7 +53,8 @@ def governing_verb(sentence: Sentence, inside: tuple[int, ...], first: int, noun
         if _predicate(sentence, head) and not _attribute(sentence, head, noun):
             return head
         i = head
-    own = [k for k in inside if _predicate(sentence, k) and not _attribute(sentence, k, noun)]
+    predicates = _predicates(sentence)
+    own = [k for k in inside if k in predicates and not _attribute(sentence, k, noun)]
     before = [k for k in own if k < first]
     after = [k for k in own if k > first]
     return before[-1] if before else (after[0] if after else None)
@@ -62,6 +64,12 @@ def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
     """True for a passive participle that describes the noun counted («колыбели, отнятые у других»)."""
     token = sentence.tokens[k]
     return is_participle(token) and token.head == noun and token.feats.get("Voice") == "Pass"
+
+
+@remembered
+def _predicates(sentence: Sentence) -> frozenset[int]:
+    """Every word that can be a predicate: each number of a sentence looks for its own among them."""
+    return frozenset(x.i for x in sentence.tokens if _predicate(sentence, x.i))
 
 
 def _predicate(sentence: Sentence, i: int) -> bool:

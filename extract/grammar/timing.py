@@ -64,7 +64,7 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
         return Timing("turn_end", None, turns.turns)
     if ends_game(sentence, inside):
         return Timing("game_end", None, turns.turns if turns is not None else None)
-    when = _turn_edge(sentence, inside) or _each_turn(sentence, inside)
+    when = _turn_edge(sentence, inside) or _turn_over(sentence, inside) or _each_turn(sentence, inside)
     if when is not None:
         start = str(lexicon(LEXICON)["phase"]["start_of_turn"]) if when == "phase" else None
         return Timing(when, start, turns.turns if turns is not None else None)
@@ -162,6 +162,17 @@ def _turn_edge(sentence: Sentence, inside: Sequence[int]) -> When | None:
                 at = phrase_at(sentence, i, phrase)
                 if at is not None and any(is_unit(t) for t in sentence.tokens[at : at + 3] if not t.is_punct):
                     return "turn_end" if key == "end" else "phase"
+    return None
+
+
+def _turn_over(sentence: Sentence, inside: Sequence[int]) -> When | None:
+    """«когда раунд окончен»: a clause of time that says that a turn is over."""
+    for clause in sentence.clauses:
+        told = [sentence.tokens[i] for i in clause.tokens] if clause.kind == "time" and clause.start in inside else []
+        verb = sentence.tokens[clause.predicate] if told and clause.predicate is not None else None
+        over = verb is not None and verb.lemma in words(LEXICON, "edges.over") and clause.predicate in clause.tokens
+        if over and any(is_unit(x) and case(x) == "Nom" for x in told[:5]):
+            return "turn_end"
     return None
 
 

@@ -23,6 +23,7 @@ from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import is_tie_talk, premise_of_tie, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
 from extract.rules.titles import title_over
+from extract.rules.titles_ahead import read_titles_ahead
 from extract.rules.victory_adding import AddingReader
 from extract.rules.victory_aims import without_aims
 from extract.rules.victory_describing import points_at_list
@@ -57,6 +58,7 @@ class _Reader(AddingReader):
 
     def read(self) -> list[Draft]:
         """The drafts of the whole text."""
+        read_titles_ahead(self.context)
         scales = {step.blocks[-1]: step for step in scales_of(self.context)}
         self.led.update(i for step in scales.values() for i in step.blocks)
         for statement in statements_of(self.context):
