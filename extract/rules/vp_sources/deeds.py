@@ -146,7 +146,8 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
-    beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop
+    behind = sentence.tokens[token.i - 1].text in DASHES and token.i == segment.mention.stop + 1
+    beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop or behind
     if beside and may_be(token, "Dat") and frame in (None, "give"):
         return True
     ahead = sentence.tokens[token.i - 1].norm if token.i else ""

@@ -152,6 +152,9 @@ def _goes_on_of(sentence: Sentence, segment: Segment) -> bool:
         x.feats.get("Case") == "Nom" and x.pos in ("NOUN", "PROPN", "PRON") for x in sentence.tokens[segment.start : segment.verb]
     )
     moves = frame_of_verb(verb) in ("gain", "loss") and verb.lemma not in words(AMOUNTS, "loss_from")
+    parted = any(x.text in (";", ":") for x in sentence.tokens[segment.start - 1 : segment.mention.first])
+    if verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") == "Ind" and not own and not parted:
+        return frame_of_verb(verb) in ("loss", "take")  # «команде начисляют 1, за пропуск – снимают 5»
     return moves and verb.feats.get("Person") == "3" and verb.feats.get("Number") == "Sing" and not own
 
 
