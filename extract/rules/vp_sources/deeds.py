@@ -16,7 +16,7 @@ from extract.language.dictionary import analyses
 from extract.lexicon import table, words
 from extract.rules.vp_sources.antecedents import antecedent
 from extract.rules.vp_sources.forms import is_deed_done, may_be
-from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of
@@ -176,7 +176,8 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
     for token in sentence.tokens[i + 1 : segment.stop]:
         if (
             token.lemma in words(LEXICON, "ground.every")
-            or token.is_punct
+            or (token.is_punct and token.text not in ("«", "»"))
+            or is_time_phrase(sentence, token.i)
             or token.i == segment.verb
             or segment.mention.first <= token.i < segment.mention.stop
         ):
