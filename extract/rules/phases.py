@@ -19,6 +19,7 @@ from extract.rules.narrated_steps import (
     parts_in_bracket,
     parts_in_order,
     parts_of_item,
+    sentences_in_order,
 )
 from extract.rules.noun_steps import from_genitives, from_named_sentences
 from extract.rules.opening_steps import from_openings
@@ -108,6 +109,8 @@ class _Register:
         named = self.named_by(line)
         if named is not None:
             return named
+        if line.block.label and (at := self._labelled(line.block.label)) is not None:
+            return at  # «Фаза торга: сначала …»
         opening = self.context.lines_of(line.block)[:1]
         if opening and opening[0].sentence.start < line.sentence.start and (at := self._called(opening[0])) is not None:
             return at  # «Торг. Сначала …»
@@ -187,12 +190,19 @@ class _Register:
             if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
                 return self.by_block[block.index]
             block = self.context.block(block.parent)
+        if sequence.lead is None and sequence.source == "list" and sequence.block.index:
+            before = self.context.layout.blocks[sequence.block.index - 1]
+            if before.index in self.by_block and before.span.quote(self.context.text).rstrip().endswith((":", "–", "—", "-")):
+                return self.by_block[before.index]
         over = self._above(sequence.lead.block) if sequence.lead is not None and sequence.source == "list" else None
         return over if over is not None else self._section_step(sequence)
 
     def _called(self, lead: Line) -> int | None:
         """The step whose name, by the dictionary, is all that a lead-in says: «Сбор дани:»."""
         return next(iter(self.by_key.get(key_of(lead.sentence.text), [])), None)
+
+    def _labelled(self, label: str) -> int | None:
+        return next(iter(self.by_key.get(key_of(label), [])), None)
 
     def _named_in(self, found: list[str], own: set[tuple[str, ...]]) -> int | None:
         best: tuple[int, int] | None = None
@@ -295,6 +305,14 @@ def _add_inner(context: Context, register: _Register, siblings: dict[int | None,
         at = register.known_at(lead) if lead is not None else None
         if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
             register.add_parts(items, at, siblings)
+    for block in context.layout.blocks:
+        lines = context.lines_of(block)
+        at = register.known_at(lines[0]) if len(lines) > 1 and block.kind != "heading" else None
+        if at is not None and not register.parts_of(at):
+            name = register.placed[at].step.spans[0]
+            told = sentences_in_order(lines, name.end if block.span.contains(name) else block.span.start)
+            if told and not any(register.tells(s.described[0]) for s in told):
+                register.add_parts(told, at, siblings)
     for line in context.stating:
         outcome = set(lemmas(line.sentence)) & words(LEXICON, "lead.losing")
         if outcome or line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):
