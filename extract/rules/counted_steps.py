@@ -7,8 +7,8 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.grammar.numbers import numbers_in
-from extract.language import Token, analyse, lemma_of
+from extract.grammar.numbers import NumberPhrase, may_count, numbers_in
+from extract.language import Token, analyse, lemma_of, may_say, outline
 from extract.lexicon import words
 from extract.rules.leads import names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, names_phase, tidy
@@ -146,7 +146,7 @@ def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
         return None
     before = context.before(line)
     over = [line.block.label or "", context.heading_of(line.block) or "", before.sentence.text if before else ""]
-    if not any(x and (names_turn(analyse(x)) or numbers_in(analyse(x))) for x in over):
+    if not any(x and (_names_turn(x) or _counted_in(x)) for x in over):
         return None
     start = tokens[number.stop + 1].start
     name, span, remark = cut_name(context.text[start : line.sentence.end], start)
@@ -224,6 +224,14 @@ def counted_head(title: str) -> int | None:
     return found.end() + rest.end() if rest is not None else None
 
 
+def _names_turn(text: str) -> bool:
+    return may_say(text, words(LEXICON, "step.turn")) and names_turn(analyse(text))
+
+
+def _counted_in(text: str) -> tuple[NumberPhrase, ...]:
+    return numbers_in(analyse(text)) if may_count(outline(text)) else ()
+
+
 def _noun_of(text: str) -> str:
     """The noun for a step in front of a text, as a lemma; empty where there is none."""
     found = _HEAD.match(text)
@@ -238,7 +246,7 @@ def _place_of(word: str) -> int | None:
         return value
     if len(word) == 1:
         return next((x.index(word.upper()) + 1 for x in _LETTERS if word.upper() in x), None)
-    number = next((n for n in numbers_in(analyse(word)) if n.value.denominator == 1 and n.value > 0), None)
+    number = next((n for n in _counted_in(word) if n.value.denominator == 1 and n.value > 0), None)
     return int(number.value) if number is not None else None
 
 
@@ -281,7 +289,7 @@ def bracket_after(context: Context, span: Span, block: Block) -> Span | None:
 def counted_label(label: str) -> bool:
     """True for a label that only counts: «Шаг первый», «II этап»."""
     if " " not in label:
-        return any(n.kind == "ordinal" for n in numbers_in(analyse(label)))
+        return any(n.kind == "ordinal" for n in _counted_in(label))
     found = _HEAD.match(f"{label}:")
     if found is None or found.end() != len(label):
         return False

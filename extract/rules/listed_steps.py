@@ -140,10 +140,25 @@ def inner_lists(context: Context) -> list[list[Step]]:
         steps = [s for s in (step_of_item(context, b) for b in items) if s]
         if lead is None or len(steps) < 2 or len(lemmas(lead.sentence)) > _NAMING or is_ranking([s.name for s in steps]):
             continue
-        told = (not _marked_in_order(items) and _statements(steps)) or _leaves_choice(context, items[0])
-        if lead.block.index == items[0].parent and _short(steps) and _plain_items(steps) and not told:
+        if lead.block.index != items[0].parent or _leaves_choice(context, items[0]):
+            continue
+        told = not _marked_in_order(items) and _statements(steps)
+        if (_short(steps) and _plain_items(steps) and not told) or _among_parted(context, items, steps):
             out.append(steps)
     return out
+
+
+def _among_parted(context: Context, items: list[Block], steps: list[Step]) -> bool:
+    """True for a list under a title among titles that most have a list below: what is done in each, however long it is told."""
+    title = context.block(items[0].parent)
+    if title is None or title.list_id is None or states_outcomes(context, steps):
+        return False
+    beside = [b for b in context.layout.blocks if b.list_id == title.list_id and b.parent == title.parent]
+    below = {b.parent for b in context.layout.blocks if b.list_id is not None}
+    parted = sum(b.index in below for b in beside)
+    said = [set(lemmas(_naming(s, x.sentence))) for s in steps for x in s.described[:1]]
+    loose = sum(bool(x & words(LEXICON, "lead.modal") or x & words(LEXICON, "lead.other")) for x in said)
+    return len(beside) > 1 and parted * 2 > len(beside) and loose * 2 < len(steps)
 
 
 def done_lists(context: Context) -> list[list[Step]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-
 from extract.context import Context, Line
-from extract.language import analyse_ahead
+from extract.language import analyse_ahead, may_have_verb
 from extract.lexicon import words
 from extract.rules.added_steps import from_additions
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
@@ -89,13 +88,17 @@ def phases(context: Context) -> list[Phase]:
     """The phases that the text states, in reading order; parents are given by temporary ids («phase/3»)."""
     register = Register(context)
     siblings: dict[int | None, int] = {}
-    for sequence in _sequences(context):
+    sequences = _sequences(context)
+    names = [s.spans[0] for q in sequences for s in q.steps]
+    analyse_ahead((text, s.start) for s in names if may_have_verb(text := s.quote(context.text)))  # somebody may act in them
+    for sequence in sequences:
         register.add(sequence, siblings)
     _add_inner(context, register, siblings)
     out = []
     limiting = limiting_lines(context)
-    names = [x.step.spans[0] for x in register.placed]
-    analyse_ahead([*((s.quote(context.text), s.start) for s in names), *((x.step.name, 0) for x in register.placed if limiting)])
+    placed_at = [x.step.spans[0] for x in register.placed]
+    # the names without what stands beside them are asked for by whoever looks for phases in the text
+    analyse_ahead([*((s.quote(context.text), s.start) for s in placed_at), *((x.step.name, 0) for x in register.placed)])
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
         out.append(_record(context, index, placed, others, limiting))

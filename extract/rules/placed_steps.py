@@ -24,6 +24,8 @@ _REPEATING = ("list", "table", "part")
 
 @dataclass(slots=True)
 class Placed:
+    """A step with the index of the one that it is a part of, its place among its sisters, and how deep it lies."""
+
     step: Step
     parent: int | None
     order: int
@@ -40,6 +42,7 @@ class Register:
         self.by_block: dict[int, int] = {}
 
     def add(self, sequence: Sequence, siblings: dict[int | None, int]) -> None:
+        """Adds the steps of a sequence below the step that they belong to; ``siblings`` counts the sisters."""
         parent = self._parent(sequence)
         start = siblings.get(parent, 0) if sequence.goes_on or sequence.source == "heading" else 0
         self._add_steps(sequence.steps, parent, start, siblings, sequence.source)

@@ -17,7 +17,7 @@ _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
 _BULLET = re.compile(
     rf"[{_BULLETS}]\s*|\*{{2,4}}\s+|"
-    r"[*»>]\s+|\++\s+(?=[^\W\d_«])|o\s+(?=[А-ЯЁа-яё«])|[;:](?=[^\W\d_])|"
+    r"[*»›>]\s+|[»›](?=[^\W\d_])|\++\s+(?=[^\W\d_«])|~\s+(?=[^\W\d_«])|o\s+(?=[А-ЯЁа-яё«])|[;:](?=[^\W\d_])|"
     r"#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
 )
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
@@ -156,7 +156,7 @@ def read_marker(text: str) -> Marker | None:
         if inner and inner.kind not in ("bare", "section"):
             whole = text[: found.end() + inner.end].rstrip()
             return Marker(whole, inner.kind, f"bullet {inner.style}", inner.ordinal, found.end() + inner.end, inner.number, True)
-        sign = found[0].strip() if found[0].startswith("**") else found[0].strip()[:1]
+        sign = found[0].strip() if found[0].startswith(("**", "--")) else found[0].strip()[:1]
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
     if text[:2] in ("**", "__") and (inner := _plain_marker(text[2:])) and inner.kind in ("number", "roman", "letter"):
         return replace(inner, text=text[:2] + inner.text, end=inner.end + 2)  # «**1. Торг**: …»

@@ -11,9 +11,11 @@ from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import grounds_in
+from extract.memory import remembered
+from extract.rules.vp_sources.grounds import has_ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
+from extract.rules.vp_sources.source_rows import opens_row
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import (
     DASHES,
@@ -102,7 +104,10 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
 
 def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
     """True for «по 1 на каждые 100 очков врага», «одно очко — одна группа»: what is counted or paid, not given."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.unit if mention.unit is not None else mention.first]
+    opened = mention.first
+    while opened and (sentence.tokens[opened - 1].pos == "ADJ" or sentence.tokens[opened - 1].feats.get("VerbForm") == "Part"):
+        opened -= 1  # «каждое выпавшее очко»
+    ahead = sentence.tokens[max(0, opened - 1) : mention.unit if mention.unit is not None else mention.first]
     if any(x.lemma in words(LEXICON, "ground.every") for x in ahead):
         return True
     after = sentence.tokens[mention.stop : mention.stop + 3]
@@ -132,6 +137,8 @@ def _is_upto(sentence: Sentence, mention: Mention) -> bool:
 
 def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     """True for «никто не получает очков»: a tie that gives nothing is no award."""
+    if sentence.spoken.isdisjoint(words(AMOUNTS, "nobody")):
+        return False
     start, stop = reach_of(sentence, mention)
     dash = next(
         (x.i for x in reversed(sentence.tokens[start : mention.first]) if x.text in ("—", "–", "-") and x.i < mention.first - 1),
@@ -144,22 +151,33 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     told = [x for x in sentence.tokens[dash if dash is not None else start : stop] if x.i not in aside]
     cased = ("condition", "time")  # «если никто не спасовал, каждый получает 1 очко»
     return any(
-        x.lemma in words(AMOUNTS, "nobody") and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
+        x.lemma in words(AMOUNTS, "nobody")
+        and not _of_tie(sentence, mention, x.i)
+        and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
         for x in told
     )
+
+
+def _of_tie(sentence: Sentence, mention: Mention, nobody: int) -> bool:
+    """True for the end of «больше всех карт – 3, при равенстве – никому»: only those who are equal get nothing."""
+    between = sentence.tokens[mention.stop : nobody]
+    tie = next((x for x in between if any(y in words(LEXICON, "link.tie") for y in (x.lemma, x.norm))), None)
+    return tie is not None and any(x.text in (",", ";", "(") for x in between if x.i < tie.i)
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     """True if the amount is given or taken: by a verb of points, for something, to somebody, or by its place."""
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
-    grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
+    grounds = has_ground(sentence, frozenset(range(mention.first, mention.stop)))
     if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
+        return True
+    if opens_row(sentence, mention, scoring in ("list", "section")):
         return True
     elsewhere = (_in_container, _as_role, _looks_back, _is_asked)
     if mention.kind in ("unspecified", "table") and any(named(sentence, mention) for named in elsewhere):
         return False
     if mention.kind in ("unspecified", "table"):
-        return _open_award(sentence, mention, verb, bool(grounds), scoring)
+        return _open_award(sentence, mention, verb, grounds, scoring)
     if is_nothing(mention.values) and mention.unit is not None:
         return True
     if mention.kind == "formula" and mention.words:
@@ -178,7 +196,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         near = abs(mention.first - verb) <= 3 and token.clause == sentence.tokens[mention.first].clause
         told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Tense") != "Past" and near
         told = told or _gathered_in_case(sentence, mention, verb)
-        return not weak or told or bool(grounds) or is_nothing(mention.values)
+        return not weak or told or grounds or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
     return stands_as_award(sentence, mention)
@@ -194,6 +212,7 @@ def _gathered_in_case(sentence: Sentence, mention: Mention, verb: int) -> bool:
     return cased and present and near
 
 
+@remembered
 def _of_picture(sentence: Sentence) -> bool:
     """True for «Синий игрок получает 9 очков»: the caption of a picture."""
     return any(
