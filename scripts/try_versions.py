@@ -45,7 +45,7 @@ def minimum(arguments: list[str]) -> int:
         lowest = Path(name) / "lowest.txt"
         uv(
             "pip", "compile", "--quiet", "pyproject.toml", "--python-version", PYTHONS[0], "--resolution", "lowest-direct",
-            "--extra", "test", "--extra", "cluster", "--no-header", "--no-annotate", "--output-file", lowest,
+            "--extra", "test", "--extra", "cluster", "--extra", "lab", "--no-header", "--no-annotate", "--output-file", lowest,
         )  # fmt: skip
         python = environment(Path(name) / "venv", PYTHONS[0], lowest)
         command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]

@@ -8,6 +8,7 @@ from operator import attrgetter
 from extract.grammar.bare_amounts import bare_nouns, bare_numbers, bare_zeros, counts_something, half_points, moved_markers
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.multiplied_amounts import multiplied_amount
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import (
     bare_correlatives,
@@ -95,6 +96,7 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         or whole_amount(sentence, first, unit)
         or shown_amount(sentence, first, unit)
         or computed_amount(sentence, first, unit)
+        or multiplied_amount(sentence, first, unit)
         or multiple_amount(sentence, first, unit)
         or left_over_amount(sentence, first, unit)
         or single_or_unspecified(sentence, first, unit)

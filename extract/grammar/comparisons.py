@@ -41,6 +41,7 @@ from models.spans import Span
 __all__ = ["Comparison", "comparisons_in"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
+CONDITIONS = WordFile(__file__).with_name("conditions.toml")
 
 
 def comparisons_in(
@@ -77,9 +78,11 @@ def _variables(sentence: Sentence) -> list[NumberPhrase]:
 
 def _with_extra(sentence: Sentence, found: tuple[Comparison, ...], numbers: dict[int, NumberPhrase]) -> tuple[Comparison, ...]:
     """«половину голосов и сверх того хотя бы один»: the share and the number beyond it are one bound."""
-    for k, (share, extra) in enumerate(pairwise(found)):
+    for k, (one, two) in enumerate(pairwise(found)):
+        share, extra = (two, one) if _is_share(one, two) else (one, two)
         number = next((n for n in numbers.values() if share.first <= n.first < share.stop and n.kind == "share"), None)
-        beyond = any(t.norm in words(LEXICON, "others.beyond") for t in sentence.tokens[share.first : extra.stop])
+        first, stop = min(share.first, extra.first), max(share.stop, extra.stop)
+        beyond = any(t.norm in words(LEXICON, "others.beyond") for t in sentence.tokens[first:stop])
         if number is None or not beyond or not isinstance(share.expr, Compare) or not isinstance(extra.expr, Compare):
             continue
         left = share.expr.left
@@ -90,9 +93,15 @@ def _with_extra(sentence: Sentence, found: tuple[Comparison, ...], numbers: dict
             left, name=f"{nominative([sentence.tokens[number.first]], 'sing')} {_genitive(sentence, share)}".strip(), holder=None
         )
         whole = Compare(replace(left, name=name), ">=", Sum((part, extra.expr.right)), span=share.expr.span)
-        joined = Comparison(whole, share.first, max(share.stop, extra.stop), share.head, share.verb)
+        joined = Comparison(whole, first, stop, share.head, share.verb)
         return (*found[:k], joined, *found[k + 2 :])
     return found
+
+
+def _is_share(one: Comparison, two: Comparison) -> bool:
+    """True if the second is the share: what is beyond it may reach over its words."""
+    names = [x.expr.left.name if isinstance(x.expr, Compare) and isinstance(x.expr.left, Quantity) else "" for x in (one, two)]
+    return names[1].endswith(", %") and not names[0].endswith(", %")
 
 
 def _genitive(sentence: Sentence, share: Comparison) -> str:
@@ -146,6 +155,14 @@ def _with_number(
     expr = Compare(quantity, op, Quantity(variable)) if variable else _compare(quantity, op, number)
     if verb is not None and (does(sentence.tokens[verb], "no") or means(sentence.tokens[verb], "no")):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
+    if (
+        negated
+        and op == "=="
+        and not bound.stated
+        and verb is not None
+        and sentence.tokens[verb].lemma in words(CONDITIONS, "words.remaining")
+    ):
+        return None  # «не осталось товаров двух видов»
     expr = _flip(expr) if negated else expr
     if isinstance(expr, Compare) and _of_everybody(context, sentence, inside, quantity, verb):
         expr = all_of(expr, Compare(Others("each", quantity.name, quantity.within), expr.op, expr.right))

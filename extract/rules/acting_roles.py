@@ -9,6 +9,7 @@ from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_player
 from extract.grammar.tree import is_finite
 from extract.language import Sentence, analyse, may_have_verb
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step
 
@@ -64,6 +65,8 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     verb = next((n for n, t in enumerate(spoken) if t.pos == "VERB" and is_finite(t)), None)
     if verb is None or spoken[verb].feats.get("Person", "3") != "3" or spoken[verb].feats.get("Mood") == "Imp":
         return None
+    if any(t.norm in words(LEXICON, "small.not") for t in spoken[:verb]):
+        return None  # «Отряды не могут …»: what is forbidden to somebody makes him do nothing
     group = spoken[:verb] if verb else spoken[1:2]
     while len(group) > 1 and group[-1].pos in ("ADV", "PART"):
         group = group[:-1]
@@ -82,7 +85,8 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     )
     described = all(t.pos == "ADJ" and t.feats.get("Case") == "Nom" for t in before)
     agrees = noun.feats.get("Case") in ("Nom", "Acc") and noun.feats.get("Number") == spoken[verb].feats.get("Number")
+    subject = any("nomn" in a.grammemes for a in analyses(noun.norm))  # «кормят зверей»: those who are fed do not act
     anybody = is_player(noun) or noun.lemma in words(NAMES, "rivals") or noun.lemma in words(LEXICON, "actors.anybody")
-    if not (person or alone) or not described or not agrees or anybody:
+    if not (person or alone) or not described or not agrees or not subject or anybody:
         return None
     return " ".join(t.text for t in group)

@@ -87,6 +87,9 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     if weak and turn and counted and sentence.text.rstrip().endswith(":") and not found & words(LEXICON, "lead.other"):
         return True
     composing = bool(found & words(LEXICON, "lead.composing"))
+    including = bool(found & words(LEXICON, "lead.including")) and sentence.text.rstrip().endswith(":")
+    if including and heads_turn(sentence) and not found & words(LEXICON, "lead.other"):
+        return True
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
         return True
     written = f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
@@ -98,7 +101,18 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
         return True
     at = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
     along = any(sentence.tokens[i - 1].norm in words(LEXICON, "lead.along") for i in at if i)
-    return numbered and turn and not along and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+    if along or _of_whole(sentence) or found & words(LEXICON, "lead.ending"):
+        return False
+    return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+
+
+def _of_whole(sentence: Sentence) -> bool:
+    """«В игре участвуют:»: the game is only where it is so."""
+    nouns = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
+    aside = [
+        t.feats.get("Case") == "Loc" or (t.i and sentence.tokens[t.i - 1].norm in words(LEXICON, "actors.for")) for t in nouns
+    ]
+    return all(aside) and all(t.lemma in words(LEXICON, "step.whole") for t in nouns)
 
 
 def heads_turn(sentence: Sentence) -> bool:

@@ -46,10 +46,14 @@ _Named = tuple[str, Span, Span | None, bool]
 """The name of a part, its span, the bracket behind it, and whether several sentences stand in it."""
 
 
-def from_runs(context: Context, taken: set[int]) -> list[Sequence]:
-    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way."""
+def from_runs(context: Context, named: dict[int, int]) -> list[Sequence]:
+    """The runs of three parts or more.
+
+    In a block whose steps are read in another way, only what stands behind them is: ``named`` says where they end.
+    """
     out = []
-    left = [x for x in context.stating if x.block.index not in taken]
+    taken: frozenset[int] = frozenset()
+    left = [x for x in context.stating if x.sentence.start >= named.get(x.block.index, 0)]
     analyse_ahead((head, 0) for x in left for head in (_label(context, x), _head_of(x)) if head is not None)
     for line in left:
         if line.block.index in taken:
@@ -231,7 +235,7 @@ def _plausible(steps: list[Step]) -> bool:
     names = [s.name for s in steps]
     counted = sum(bool(re.search(r"\d", n)) and not has_finite_verb(n) for n in names)
     cases = sum(folded(n.split()[0]) in words(LEXICON, "small.supposing") | words(LEXICON, "small.or") for n in names)
-    things = sum(bool(set(lemmas(analyse(n))) & words(LEXICON, "title.things")) for n in names)
+    things = sum(_first_noun(n) in words(LEXICON, "title.things") for n in names)
     read = [analyse(bare(n)).tokens[0] for n in names]
     alive = sum(t.feats.get("Animacy") == "Anim" and t.feats.get("Case") == "Nom" for t in read)
     if alive * 2 > len(names) or any(t.pos == "ADV" and len(n.split()) == 1 for t, n in zip(read, names, strict=True)):
@@ -249,3 +253,8 @@ def _plausible(steps: list[Step]) -> bool:
 def _ordinal_only(name: str) -> bool:
     tokens = analyse(name).tokens
     return any(n.kind == "ordinal" and n.first == 0 and n.stop == len(tokens) for n in numbers_in(analyse(name)))
+
+
+def _first_noun(name: str) -> str:
+    """The lemma of the noun that a name is about: «осмотр карты» is an «осмотр»."""
+    return next((t.lemma for t in analyse(name).tokens if t.pos in ("NOUN", "PROPN")), "")

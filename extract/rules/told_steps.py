@@ -252,6 +252,12 @@ def _composition(context: Context, line: Line) -> Sequence | None:
     if verb is None or ":" in sentence.text or not names_turn(sentence):
         return None
     opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)
+    if (
+        opening is not None
+        and opening.i + 1 < len(sentence.tokens)
+        and sentence.tokens[opening.i + 1].norm in words(LEXICON, "lead.itself")
+    ):
+        opening = sentence.tokens[opening.i + 1]
     if opening is None and verb.lemma in words(LEXICON, "lead.including"):
         opening = verb
     if verb.lemma in words(LEXICON, "lead.entering"):
@@ -262,5 +268,10 @@ def _composition(context: Context, line: Line) -> Sequence | None:
     steps = enumerated(context, line, opening.end, tail)
     heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
     nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
-    things = sum(bool(set(lemmas(analyse(s.name))) & words(LEXICON, "title.things")) for s in steps)
+    things = any(h is not None and _named_noun(sentence, h).lemma in words(LEXICON, "title.things") for h in heads)
     return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 and nominal and not things else None
+
+
+def _named_noun(sentence: Sentence, first: Token) -> Token:
+    """The noun that a part is called by: the first one, or that behind its adjectives."""
+    return next((t for t in sentence.tokens[first.i : first.i + 3] if t.pos in ("NOUN", "PROPN")), first)

@@ -34,7 +34,8 @@ from models.parties import Party, anyone
 from models.reports import Binding
 from models.vocabulary import FactName, QuantityName, Vocabulary
 from verification.binding.matching import Candidate, Match, search
-from verification.binding.wording import lexicon, likeness, phrase
+from verification.binding.rewording import affirmed, roleless, without
+from verification.binding.wording import likeness
 from verification.reference.base import Engine, Variable
 
 __all__ = ["ConditionBinder"]
@@ -215,15 +216,15 @@ class ConditionBinder:
         self, fact: Fact, here: list[FactName], failed: Match[_Meaning]
     ) -> tuple[_Meaning | None, Party | None, Match[_Meaning]]:
         """The fact without its «не», or with a named power where the vocabulary speaks of any."""
-        if (plain := _affirmed(fact.text)) is not None:
+        if (plain := affirmed(fact.text)) is not None:
             found = search("fact", fact.text, [plain], _wordings(here))
             if found.target is not None and found.binding.method != "fuzzy":
                 shown = replace(found, binding=replace(found.binding, reason=found.binding.reason + ", denied"))
                 return replace(found.target, negative=not found.target.negative), fact.holder, shown
         for power in self.vocabulary.powers:
-            for wording in _without(fact.text, power.names):
-                roleless = [Candidate(_roleless(c.wording), c.id, c.target) for c in _wordings([f for f in here if f.per_party])]
-                found = search("fact", fact.text, [wording], roleless)
+            for wording in without(fact.text, power.names):
+                bare = [Candidate(roleless(c.wording), c.id, c.target) for c in _wordings([f for f in here if f.per_party])]
+                found = search("fact", fact.text, [wording], bare)
                 if found.target is not None and found.binding.method != "fuzzy":
                     return found.target, Party("name", (power.names[0],)), found
         return None, fact.holder, failed
@@ -270,32 +271,3 @@ def _wordings(names: list[FactName]) -> Iterator[Candidate[_Meaning]]:
         for negative, wordings in ((False, f.names), (True, f.names_not)):
             for w in wordings:
                 yield Candidate(w, f.id, _Meaning(f, negative))
-
-
-def _affirmed(text: str) -> str | None:
-    """The statement that the text denies with one «не», or None where taking it away would change more than that."""
-    lex, words = lexicon(), phrase(text).words
-    denials = [i for i, w in enumerate(words) if w.guard in lex.negations]
-    if len(denials) != 1:
-        return None
-    after = words[denials[0] + 1 :]
-    beside = bool(after) and bool(after[0].lemmas & lex.quantifiers)  # «не все» denies «все»
-    if not beside and any(w.lemmas & lex.quantifiers for w in words):
-        return None
-    return " ".join(w.text for i, w in enumerate(words) if i != denials[0])
-
-
-def _without(text: str, names: tuple[str, ...]) -> Iterator[str]:
-    """The text without a power's name, for each of its names that stands in it."""
-    words = phrase(text).words
-    for name in names:
-        parts = phrase(name).words
-        for i in range(len(words) - len(parts) + 1):
-            if all(w.lemmas & p.lemmas for w, p in zip(words[i : i + len(parts)], parts, strict=True)):
-                yield " ".join(w.text for w in (*words[:i], *words[i + len(parts) :]))
-                break
-
-
-def _roleless(text: str) -> str:
-    """A wording without the word for whoever the rule speaks of."""
-    return " ".join(w.text for w in phrase(text).words if not w.lemmas & lexicon().roles)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
 
-from models.records import Definition, Norm, Phase, Record, VPSource
+from models.records import Definition, Norm, Record, VPSource
 from models.rulebook import RuleBook
 from models.timing import Timing
 from verification.binding import Bound
@@ -16,9 +15,10 @@ from verification.binding.wording import resemblance
 from verification.editions.base import ASPECTS, Aspect, Basis, Change, EditionDiff, Row, Telling, Verdict
 from verification.editions.fields import changes_between, words
 from verification.editions.guards import denied, figures_of, goes_without_saying, guards_differ, perhaps_same
+from verification.editions.order import moved_rules, orders_of_phases
 from verification.editions.pairing import Item, items_of, numbers_of, pair
 from verification.editions.proof import Proof, may_be_same, prove
-from verification.editions.sections import SectionMap, align_sections, in_order
+from verification.editions.sections import SectionMap, align_sections
 from verification.editions.tellings import tell
 from verification.editions.unread import half_read, unread_changes
 from verification.editions.unseen import seen_book
@@ -56,7 +56,8 @@ class _Task:
     def rows(self) -> list[Row]:
         """All rows, in the order of the new text; what was removed stands after what it stood after."""
         pairs = pair(self.old, self.new, self.sections)
-        moved, orders = self._moved(pairs), self._orders(pairs)
+        moved = moved_rules(self.old, self.new, pairs, self.sections)
+        orders = orders_of_phases(self.old, self.new, pairs)
         more_new = self._parts(pairs, self.new, {j for _, j in pairs}, forward=True)
         more_old = self._parts(pairs, self.old, {i for i, _ in pairs}, forward=False)
         placed: list[tuple[tuple[int, int, int], Row]] = []
@@ -185,43 +186,6 @@ class _Task:
         if not only or not all(facts) or figures_of(facts[0]) != figures_of(facts[1]):
             return False
         return may_be_same(a.bound, b.bound, frozenset((*facts[0], *facts[1])), self.world.context)
-
-    # ------------------------------------------------------------------ places and orders
-
-    def _moved(self, pairs: Sequence[tuple[int, int]]) -> frozenset[int]:
-        """The old rules that stand in another section now, or in another order in their own."""
-        away = {i for i, j in pairs if not self.sections.together(self.old[i].section, self.new[j].section)}
-        away |= {i for i, _ in pairs if self.old[i].section in self.sections.moved}
-        inside: dict[int | None, list[tuple[int, int]]] = defaultdict(list)
-        for i, j in pairs:
-            if i not in away:
-                inside[self.old[i].section].append((i, j))
-        for group in inside.values():
-            kept = in_order([self.new[j].start for _, j in group])
-            away |= {i for k, (i, _) in enumerate(group) if k not in kept}
-        return frozenset(away)
-
-    def _orders(self, pairs: Sequence[tuple[int, int]]) -> dict[int, tuple[Change, ...]]:
-        """Phases that come in another order among those that both editions have, or belong to another phase."""
-        phases = [
-            (i, a, b)
-            for i, j in pairs
-            if isinstance(a := self.old[i].record, Phase) and isinstance(b := self.new[j].record, Phase)
-        ]
-        became = {a.id: b.id for _, a, b in phases}
-        names = {x.record.id: x.name for x in (*self.old, *self.new) if x.record is not None}
-        out: dict[int, tuple[Change, ...]] = {}
-        siblings: dict[str | None, list[tuple[int, int, int]]] = defaultdict(list)
-        for i, a, b in phases:
-            if (became.get(a.parent, a.parent) if a.parent else None) != b.parent:
-                out[i] = (Change("order", names.get(a.parent or "", ""), names.get(b.parent or "", "")),)
-            else:
-                siblings[b.parent].append((a.order, b.order, i))
-        for group in siblings.values():
-            group.sort()
-            kept = in_order([new for _, new, _ in group])
-            out |= {i: (Change("order", str(o), str(n)),) for k, (o, n, i) in enumerate(group) if k not in kept}
-        return out
 
     # ------------------------------------------------------------------ one rule in several
 

@@ -15,6 +15,7 @@ from extract.memory import remembered
 from extract.rules.vp_sources.grounds import has_ground
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
+from extract.rules.vp_sources.source_rows import opens_row
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import (
     DASHES,
@@ -103,7 +104,10 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
 
 def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
     """True for «по 1 на каждые 100 очков врага», «одно очко — одна группа»: what is counted or paid, not given."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.unit if mention.unit is not None else mention.first]
+    opened = mention.first
+    while opened and (sentence.tokens[opened - 1].pos == "ADJ" or sentence.tokens[opened - 1].feats.get("VerbForm") == "Part"):
+        opened -= 1  # «каждое выпавшее очко»
+    ahead = sentence.tokens[max(0, opened - 1) : mention.unit if mention.unit is not None else mention.first]
     if any(x.lemma in words(LEXICON, "ground.every") for x in ahead):
         return True
     after = sentence.tokens[mention.stop : mention.stop + 3]
@@ -147,9 +151,18 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     told = [x for x in sentence.tokens[dash if dash is not None else start : stop] if x.i not in aside]
     cased = ("condition", "time")  # «если никто не спасовал, каждый получает 1 очко»
     return any(
-        x.lemma in words(AMOUNTS, "nobody") and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
+        x.lemma in words(AMOUNTS, "nobody")
+        and not _of_tie(sentence, mention, x.i)
+        and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
         for x in told
     )
+
+
+def _of_tie(sentence: Sentence, mention: Mention, nobody: int) -> bool:
+    """True for the end of «больше всех карт – 3, при равенстве – никому»: only those who are equal get nothing."""
+    between = sentence.tokens[mention.stop : nobody]
+    tie = next((x for x in between if any(y in words(LEXICON, "link.tie") for y in (x.lemma, x.norm))), None)
+    return tie is not None and any(x.text in (",", ";", "(") for x in between if x.i < tie.i)
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
@@ -157,6 +170,8 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
     grounds = has_ground(sentence, frozenset(range(mention.first, mention.stop)))
     if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
+        return True
+    if opens_row(sentence, mention, scoring in ("list", "section")):
         return True
     elsewhere = (_in_container, _as_role, _looks_back, _is_asked)
     if mention.kind in ("unspecified", "table") and any(named(sentence, mention) for named in elsewhere):

@@ -53,11 +53,12 @@ def grid_of(context: Context, line: Line) -> Grid | None:
     header = block.column or _header_before(context, table, k)
     if not header:
         return None
-    signed = _signed_figures(context, start, k, block.column or "")
-    if signed is None:
-        return None
     read = analyse(header)
     lemmas = {x.lemma for x in read.tokens} | {x.norm for x in read.tokens}
+    told = bool(lemmas & words(LEXICON, "place.outcomes"))
+    signed = _signed_figures(context, start, k, block.column or "", 0 if told else 2)
+    if signed is None:
+        return None
     done = len(read.tokens) <= 2 and any(
         x.feats.get("VerbForm") == "Part" or x.feats.get("Variant") == "Short" for x in read.tokens
     )
@@ -67,12 +68,12 @@ def grid_of(context: Context, line: Line) -> Grid | None:
 
 
 @remembered
-def _signed_figures(context: Context, start: int, k: int, header: str) -> bool | None:
-    """Whether a column of figures has signed ones; None for a column that is none of figures. Asked for at each of its cells."""
+def _signed_figures(context: Context, start: int, k: int, header: str, least: int) -> bool | None:
+    """Whether a column of figures has signed ones; None for a column of fewer, or of more that is none. Asked at each cell."""
     rows = _table(context, start).rows
     column = [x[k].body.quote(context.text).strip() for x in rows if k < len(x) and (x[k].column or "") == header]
     figures = sum(FIGURE.fullmatch(x) is not None for x in column)
-    return any(SIGNED.fullmatch(x) for x in column) if figures >= max(2, MOSTLY * len(column)) else None
+    return any(SIGNED.fullmatch(x) for x in column) if figures >= max(least, MOSTLY * len(column)) else None
 
 
 def beside_points(context: Context, line: Line) -> bool:

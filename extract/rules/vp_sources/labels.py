@@ -34,6 +34,7 @@ from extract.rules.vp_sources.thing import (
     is_superlative,
     thing_at_place,
 )
+from extract.rules.vp_sources.turn_labels import thing_of_turn_label
 from models.expressions import Compare, Expr, Fact, Quantity, all_of, number
 
 __all__ = ["thing_of_label"]
@@ -52,6 +53,9 @@ def thing_of_label(
     inside = [sentence.tokens[i] for i in indices]
     name = ground_name(sentence, indices)
     ground = Ground("for", indices[0], indices)
+    turned = thing_of_turn_label(sentence, indices, before)
+    if turned is not None:
+        return replace(turned, label=label)
     ranged = _range_of_places(sentence, inside)
     if ranged is not None:
         return Thing(name, None, indices, ground, case=ranged[0], place=ranged[1], label=label)
@@ -87,6 +91,12 @@ def thing_of_label(
     stepped = case_on_scale(context, sentence, indices, before) if alone_counted else None
     if stepped is not None:
         return Thing(name, sentence, indices, ground, case=stepped, label=label)
+    players = _by_players(context, sentence, indices)
+    if players is not None:
+        return Thing(name, sentence, indices, ground, case=players, label=label)
+    step = step_of_topic(context, line, sentence, indices)
+    if step is not None and first_noun(inside) is None:
+        return Thing(name, sentence, indices, ground, case=step, label=label)
     done = inside[0].feats.get("VerbForm") == "Inf"
     if done or any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
@@ -96,13 +106,9 @@ def thing_of_label(
     scale = case_on_scale(context, sentence, indices, before)
     if scale is not None:
         return Thing(name, sentence, indices, ground, case=scale, label=label)
-    players = _by_players(sentence, indices)
-    if players is not None:
-        return Thing(name, sentence, indices, ground, case=players, label=label)
-    step = step_of_topic(context, line, sentence, indices)
     if step is not None:
         return Thing(name, sentence, indices, ground, case=step, label=label)
-    first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
+    first = first_noun(inside)
     made = thing_with_noun(sentence, indices, head_of(before)) if first is None else None
     if made is not None:
         return replace(made, label=label)
@@ -143,12 +149,17 @@ def thing_of_label(
     return counted_thing(sentence, indices, label)
 
 
+def first_noun(inside: list[Token]) -> Token | None:
+    """The first noun among the words."""
+    return next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
+
+
 def _compares(inside: list[Token]) -> bool:
     """True for «вода ниже отметки 4», «верх в сумме 63 и больше»: the label is a comparison with a number."""
     return any(is_comparator(x) for x in inside) and any(x.text.isdigit() or x.pos == "NUM" for x in inside)
 
 
-def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
+def _by_players(context: Context, sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     """«вчетвером и впятером – 2 ПО»: how many play, as a fact."""
     table: dict[str, str] = lexicon(LEXICON)["players"]
     found = [table[sentence.tokens[i].norm] for i in indices if sentence.tokens[i].norm in table]
@@ -158,6 +169,8 @@ def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     if not found or others:
         return None
     joined, noun = (sorted(words(LEXICON, f"ground.{x}"))[0] for x in ("or", "players_noun"))
+    spoken = sorted(words(LEXICON, "ground.participants_noun"))[0]
+    noun = spoken if context.text.lower().count(spoken[:-2]) > context.text.lower().count(noun[:-2]) else noun
     return Fact(f"{f' {joined} '.join(found)} {noun}")
 
 

@@ -18,6 +18,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.played import when_played
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.turn_labels import turns_like_first
 from models.timing import Timing
 
 __all__ = ["timing_for", "timing_over"]
@@ -39,6 +40,8 @@ def timing_for(context: Context, line: Line, segment: Segment, first: Segment, g
     raced = own.when == "immediately" and first_to_do(sentence, segment) is not None
     if raced and only_first(sentence, range(segment.start, segment.stop)):
         own = Timing("unspecified", None, own.turns)
+    if own.turns is None and (ranked := turns_like_first(sentence, segment)) is not None:
+        own = replace(own, turns=ranked)  # «1 ПО в первом веке, 3 во втором»
     if own.when != "unspecified":
         return own
     if when_played(sentence, segment):

@@ -10,7 +10,7 @@ from extract.grammar.parties import is_addressed, party_at, player, section_part
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.memory import remembered
-from extract.rules.vp_sources.beside_verbs import agent_of, named_beside
+from extract.rules.vp_sources.beside_verbs import agent_of, counted_for, named_beside, worked_on
 from extract.rules.vp_sources.ellipses import elliptical_party, new_subject
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -19,6 +19,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.sole_counter import sole_counter
 from extract.rules.vp_sources.subjects import gets, undergoing
+from extract.rules.vp_sources.taken_up import party_before
 from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, is_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
@@ -31,7 +32,9 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     ``taken`` are the tokens of the ground, which name what the points are given for and not to whom.
     """
     sentence = line.sentence
-    reach = [i for i in range(segment.start, segment.stop) if i not in taken]
+    worked = sentence.tokens[segment.mention.first : segment.mention.stop] if segment.mention.kind == "formula" else ()
+    done = {x.i for x in worked if x.feats.get("VerbForm") == "Part"}  # «равен 1000, умноженным на точность»
+    reach = [i for i in range(segment.start, segment.stop) if i not in taken and i not in done]
     described = any(segment.start <= i < segment.mention.first for i in taken)
     found = (
         (None if described else elliptical_party(context, sentence, segment))
@@ -40,6 +43,7 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     )
     found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
+    found = found or counted_for(context, sentence, segment) or worked_on(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and frame_at(sentence, segment.verb) in ("gain", "loss"):
         ahead = [i for i in _in_main_clauses(sentence) if i < segment.start]
         found = _subject(context, sentence, segment, ahead)
@@ -55,7 +59,8 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         return over
     if addressed:
         return player()
-    return _of_lead(context, place) or _of_opening(context, line) or sole_counter(context, line)
+    back = party_before(context, line, segment)
+    return back or _of_lead(context, place) or _of_opening(context, line) or sole_counter(context, line)
 
 
 def _of_row(context: Context, place: Place) -> Party | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from extract.grammar.numbers import numbers_in
 from extract.grammar.turns import is_unit
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import table, words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.segments import Segment
@@ -34,7 +34,7 @@ def shared_with_before(sentence: Sentence, segment: Segment, before: Thing | Non
 def _nothing_before(sentence: Sentence, segment: Segment) -> bool:
     """True for «…, и 1 очко, если простаивает»: the amount opens its words."""
     inside = sentence.tokens[segment.start : segment.mention.first]
-    return all(x.is_punct or x.pos in ("CCONJ", "ADV", "PART") for x in inside)
+    return all((x.is_punct or x.pos in ("CCONJ", "ADV", "PART")) and x.norm not in table(LEXICON, "players") for x in inside)
 
 
 def _only_ranked_time(sentence: Sentence, segment: Segment) -> bool:

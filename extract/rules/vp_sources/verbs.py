@@ -43,6 +43,8 @@ DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
     found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    if found in ("gain", "loss") and token.feats.get("Variant") == "Short" and token.lemma not in words(AMOUNTS, "loss_from"):
+        return "give" if token.lemma in words(AMOUNTS, "give") else None  # «сражение выиграно»: what has come about
     if found is None and token.feats.get("Mood") == "Imp" and token.lemma in words(AMOUNTS, "told_to_take"):
         return "gain"
     return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
@@ -54,7 +56,15 @@ def frame_at(sentence: Sentence, i: int) -> Frame | None:
     had = next((x for x in sentence.tokens[i + 1 : i + 3] if x.pos == "NOUN"), None)
     if verb.lemma in words(AMOUNTS, "having") and had is not None and had.lemma in words(AMOUNTS, "worth_nouns"):
         return "worth"
+    if verb.lemma in words(AMOUNTS, "gain") and verb.lemma in words(AMOUNTS, "give") and _of_thing(sentence, verb):
+        return "give"
     return frame_of_verb(verb)
+
+
+def _of_thing(sentence: Sentence, verb: Token) -> bool:
+    """True for «башня прибавляет 2 очка»: the subject before the verb is a thing."""
+    before = [x for x in sentence.tokens[: verb.i] if x.head == verb.i and x.dep.startswith("nsubj")]
+    return any(x.pos == "NOUN" and not x.text[1:].isupper() and not is_role(x) for x in before)
 
 
 def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
@@ -86,6 +96,9 @@ def _of_points(sentence: Sentence) -> tuple[Token, ...]:
 def _elsewhere(sentence: Sentence, mention: Mention) -> frozenset[int]:
     """The words that give nothing here: relative clauses without the amount; what follows «X – 5 очков, …»."""
     relative = {i for x in sentence.clauses if x.kind == "relative" and mention.first not in x.tokens for i in x.tokens}
+    for clause in sentence.clauses:
+        if clause.kind in ("condition", "time") and mention.first not in clause.tokens and clause.start > mention.first:
+            relative.update(i for i in clause.tokens if not past_case(sentence, i))  # «очки, если их даёт карта»
     before = sentence.tokens[mention.first - 1].text if mention.first else ""
     if before in DASHES and before != ":":
         comma = next((x.i for x in sentence.tokens[mention.stop :] if x.text == ","), len(sentence.tokens))
