@@ -11,7 +11,7 @@ from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import lexicon, words
 from extract.rules.vp_sources.aligned import aligned_things
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
@@ -169,7 +169,8 @@ def _goes_on_taking(sentence: Sentence, segment: Segment, last: VPSource) -> boo
     if own or last.amount.number is None or last.amount.number >= 0:
         return False
     start = next((x.i for x in reversed(sentence.tokens[: segment.start]) if x.text == ";"), 0)
-    named = any(x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens[start : segment.start])
+    signs = lexicon(AMOUNTS)["signs"]  # «минус 1, от двух – 2» has a sign, and no noun that takes
+    named = any(x.lemma in words(AMOUNTS, "loss_nouns") and x.norm not in signs for x in sentence.tokens[start : segment.start])
     return named and sentence.tokens[mention.first - 1].text in DASHES
 
 
