@@ -37,16 +37,19 @@ Rows = list[list[str]]
 def set_text(text: str, *, columns: int = 1, size: float = 10.5, face: Path = FACE) -> Document:
     """A document with the lines of ``text`` as paragraphs, in columns, over as many pages as it takes.
 
-    Lines with tabs in them are the rows of a ruled table.
+    Lines with tabs in them are the rows of a ruled table; an empty line leaves some room.
     """
     d = Document(size=size, leading=size * 1.28, face=face)
     wide = (WIDTH - GUTTER * (columns - 1)) / columns
     column, y = 0, TOP
-    for tabbed, group in groupby(filter(str.strip, text.splitlines()), key=lambda n: "\t" in n):
+    for tabbed, group in groupby(text.strip().splitlines(), key=lambda n: "\t" in n):
         if tabbed:
             column, y = _set_table(d, [n.split("\t") for n in group], columns, column, y)
             continue
         for paragraph in (n.strip() for n in group):
+            if not paragraph:
+                y += 0.6 * d.leading * (y > TOP)
+                continue
             item = paragraph.startswith("•")
             hang = 10.0 if item else 0.0
             d.intended.append(paragraph)

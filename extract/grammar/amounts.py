@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from operator import attrgetter
+
 from extract.grammar.bare_amounts import bare_nouns, bare_numbers, bare_zeros, counts_something, half_points, moved_markers
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON, IsPoints, Mention
@@ -155,7 +158,12 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
 
 def _stated_number(sentence: Sentence, mention: Mention) -> bool:
     """True if a cardinal stands in the amount: «первому 18 ПО» is no rank of a point."""
-    return any(x.kind == "cardinal" and mention.first <= x.first < mention.stop for x in numbers_in(sentence))
+    numbers = numbers_in(sentence)
+    near = numbers[bisect_left(numbers, mention.first, key=_first) : bisect_left(numbers, mention.stop, key=_first)]
+    return any(x.kind == "cardinal" for x in near)
+
+
+_first = attrgetter("first")
 
 
 def _beside(sentence: Sentence, first: int) -> tuple[Token, ...]:

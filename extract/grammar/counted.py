@@ -9,19 +9,21 @@ from extract.context import Context
 from extract.grammar.function_words import does
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.own_deeds import act_themselves, is_active, with_deed
-from extract.grammar.parties import party_at
+from extract.grammar.parties import party_at, player
 from extract.grammar.pointed_counts import pointed_back
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
 from extract.lexicon import WordFile, lexicon, words
+from extract.memory import remembered
 from models.expressions import Compare, Expr, Number, Quantity
 from models.parties import Party
 
 __all__ = ["Comparison", "bound_alike", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
+CONDITIONS = WordFile(__file__).with_name("conditions.toml")
 QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
@@ -51,7 +53,8 @@ def governing_verb(sentence: Sentence, inside: tuple[int, ...], first: int, noun
         if _predicate(sentence, head) and not _attribute(sentence, head, noun):
             return head
         i = head
-    own = [k for k in inside if _predicate(sentence, k) and not _attribute(sentence, k, noun)]
+    predicates = _predicates(sentence)
+    own = [k for k in inside if k in predicates and not _attribute(sentence, k, noun)]
     before = [k for k in own if k < first]
     after = [k for k in own if k > first]
     return before[-1] if before else (after[0] if after else None)
@@ -61,6 +64,12 @@ def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
     """True for a passive participle that describes the noun counted («колыбели, отнятые у других»)."""
     token = sentence.tokens[k]
     return is_participle(token) and token.head == noun and token.feats.get("Voice") == "Pass"
+
+
+@remembered
+def _predicates(sentence: Sentence) -> frozenset[int]:
+    """Every word that can be a predicate: each number of a sentence looks for its own among them."""
+    return frozenset(x.i for x in sentence.tokens if _predicate(sentence, x.i))
 
 
 def _predicate(sentence: Sentence, i: int) -> bool:
@@ -186,6 +195,10 @@ def held(
     """The quantity with its holder, and named after what is done to it («контролируемые страны»)."""
     quantity = named.quantity
     holder = quantity.holder or _holder(context, sentence, inside, named, verb)
+    if holder is None and any(
+        sentence.tokens[k].lemma in words(QUANTITIES, "somebodys") and "-" in sentence.tokens[k].norm for k in inside
+    ):
+        holder = player()  # «чей-нибудь рыцарь дошёл до 7»
     if (
         holder is None
         and about is not None
@@ -198,6 +211,13 @@ def held(
     if holder is not None and holder.kind in ("highest", "lowest"):
         holder = about if about is not None and about.kind not in ("highest", "lowest") else None
     quantity = _placed(context, sentence, inside, named, quantity, verb)
+    alive = any(
+        sentence.tokens[k].norm in words(QUANTITIES, "within")
+        for k in inside
+        if k + 1 in inside and sentence.tokens[k + 1].norm in words(QUANTITIES, "alive")
+    )
+    if alive and words(QUANTITIES, "alive").isdisjoint(quantity.name.split(" ")):
+        quantity = replace(quantity, name=f"{lexicon(QUANTITIES)['living']!s} {quantity.name}")
     name = quantity.name
     if verb is not None and act_themselves(sentence, named, verb):
         return replace(quantity, name=with_deed(sentence, inside, named, verb, name), holder=quantity.holder)
@@ -259,7 +279,18 @@ def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], n
     markers = {k for i in inside for k in sentence.clause_of(i).marker}
     if any(sentence.tokens[k].lemma in words(LEXICON, "others.whose") for k in markers):
         return False
+    if any(k and does(sentence.tokens[k - 1], "at") for k in markers):
+        return False  # «у кого оказалось пять карт»
     subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
+    subjects = [k for k in subjects if sentence.tokens[k].lemma not in words(CONDITIONS, "words.which")]
+    neuter = (
+        verb is not None
+        and sentence.tokens[verb].feats.get("Gender") == "Neut"
+        and sentence.tokens[verb].feats.get("Tense") == "Past"
+    )
+    had = any(does(sentence.tokens[k], "at") for k in inside)
+    if neuter and not had and not any(party_at(context, sentence, k) for k in subjects):
+        return True  # «прошло 10 дней»
     finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
     return finite and any(party_at(context, sentence, k) is None for k in subjects)
 

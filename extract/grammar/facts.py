@@ -11,7 +11,7 @@ from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered,
 from extract.grammar.function_words import does
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at, phrases_from, surface
 from extract.language import Sentence, Token, analyse, inflect, nominative
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
@@ -52,7 +52,14 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     predicate = predicate_of(sentence, kept)
     none = none_left(sentence, kept, predicate)
     if none is not None:
+        placed = any(sentence.tokens[i].norm in words(LEXICON, "words.placing") for i in kept)
+        whose = inflect(about.word, case="gent") if about is not None and not placed else None
+        whose = whose.capitalize() if whose is not None and about is not None and about.word[:1].isupper() else whose
+        none = f"{lexicon(LEXICON)['words']['having']!s} {whose} {none}" if whose is not None else none
         return Fact(_spoken_out(sentence, kept, none, about), span=span)
+    single = _not_one(sentence, kept, predicate)
+    if single is not None:
+        return Fact(_spoken_out(sentence, kept, single, about), span=span)
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
     text = _spoken_out(sentence, kept, text, about)
@@ -62,6 +69,21 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
         return None
     fact = Fact(lowered(sentence, kept, text), span=span)
     return negate(fact) if negative else fact
+
+
+def _not_one(sentence: Sentence, kept: list[int], predicate: int | None) -> str | None:
+    """«за рекой нет ни одной части Севера» → «за рекой нет части Севера»; None for anything else."""
+    verb = sentence.tokens[predicate] if predicate is not None else None
+    if verb is None or verb.norm not in words(LEXICON, "words.absent"):
+        return None
+    pairs = [i for i in kept if does(sentence.tokens[i], "nor") and i + 1 in kept]
+    if len(pairs) != 1 or pairs[0] < verb.i:
+        return None
+    counted = sentence.tokens[pairs[0] + 1].norm in words(LEXICON, "words.single")
+    if not counted and not is_noun(sentence.tokens[pairs[0] + 1]):
+        return None
+    idle = {pairs[0], pairs[0] + 1} if counted else {pairs[0]}  # «нет ни гроша»
+    return surface(sentence, [i for i in kept if i not in idle])
 
 
 def _spoken_out(sentence: Sentence, kept: list[int], text: str, about: Party | None) -> str:
@@ -85,6 +107,7 @@ def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
                     dropped.update(range(i, stop))
                 break
     dropped |= _emphatic(sentence, indices) | _modal(sentence, indices) | _numbers_cited(sentence, indices)
+    dropped |= _managing(sentence, indices)
     kept = [i for i in indices if i not in dropped]
     while kept and _edge(sentence.tokens[kept[0]]):
         kept = kept[1:]
@@ -123,6 +146,23 @@ def _modal(sentence: Sentence, indices: list[int]) -> set[int]:
     return found | being if any(sentence.tokens[i].dep.startswith("nsubj") for i in indices) else set()
 
 
+def _managing(sentence: Sentence, indices: list[int]) -> set[int]:
+    """«(кому) удалось захватить крепость», «сумевший вывести караван»: the deed is done, whatever it took."""
+    for i in indices:
+        token = sentence.tokens[i]
+        deed = next((k for k in range(i + 1, i + 4) if k in indices and sentence.tokens[k].feats.get("VerbForm") == "Inf"), None)
+        if token.lemma not in words(LEXICON, "words.managing") or deed is None:
+            continue
+        done_to = [k for k in indices if sentence.tokens[k].head == deed and is_noun(sentence.tokens[k])]
+        if not any(case(sentence.tokens[k]) == "Acc" or sentence.tokens[k].dep == "obj" for k in done_to):
+            return set()  # «не успел вернуться»: nothing that it could be said of
+        if any(sentence.tokens[k].dep.startswith("nsubj") and k in indices for k in token.children):
+            return set()
+        whose = {k for k in token.children if k in indices and case(sentence.tokens[k]) == "Dat"}
+        return {i} | {k for k in whose if len(list(sentence.subtree(k))) == 1}
+    return set()
+
+
 def _without_leave(sentence: Sentence, kept: list[int], text: str) -> str:
     """The statement with «может находиться» as «находится»."""
     for i, k in pairwise(kept):
@@ -154,7 +194,7 @@ def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None
 
 def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: Party | None) -> str:
     if predicate is not None:
-        done = passive(sentence, kept, predicate)
+        done = passive(sentence, kept, predicate, about is not None and about.kind == "any")
         if done is not None:
             return done
     done = deed_named(sentence, kept) if predicate is None else None
@@ -171,8 +211,21 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         rest = [i for i in kept if i != subject]
         return f"{about.word} {surface(sentence, rest)}".strip()
     phrase = [i for i in sentence.subtree(subject) if i in kept and _beside(sentence, subject, i, predicate)]
+    phrase = _with_genitive(sentence, kept, phrase, predicate)
     rest = [i for i in kept if i not in phrase]
     return in_order(sentence, [i for i in phrase if not _points(sentence, i, subject)], rest, predicate)
+
+
+def _with_genitive(sentence: Sentence, kept: list[int], phrase: list[int], predicate: int | None) -> list[int]:
+    """«закончились жетоны ран»: a genitive right behind the subject is of it, wherever the parser hung it."""
+    out = list(phrase)
+    while out and predicate is not None and predicate < out[0]:
+        behind = out[-1] + 1
+        token = sentence.tokens[behind] if behind in kept else None
+        if token is None or not is_noun(token) or case(token) != "Gen" or not is_noun(sentence.tokens[out[-1]]):
+            break
+        out.append(behind)
+    return out
 
 
 def _may_mean(pronoun: Token, party: Party) -> bool:

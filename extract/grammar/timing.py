@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from extract.context import Context, Line
 from extract.grammar.function_words import means
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.time_words import before_others, ranks_noun, stretch
@@ -212,11 +213,19 @@ def _first_alone(sentence: Sentence, i: int) -> bool:
     """«кто первый избавится»: who gets there first, with no noun that is the first of its kind."""
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    alone = after is not None and (after.pos == "VERB" or after.text == ",")
+    alone = after is not None and (after.pos == "VERB" or after.text == "," or _who_does(sentence, i))
     ranks = [n.first for n in numbers_in(sentence) if n.kind == "ordinal" and n.value > 1 and n.first > i]
     if any(case(sentence.tokens[k]) in ("Nom", "Dat") for k in ranks):
         return False  # «первый – 5, второй – 3»
     return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
+
+
+def _who_does(sentence: Sentence, i: int) -> bool:
+    """«первая команда, решившая …»: the first of those who play that does something."""
+    noun = sentence.tokens[i + 1]
+    behind = sentence.tokens[i + 3] if i + 3 < len(sentence.tokens) and sentence.tokens[i + 2].text == "," else None
+    described = behind is not None and sentence.clause_of(behind.i).kind in ("participle", "relative")
+    return is_role(noun) and case(sentence.tokens[i]) == "Nom" and described
 
 
 def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:

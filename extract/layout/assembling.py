@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from extract.layout.continued import joined, loosened, says_it_goes_on
+from extract.layout.cut_rows import head_row_of, last_row_of, tables_of_rows
+from extract.layout.distances import set_apart
 from extract.layout.filling import without_empty
 from extract.layout.flow import Atom, BoxFlow, Column, Element, Paragraph, TableFlow
 from extract.layout.paragraphs import Margins, paragraphs_of
@@ -18,8 +21,6 @@ _MOST_ABOVE = 3
 """Captions, boxes and tables at the top of a page that a sentence may go on below, and one for itself."""
 _CAPTION = 90
 """Letters."""
-_SAME_EDGE = 6.0
-"""Points by which the columns of a table may move from one page to the next."""
 
 
 def elements_of(columns: Sequence[Column], page: int) -> list[Element]:
@@ -35,9 +36,10 @@ def elements_of(columns: Sequence[Column], page: int) -> list[Element]:
         for e in made:
             if isinstance(e, Paragraph) and e.kind == "footnote":
                 e.kind = "text"
-        first = next((e for e in made), None)
-        if isinstance(first, Paragraph | TableFlow):
-            first.opens_column = True
+        for k, e in enumerate(made[:2]):
+            above = made[0] if k else None
+            if isinstance(e, Paragraph | TableFlow) and (not k or (isinstance(above, Paragraph) and says_it_goes_on(above))):
+                e.opens_column = True
         main += made
     return main + notes[::-1] if len(columns) < 2 else main + _in_order(notes)
 
@@ -64,6 +66,8 @@ def _of_column(column: Column, page: int) -> list[Element]:
         out += paragraphs_of(part, page, margins=margins)
         part = []
         if isinstance(item.content, TableFlow):
+            if item.content.loose:
+                item.content.instead = loosened(item.content, margins)
             out.append(item.content)
         else:
             out.append(BoxFlow(_of_column(Column(item.content), page), page, item.box))
@@ -124,14 +128,44 @@ def assemble(pages: Iterable[Sequence[Element]]) -> tuple[list[Element], list[As
             if new_page:
                 out += notes
                 notes = []
-            if isinstance(e, TableFlow) and e.opens_column and out and isinstance(out[-1], TableFlow) and _same_table(out[-1], e):
-                asides += _append(out[-1], e)
+            if isinstance(e, TableFlow) and (taken := _of_last_table(out, e)) is not None:
+                asides += taken
+                continue
+            if isinstance(e, Paragraph) and e.opens_column and out and isinstance(out[-1], TableFlow) and last_row_of(e, out[-1]):
                 continue
             out.append(e)
-    for e in out:
-        if isinstance(e, TableFlow) and e.ruled:
-            e.cells = without_empty(e.cells)
-    return out + notes, asides
+    out = [*(part for e in tables_of_rows(out) for part in _whole(e)), *notes]
+    set_apart(out)
+    return out, asides
+
+
+def _of_last_table(out: list[Element], table: TableFlow) -> list[Aside] | None:
+    """Puts a table that opens a column below the one that ended the last, with what was taken out; None if they are two.
+
+    The head of a table without rules may have been left alone at the end of a column.
+    """
+    if not table.opens_column or not out:
+        return None
+    said = out[-1] if len(out) > 1 and isinstance(out[-1], Paragraph) and says_it_goes_on(out[-1]) else None
+    last = out[-2] if said is not None else out[-1]
+    if isinstance(last, TableFlow):
+        taken = joined(last, table)
+        if taken is not None and said is not None:
+            out.pop()
+            taken.insert(0, Aside(said.page or 0, said.text, "repeated head"))
+        return taken
+    if isinstance(last, Paragraph) and head_row_of(last, table):
+        out.pop()
+    return None
+
+
+def _whole(element: Element) -> Sequence[Element]:
+    """A table once all its parts are there: without empty columns; a row of cells that belongs to none is taken apart."""
+    if isinstance(element, TableFlow) and element.ruled:
+        if element.loose:
+            return element.instead
+        element.cells = without_empty(element.cells)
+    return [element]
 
 
 def _rest_of(open_one: Paragraph | None, elements: Sequence[Element]) -> Paragraph | None:
@@ -152,45 +186,6 @@ def _open_paragraph(out: list[Element]) -> Paragraph | None:
     for e in reversed(out[-4:]):
         if isinstance(e, Paragraph):
             return e if e.kind != "footnote" else None
-        if isinstance(e, TableFlow):
+        if isinstance(e, TableFlow) and not e.loose:
             return None
     return None
-
-
-def _same_table(one: TableFlow, other: TableFlow) -> bool:
-    if one.page == other.page or len(one.edges) != len(other.edges) or one.ruled != other.ruled or one.columns != other.columns:
-        return False
-    shift = other.edges[0] - one.edges[0]  # margins of left and right pages differ
-    return all(abs(b - a - shift) <= _SAME_EDGE for a, b in zip(one.edges, other.edges, strict=True))
-
-
-def _row_goes_on(one: TableFlow, other: TableFlow, row: int) -> bool:
-    """Whether a row of ``other`` is the rest of the last row of ``one``: its cells go on with sentences that break off there."""
-    above = {c.column: c.text for c in one.cells if c.row + c.rowspan == one.rows}
-    below = [c for c in other.cells if c.row == row]
-    said = [c for c in below if c.text]
-    fits = all(c.rowspan == 1 and c.column in above for c in below)
-    return bool(said) and fits and all(c.text[:1].islower() and not _TERMINAL.search(above[c.column] or ".") for c in said)
-
-
-def _append(one: TableFlow, other: TableFlow) -> list[Aside]:
-    """Puts the rows of ``other`` below those of ``one``; a head that is said again is taken out and given back."""
-    said = other.row_text(0)
-    again = other.rows > 1 and said == one.row_text(0) and any(said)
-    first = int(again)
-    if _row_goes_on(one, other, first):
-        above = {c.column: c for c in one.cells if c.row + c.rowspan == one.rows}
-        for cell in (c for c in other.cells if c.row == first):
-            above[cell.column].paragraphs += cell.paragraphs
-        first += 1
-    base = one.rows - first
-    for cell in other.cells:
-        if cell.row < first:
-            continue
-        cell.row += base
-        one.cells.append(cell)
-    one.pages = (
-        *(one.pages or ((one.page,) if one.page is not None else ())),
-        *((other.page,) if other.page is not None else ()),
-    )
-    return [Aside(other.page or 0, " | ".join(said), "repeated head")] if again else []

@@ -166,12 +166,13 @@ def _add(elements: Sequence[Element], out: Composed, before: Element | None) -> 
 
 
 def _gap(before: Element, new: Element) -> str:
-    """Items of a list and what opens them follow line by line; everything else has an empty line above it."""
+    """Items of a list, what opens them, and paragraphs not set apart follow line by line; all else behind an empty line."""
     if isinstance(before, TableFlow):
         return "\n"  # its last row has ended its line
     if isinstance(before, BoxFlow):
         return "\n" if before.elements and isinstance(before.elements[-1], TableFlow) else "\n\n"
     if isinstance(new, Paragraph):
         listed = new.kind == "item" and (before.kind == "item" or before.text.rstrip().endswith((":", ";", "–", "—")))
-        return "\n" if listed or (before.kind == "heading" and new.kind != "heading") else "\n\n"
+        close = before.kind == "heading" or not new.apart
+        return "\n" if listed or (close and new.kind != "heading") else "\n\n"
     return "\n\n"

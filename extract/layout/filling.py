@@ -11,6 +11,8 @@ from models.spans import Box
 
 __all__ = ["holds", "table_of_grid", "without_empty"]
 
+_ROW = 20
+"""Words in a cell of a row by itself, at most; what has more is a page in two boxes."""
 _NARROWEST = 9.0
 """Points: a narrower column without text holds none on any page."""
 
@@ -25,7 +27,8 @@ def table_of_grid(grid: Grid, items: list[Item], turned: list[Line], page: int) 
     """The table of a grid with the lines that stand in it, and what is left; None if the grid is no table."""
     inside = [i for i in items if isinstance(i, Line) and _overlaps(grid.box, i)]
     rows = max(c[0] + c[2] for c in grid.cells)
-    if grid.columns < 2 or rows < 2 or not inside:
+    loose = rows == 1 and _at_an_end(grid.box, items)
+    if grid.columns < 2 or (rows < 2 and not loose) or not inside:
         return None, items, turned
     held: list[list[Line]] = [[] for _ in grid.cells]
     outside: list[Line] = []
@@ -38,16 +41,23 @@ def table_of_grid(grid: Grid, items: list[Item], turned: list[Line], page: int) 
         if k is not None:
             held[k].append(line)
     words = sorted(sum(len(n.words) for n in cell) for cell in held)
-    if sum(bool(c) for c in held) < 2 or (rows == 2 and words[len(words) // 2] > 80):
+    if sum(bool(c) for c in held) < 2 or (rows <= 2 and words[len(words) // 2] > (80 if rows == 2 else _ROW)):
         return None, items, turned
     cells = []
     for (row, column, rowspan, colspan, _), found in zip(grid.cells, held, strict=True):
         cells.append(CellBox(row, column, paragraphs_of(_stacked(found), page, cell=True), rowspan, colspan))
-    table = TableFlow(without_empty(cells, _narrow(grid)), page, grid.edges, True)
+    table = TableFlow(without_empty(cells, _narrow(grid)), page, grid.edges, True, box=grid.box, loose=loose)
+    table.lines = tuple(n for cell in held for n in cell) if loose else ()
     taken = {id(i) for i in inside}
     rest: list[Item] = [i for i in items if id(i) not in taken]
     gone = {id(n) for n in sideways}
     return Atom(grid.box, table), [*rest, *outside], [n for n in turned if id(n) not in gone]
+
+
+def _at_an_end(box: Box, items: list[Item]) -> bool:
+    """Whether nothing stands above a row of cells in its column, or nothing below it: there a table may be cut."""
+    near = [i for i in items if min(i.box[2], box[2]) - max(i.box[0], box[0]) > 1]
+    return not any((i.box[1] + i.box[3]) / 2 < box[1] for i in near) or not any((i.box[1] + i.box[3]) / 2 > box[3] for i in near)
 
 
 def _stacked(lines: list[Line]) -> list[Item]:

@@ -24,11 +24,11 @@ class Run:
 
 @dataclass(slots=True)
 class Paragraph:
-    """Lines that are read as one. ``gap`` tells that it stands apart from what is above it."""
+    """Lines that are read as one. ``step``: how far below the line above it begins, in sizes of its letters (None: not known)."""
 
     lines: list[list[Run]]
     kind: Literal["text", "heading", "item", "footnote"] = "text"
-    gap: bool = True
+    step: float | None = None
     depth: int = 0
     size: float = 0.0
     page: int | None = None
@@ -36,6 +36,8 @@ class Paragraph:
     """It is the first of a column or page: it may go on with what stood at the end of the last one."""
     full: bool = False
     """Its last line reaches the right edge: it may go on elsewhere."""
+    apart: bool = True
+    """It stands further below the paragraph above it than paragraphs of the document usually do."""
 
     @property
     def text(self) -> str:
@@ -61,7 +63,11 @@ class CellBox:
 
 @dataclass(slots=True)
 class TableFlow:
-    """A table on one page. ``edges`` are the left edges of its columns in points, empty where it is on no page."""
+    """A table. ``edges`` are the left edges of its columns in points, empty where it is on no page, ``box`` is all of it there.
+
+    ``loose``: one row of ruled cells at the head or foot of a column, a table only if it goes on elsewhere; then ``lines`` are
+    what stands in it, ``instead`` what it is if it does not.
+    """
 
     cells: list[CellBox]
     page: int | None = None
@@ -69,6 +75,10 @@ class TableFlow:
     ruled: bool = True
     opens_column: bool = False
     pages: tuple[int, ...] = ()
+    box: Box | None = None
+    loose: bool = False
+    lines: tuple[Line, ...] = ()
+    instead: list[Element] = field(default_factory=list)
 
     @property
     def rows(self) -> int:

@@ -97,7 +97,7 @@ def find_furniture(pages: Sequence[PageLines]) -> tuple[dict[int, set[int]], lis
             fresh = [n for n in r.parts if id(n) not in gone[page.number]]
             gone[page.number].update(id(n) for n in r.parts)
             if fresh:
-                kind = "page number" if _FOLIO.fullmatch(r.text) else "running head"
+                kind = "page number" if _is_folio(r) else "running head"
                 asides.append(Aside(page.number, r.text, kind, r.line.box))  # type: ignore[arg-type]
     for number, line in _repeated_at_an_angle(pages):
         gone[number].add(id(line))
@@ -124,9 +124,14 @@ def _near(one: _Row, other: _Row) -> bool:
     return abs(one.place[1] - other.place[1]) <= 1
 
 
+def _is_folio(row: _Row) -> bool:
+    """A page number, or those of both pages of a spread."""
+    return all(_FOLIO.fullmatch(n.text) for n in row.parts) or bool(_FOLIO.fullmatch(row.text))
+
+
 def _is_furniture(row: _Row, same: dict[tuple[str, str], list[_Row]], counted: set[int], pages: int) -> bool:
     alike = {r.page for r in same[(row.place[0], row.pattern)] if _near(r, row)}
-    if _FOLIO.fullmatch(row.text) and (id(row.line) in counted or row.apart):
+    if _is_folio(row) and (id(row.line) in counted or row.apart):
         return True
     if row.marginal and row.apart and pages < 3:
         return True

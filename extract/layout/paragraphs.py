@@ -17,14 +17,30 @@ __all__ = ["Margins", "paragraphs_of", "runs_of"]
 
 _CAPITAL = re.compile(r"[«\"(]?[А-ЯЁA-Z0-9]")
 _TERMINAL = re.compile(r"[.!?…:;][»\"”')\]]*$")
+_LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*\S{1,12}(?:\s\S{1,12}){0,2}$")
+"""A row of a table of contents, or of a price list: dots lead to what is at its end."""
+_COUNTED = re.compile(r"(?P<open>\(?)(?P<name>[б-я]|[b-z]|[1-9]\d?)(?P<close>[.)]) ")
+_GOES_ON = ",–—(«-\u00ad\u2010"
 _GAP, _GAP_EVEN = 1.35, 1.2
 """Of the usual distance of lines: a wider one parts paragraphs; the second where nearly all are the same to a hair."""
 _MOSTLY, _SOME, _FEWEST = 0.8, 0.2, 8
 """Of the steps of a column: how many are among those that come again and again; how many the smallest of these has; how many."""
+_BESIDE = 4
+"""Lines that end at one place: something stands there."""
+_WORD = 6
+"""Times the size: so near to the edge end most of the lines that were broken because the next word did not fit."""
+_FAR = 8
+"""Times the size: so much free behind a line was left free on purpose, whatever the next line begins with."""
+_ALIKE, _CLEAR, _CLEARLY = 0.06, 0.9, 0.97
+"""Of the size: steps that differ by less are one; of the lines above a step: how many must be ends of paragraphs for the step
+to part paragraphs; of that step: what is as wide."""
 
 
 class Margins:
-    """Left and right edge, usual distance of lines, usual size of letters of a column."""
+    """Left and right edge, usual distance of lines, usual size of letters of a column.
+
+    ``apart``: the step between lines that parts paragraphs, where it is known; ``unbroken``: no line is broken at the edge.
+    """
 
     def __init__(self, lines: Sequence[Line], obstacles: Sequence[Box] = ()) -> None:
         self.obstacles = obstacles
@@ -42,6 +58,40 @@ class Margins:
         self.gap = _GAP
         if (even := _even_step(lines, self.size)) is not None:
             self.leading, self.gap = even, _GAP_EVEN
+        self.apart = self._parting(body)
+        near = sum(self.right - n.box[2] <= _WORD * self.size for n in lines)
+        self._ends = [n.box[2] for n in lines]
+        self.unbroken = len(lines) >= _FEWEST and near <= 1
+
+    def room(self, line: Line, following: Line) -> float:
+        """How much is free behind a line, the first word of the next taken off: that word would have fitted where it is wide."""
+        return self.right_of(line) - line.box[2] - (following.words[0].box[2] - following.words[0].box[0])
+
+    def ending_at(self, edge: float) -> int:
+        """How many lines end there, a short word more or less."""
+        return sum(abs(end - edge) <= 3 * self.size for end in self._ends)
+
+    def _parting(self, lines: Sequence[Line]) -> float | None:
+        """The least step between lines above which (nearly) every line ends a paragraph, where smaller ones are there too.
+
+        It tells paragraphs where most have one line, and the usual step is the one between them.
+        """
+        steps = sorted(
+            (b.baseline - a.baseline, bool(_TERMINAL.search(a.text)) or self.room(a, b) > 0.6 * self.size)
+            for a, b in pairwise(lines) if 0.8 * self.size <= b.baseline - a.baseline <= 3 * self.size
+        )  # fmt: skip
+        groups: list[list[tuple[float, bool]]] = []
+        for step in steps:
+            if groups and step[0] - groups[-1][-1][0] <= _ALIKE * self.size:
+                groups[-1].append(step)
+            else:
+                groups.append([step])
+        for k, group in enumerate(groups[1:], 1):
+            wide = group[0][0] >= _GAP_EVEN * groups[k - 1][-1][0]
+            above = [ends for g in groups[k:] for _, ends in g]
+            if wide and len(group) >= 3 and sum(above) >= _CLEAR * len(above):
+                return _CLEARLY * group[0][0]
+        return None
 
     def right_of(self, line: Line) -> float:
         """Where a line has to end at the latest: at the edge of its column, or before what stands beside it."""
@@ -85,7 +135,7 @@ def paragraphs_of(items: Sequence[Item], page: int, cell: bool = False, margins:
         if isinstance(item, Atom):
             last = None
             continue
-        if last is None or first is None or _begins(item, last, first, usual, cell):
+        if last is None or first is None or (_begins(item, last, first, usual, cell) and not _counts_on(item, last, out[-1])):
             out.append(_opened(item, last, usual, page, cell))
             first = item
         else:
@@ -100,7 +150,8 @@ def paragraphs_of(items: Sequence[Item], page: int, cell: bool = False, margins:
 def _opened(line: Line, last: Line | None, usual: Margins, page: int, cell: bool) -> Paragraph:
     marked = marker_length(line.text) > 0
     large = line.size >= 1.12 * usual.size
-    kind = "item" if marked and not opens_section(line.text) else "text"
+    title = large and line.bold and line.text[0].isdigit() and not _TERMINAL.search(line.text)
+    kind = "item" if marked and not opens_section(line.text) and not title else "text"
     if (
         not cell
         and (large or (line.bold and len(line.words) <= 14 and not _TERMINAL.search(line.text.rstrip("."))))
@@ -109,9 +160,9 @@ def _opened(line: Line, last: Line | None, usual: Margins, page: int, cell: bool
         kind = "heading"
     if line.size <= 0.92 * usual.size and opens_footnote(line.text) and not cell:
         kind = "footnote"
-    gap = last is None or line.baseline - last.baseline > 1.3 * max(usual.leading, line.size) or kind == "heading"
+    step = round((line.baseline - last.baseline) / line.size, 3) if last is not None and line.size else None
     depth = 0 if cell else max(0, round((line.box[0] - usual.left) / (1.8 * usual.size)))
-    return Paragraph([runs_of(line, page)], kind, gap, depth if kind == "item" else 0, line.size, page)  # type: ignore[arg-type]
+    return Paragraph([runs_of(line, page)], kind, step, depth if kind == "item" else 0, line.size, page)  # type: ignore[arg-type]
 
 
 def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> bool:
@@ -122,7 +173,11 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
     if abs(line.size - last.size) > 0.08 * larger:
         return True
     ended = bool(_TERMINAL.search(last.text))
+    if not cell and _LEADERS.search(last.text):
+        return True
     if line.bold != last.bold and (ended or not line.text[:1].islower()) and (last.bold or ended):
+        return True
+    if usual.apart is not None and step >= usual.apart and not cell:
         return True
     if step > max(usual.gap * usual.leading, 1.15 * larger) and not (cell and not ended and line.text[:1].islower()):
         return step > 1.45 * larger
@@ -131,7 +186,7 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
         return False
     if line.size <= 0.92 * em and ended and opens_footnote(line.text):
         return True
-    room = usual.right_of(last) - last.box[2] - (line.words[0].box[2] - line.words[0].box[0])
+    room = usual.room(last, line)
     broken = last.text[-1] in "-\u00ad\u2010"
     fitted = not centred and not broken and room > (0.6 if ended else 4.0) * em
     hanging = marker_length(first.text) > 0 and _hangs(line, last, first, ended, em)
@@ -139,14 +194,16 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
     if marker_length(line.text):
         if line.text[0] in BULLETS:
             return True  # such a sign stands nowhere else
-        if line.text[0] in "–—-*" and not ended and not fitted and not hanging:
+        if line.text[0] in "–—-*" and not ended and not fitted and not (hanging and line.text[0] == first.text[0]):
             return False  # a dash in the middle of a sentence
         return ended or fitted or step_in < -0.5 * em or (hanging and abs(line.box[0] - first.box[0]) < 0.5 * em)
     if cell:
         return ended and fitted and bool(_CAPITAL.match(line.text))
     within = hanging and last.text[-1:] == ":" and line.box[0] > first.box[0] + 0.4 * em  # still in the item
+    if usual.unbroken and not line.text[:1].islower() and last.text[-1] not in _GOES_ON:
+        return True
     if line.text[:1].islower() and (not ended or within):
-        return False
+        return bool(fitted and not within and _broken_off(last, room, usual))
     if fitted:
         return True
     if hanging:
@@ -155,6 +212,23 @@ def _begins(line: Line, last: Line, first: Line, usual: Margins, cell: bool) -> 
         return False
     alone = last is first and abs(step_in) < 0.3 * em and line.box[0] > usual.left + 0.7 * em
     return step_in > 0.7 * em or alone
+
+
+def _counts_on(line: Line, last: Line, paragraph: Paragraph) -> bool:
+    """Whether «б)» at the start of a line is the next of a list within a sentence: «а)» stands in the middle of a line above."""
+    found = _COUNTED.match(line.text)
+    if not found or last.text[-1] not in ";," or line.baseline - last.baseline > 1.9 * line.size:
+        return False
+    name = found["name"]
+    before = str(int(name) - 1) if name.isdigit() else chr(ord(name) - 1)
+    opening, closing = re.escape(found["open"]), re.escape(found["close"])
+    return bool(re.search(rf"\S {opening}{before}{closing} ", paragraph.text))
+
+
+def _broken_off(last: Line, room: float, usual: Margins) -> bool:
+    """Whether a line was ended on purpose far from the edge, and not because a picture stands beside it and its neighbours."""
+    beside = not usual.unbroken and usual.ending_at(last.box[2]) >= _BESIDE
+    return room > _FAR * usual.size and last.text[-1] not in _GOES_ON and not beside
 
 
 def _hangs(line: Line, last: Line, first: Line, ended: bool, em: float) -> bool:

@@ -230,7 +230,7 @@ def _table(found: Found, page: int) -> Atom:
         if piece
     ]
     box = around([n.box for row in found.rows for piece in row for n in piece])
-    return Atom(box, TableFlow(cells, page, found.edges, False))
+    return Atom(box, TableFlow(cells, page, found.edges, False, box=box))
 
 
 def _leaf(items: Sequence[Item], em: float) -> list[Column]:

@@ -64,12 +64,34 @@ def _open_sides(edges: list[dict[str, float | str]]) -> list[dict[str, float | s
     return made
 
 
+def _open_ends(edges: list[dict[str, float | str]]) -> list[dict[str, float | str]]:
+    """Rules above or below tables that a page has cut open: where three verticals or more that a rule crosses end together."""
+    verticals = [e for e in edges if e["orientation"] == "v"]
+    across = [e for e in edges if e["orientation"] == "h"]
+    made: list[dict[str, float | str]] = []
+    for side in ("top", "bottom"):
+        ends: dict[int, list[dict[str, float | str]]] = {}
+        for e in verticals:
+            ends.setdefault(round(float(e[side]) / _SNAP), []).append(e)
+        for group in ends.values():
+            places = sorted({round(float(e["x0"]) / _SNAP) for e in group})
+            x0, x1, y = min(float(e["x0"]) for e in group), max(float(e["x0"]) for e in group), float(group[0][side])
+            first, last = max(float(e["top"]) for e in group), min(float(e["bottom"]) for e in group)
+            wide = [float(h["top"]) for h in across if float(h["x0"]) <= x0 + _SNAP and float(h["x1"]) >= x1 - _SNAP]
+            crossed = any(first - _SNAP <= h <= last + _SNAP and abs(h - y) > 2 * _SNAP for h in wide)
+            closed = any(abs(float(h["top"]) - y) <= 2 * _SNAP and float(h["x1"]) > x0 and float(h["x0"]) < x1 for h in across)
+            if len(places) >= 3 and crossed and not closed and (edge := _edge((x0, y, x1, y))):
+                made.append(edge)
+    return made
+
+
 def grids(rules: Sequence[Box]) -> list[Grid]:
     """The tables that the rules of a page make, from top to bottom. A frame is a table of one cell."""
     edges = [e for e in (_edge(b) for b in rules) if e is not None]
     if not edges or len(edges) > _MOST_EDGES:
         return []
     edges += _open_sides(edges)
+    edges += _open_ends(edges)
     merged = merge_edges(edges, snap_x_tolerance=_SNAP, snap_y_tolerance=_SNAP, join_x_tolerance=_SNAP, join_y_tolerance=_SNAP)
     if len(merged) > 400:
         return []

@@ -9,7 +9,7 @@ from statistics import median
 from extract.reading.pages import Line, Word
 from models.spans import Box
 
-__all__ = ["lines_of", "merge_lines"]
+__all__ = ["leads", "lines_of", "merge_lines"]
 
 Letter = tuple[str, float, float, float, float, int]
 """The letter, x0, top, x1, bottom, index of its style."""
@@ -21,6 +21,8 @@ _WORD_GAP = 0.17
 """Of the size: letters further apart are of two words. Blanks are a quarter of the size, pairs are kerned by a twentieth."""
 _LINE_GAP = 0.9
 """Of the size: words further apart may stand in two columns, and make two lines until it is known that they do not."""
+_LEADING = 3
+"""Dots in a row that lead somewhere."""
 _STRETCHED = 3.5
 """Of the size: the widest gap between words that is made by setting a line to full width."""
 _SAME = 0.12
@@ -172,11 +174,17 @@ def _groups(words: list[tuple[Word, float]], size: float) -> list[list[tuple[Wor
                 and all(_wordy(words[i][0]) for i in (j, j + 1, k - 1, k))
                 for j in (k - 2, k)
             )
-            if gaps[k - 1] <= _LINE_GAP * em or alike:
+            if gaps[k - 1] <= _LINE_GAP * em or alike or leads([w.text for w, _ in out[-1]]):
                 out[-1].append(word)
                 continue
         out.append([word])
     return out
+
+
+def leads(words: Sequence[str]) -> bool:
+    """Whether dots at the end of a piece lead over to what stands at the edge of the column: «Осада ……… 7», «мост . . . . 10»."""
+    text = "".join(words[-_LEADING:])
+    return len(text) >= _LEADING and not text[-_LEADING:].strip(".…·_")
 
 
 def _wordy(word: Word) -> bool:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import analyse, analyse_ahead
+from extract.language import analyse, analyse_ahead, may_have_verb
 from extract.lexicon import words
 from extract.rules.added_steps import from_additions
+from extract.rules.clause_steps import from_clauses, inner_clauses
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
-from extract.rules.listed_steps import from_lists, inner_lists, lead_of
+from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_told_turns,
@@ -21,11 +22,12 @@ from extract.rules.narrated_steps import (
     parts_of_item,
 )
 from extract.rules.noun_steps import from_genitives, from_named_sentences
+from extract.rules.opening_steps import from_openings
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
 from extract.rules.run_steps import from_runs
-from extract.rules.signed_steps import from_arrows
+from extract.rules.signed_steps import from_arrows, has_arrow
 from extract.rules.steps import LEXICON, Sequence, Step, is_chapter, key_of, lemmas, matches_phrase, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_enumerations
@@ -99,6 +101,7 @@ class _Register:
         if set(lemmas(line.sentence)) & words(LEXICON, "lead.other"):
             return None
         named = self._named_in(lemmas(line.sentence)[:_NAMED_WITHIN], set())
+        named = named if named is not None else self._called(line)
         return named if named is not None else self.by_block.get(line.block.index)
 
     def known_at(self, line: Line) -> int | None:
@@ -106,14 +109,34 @@ class _Register:
         named = self.named_by(line)
         if named is not None:
             return named
+        opening = self.context.lines_of(line.block)[:1]
+        if opening and opening[0].sentence.start < line.sentence.start and (at := self._called(opening[0])) is not None:
+            return at  # «Торг. Сначала …»
         block: Block | None = line.block
         while block is not None:
             if block.index in self.by_block:
                 return self.by_block[block.index]
             block = self.context.block(block.parent)
+        if (over := self._above(line.block)) is not None:
+            return over
         index = line.block.section
         heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
-        return self.by_block.get(heading.index) if heading is not None and index is not None else None
+        return self._step_of(heading) if heading is not None and index is not None else None
+
+    def _above(self, block: Block) -> int | None:
+        """The step that the line right above a block names and nothing more: «Первая фаза: торг» over its text."""
+        over = self.context.layout.blocks[block.index - 1] if block.index else None
+        if over is None or self.context.text[over.span.end : block.span.start].count("\n") != 1:
+            return None
+        held = [i for i, p in enumerate(self.placed) if over.span.contains(p.step.spans[0])]
+        end = self.placed[held[0]].step.spans[0].end if len(held) == 1 else over.span.start
+        return held[0] if not self.context.text[end : over.span.end].strip(" .:*_") else None
+
+    def _step_of(self, heading: Block) -> int | None:
+        """The step that a heading is, or whose name it says again."""
+        if heading.index in self.by_block or heading.section is None:
+            return self.by_block.get(heading.index)
+        return next(iter(self.by_key.get(key_of(self.context.layout.sections[heading.section].title), [])), None)
 
     def holds(self, line: Line) -> bool:
         """Whether a step is already read from this sentence."""
@@ -147,6 +170,7 @@ class _Register:
         own = {key_of(s.name) for s in sequence.steps}
         if sequence.lead is not None and sequence.source != "chain":
             named = self._named_in(lemmas(sequence.lead.sentence), own)
+            named = named if named is not None else self._called(sequence.lead)
             if named is not None:
                 return named
         if sequence.lead is not None and sequence.source == "chain":
@@ -158,12 +182,18 @@ class _Register:
             named = self._named_in(lemmas(analyse(sequence.block.label)), own)
             if named is not None:
                 return named
-        block = self.context.block(sequence.block.parent)
+        told = sequence.source in ("sentence", "arrows", "chain")
+        block = sequence.block if told else self.context.block(sequence.block.parent)
         while block is not None:
             if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
                 return self.by_block[block.index]
             block = self.context.block(block.parent)
-        return self._section_step(sequence)
+        over = self._above(sequence.lead.block) if sequence.lead is not None and sequence.source == "list" else None
+        return over if over is not None else self._section_step(sequence)
+
+    def _called(self, lead: Line) -> int | None:
+        """The step whose name, by the dictionary, is all that a lead-in says: «Сбор дани:»."""
+        return next(iter(self.by_key.get(key_of(lead.sentence.text), [])), None)
 
     def _named_in(self, found: list[str], own: set[tuple[str, ...]]) -> int | None:
         best: tuple[int, int] | None = None
@@ -181,14 +211,14 @@ class _Register:
         while index is not None:
             section = self.context.layout.sections[index]
             heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
-            if heading is not None and heading.index in self.by_block and heading.index not in own:
-                return self.by_block[heading.index]
+            if heading is not None and heading.index not in own and (at := self._step_of(heading)) is not None:
+                return at
             index = section.parent
         return None
 
 
 def _sequences(context: Context) -> list[Sequence]:
-    listed = [*from_tables(context), *from_lists(context)]
+    listed = [*from_tables(context), *from_lists(context), *from_clauses(context)]
     for read_more in (from_run_ins, from_bare_lines):
         listed += read_more(context, {s.block.index for q in listed for s in q.steps})
     taken = {s.block.index for q in listed for s in q.steps}
@@ -199,10 +229,12 @@ def _sequences(context: Context) -> list[Sequence]:
     named = [q for q in named if q.at not in won]
     read = frozenset(q.at for q in named) | won
     named += [q for q in from_followings(context) if q.at not in read]
+    read = frozenset(x.sentence.start for q in named for s in q.steps for x in s.described) | won
+    named += [q for q in from_openings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
-    told += from_runs(context, taken | {s.block.index for q in told for s in q.steps})
-    told = [q for q in told if q.block.index not in taken]
+    told += from_runs(context, _names_end([*listed, *told]))
+    told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
     headings = [
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
     ]
@@ -212,17 +244,44 @@ def _sequences(context: Context) -> list[Sequence]:
     return sorted((*found, *from_additions(context, found)), key=lambda q: (q.at, rank[q.source]))
 
 
+def _names_end(listed: list[Sequence]) -> dict[int, int]:
+    """Where the name of the step ends that a block is; nothing behind it where a block holds several steps."""
+    named: dict[int, Span] = {}
+    out: dict[int, int] = {}
+    for step in (s for q in listed for s in q.steps):
+        first = named.setdefault(step.block.index, step.spans[0])
+        end = step.spans[0].end if first.overlaps(step.spans[0]) else step.block.span.end
+        out[step.block.index] = max(end, out.get(step.block.index, 0))
+    return out
+
+
+def _inside_step(context: Context, told: Sequence, listed: list[Sequence]) -> bool:
+    """Whether steps told in a block that is itself a step stand behind its name: «2. Бой: обстрел → штурм → отход».
+
+    A row of those who act in it one after another holds no steps.
+    """
+    own = [s for q in listed for s in q.steps if s.block.index == told.block.index]
+    if len(own) != 1 or any(s.spans[0].start < own[0].spans[0].end for s in told.steps):
+        return False
+    signed = told.source != "arrows" or has_arrow(told.block.span.quote(context.text))
+    return signed and len(actors_of(context, own[0])) < 2
+
+
 def phases(context: Context) -> list[Phase]:
     """The phases that the text states, in reading order; parents are given by temporary ids («phase/3»)."""
     register = _Register(context)
     siblings: dict[int | None, int] = {}
-    for sequence in _sequences(context):
+    sequences = _sequences(context)
+    names = [s.spans[0] for q in sequences for s in q.steps]
+    analyse_ahead((text, s.start) for s in names if may_have_verb(text := s.quote(context.text)))  # somebody may act in them
+    for sequence in sequences:
         register.add(sequence, siblings)
     _add_inner(context, register, siblings)
     out = []
     limiting = limiting_lines(context)
-    names = [x.step.spans[0] for x in register.placed]
-    analyse_ahead([*((s.quote(context.text), s.start) for s in names), *((x.step.name, 0) for x in register.placed if limiting)])
+    placed_at = [x.step.spans[0] for x in register.placed]
+    # the names without what stands beside them are asked for by whoever looks for phases in the text
+    analyse_ahead([*((s.quote(context.text), s.start) for s in placed_at), *((x.step.name, 0) for x in register.placed)])
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
         out.append(_record(context, index, placed, others, limiting))
@@ -234,6 +293,15 @@ def _add_inner(context: Context, register: _Register, siblings: dict[int | None,
     for items in inner_lists(context):
         lead = lead_of(context, items[0].block)
         at = register.named_by(lead) if lead is not None else None
+        if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
+            register.add_parts(items, at, siblings)
+    for heading, clauses in inner_clauses(context):
+        at = register.by_block.get(heading.index)
+        if at is not None and not register.parts_of(at):
+            register.add_parts(clauses, at, siblings)
+    for items in done_lists(context):
+        lead = lead_of(context, items[0].block)
+        at = register.known_at(lead) if lead is not None else None
         if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
             register.add_parts(items, at, siblings)
     for line in context.stating:

@@ -11,12 +11,13 @@ from extract.grammar.names import is_role
 from extract.grammar.tree import is_noun, phrase_stop
 from extract.language import Sentence, Token, analyse, may_say, outline
 from extract.lexicon import WordFile, phrases, words
+from extract.memory import remembered
 from extract.rules.game_talk import plays_games
 from extract.rules.section_sides import side_of_title
 from extract.rules.title_parties import party_in_title, party_named
 from models.parties import Party
 
-__all__ = ["Title", "TitleKind", "time_of_row", "title_of", "title_over"]
+__all__ = ["Title", "TitleKind", "first_dash", "may_tell", "plain", "time_of_row", "title_of", "title_over"]
 
 LEXICON = WordFile(__file__).with_name("titles.toml")
 OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
@@ -79,11 +80,22 @@ def title_over(context: Context, line: Line) -> Title | None:
     return None
 
 
+def plain(text: str) -> str:
+    """The words of a title in small letters, without the marks around them."""
+    return text.strip(" :.").lower()
+
+
+def may_tell(bare: str) -> bool:
+    """False for words of which `title_of` makes nothing, whatever their parse."""
+    look = outline(bare)
+    return look.count <= SHORT and not _telling().isdisjoint(look.words)
+
+
+@remembered
 def title_of(context: Context, text: str) -> Title | None:
     """What the words of a label or heading say: «условие победы», «поражение Рима», «конец партии»; None if neither."""
-    bare = text.strip(" :.").lower()
-    look = outline(bare)
-    if look.count > SHORT or _telling().isdisjoint(look.words):
+    bare = plain(text)
+    if not may_tell(bare):
         return None
     sentence = analyse(bare)
     if len(sentence.tokens) > SHORT or not sentence.tokens:
@@ -188,12 +200,17 @@ def _opening(context: Context, line: Line) -> Title | None:
         closed = next((t.i for t in sentence.tokens[:SHORT] if t.text == "]"), 0)
         framed = title_of(context, sentence.span_text(1, closed)) if closed > 1 else None
         return replace(framed, start=sentence.start, rest=closed + 1) if framed is not None else None
-    dash = next((t.i for t in sentence.tokens[:SHORT] if t.text in words(VICTORIES, "statements.dashes")), None)
-    if dash is None or dash == 0:
+    dash = first_dash(sentence)
+    if not dash:
         return None
     title = title_of(context, sentence.span_text(0, dash))
     plain = title is not None and not title.asks and sentence.tokens[dash - 1].lemma not in words(OUTCOMES, "win.winner")
     return replace(title, start=sentence.start, rest=dash + 1) if title is not None and plain else None
+
+
+def first_dash(sentence: Sentence) -> int | None:
+    """The first dash or colon, behind no more words than a title has; None if there is none."""
+    return next((t.i for t in sentence.tokens[:SHORT] if t.text in words(VICTORIES, "statements.dashes")), None)
 
 
 def _lead_in(context: Context, line: Line) -> str | None:

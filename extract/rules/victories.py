@@ -15,9 +15,10 @@ from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.grammar.until import until_condition
 from extract.language import Token
 from extract.lexicon import WordFile, phrases, words
+from extract.rules.elided_outcomes import elided_in
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
-from extract.rules.outcome_reach import counted_up, is_spoken, leads_list, regions, said_later
+from extract.rules.outcome_reach import counted_before, counted_up, is_spoken, leads_list, regions, said_later
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified, restriction_of
@@ -25,6 +26,7 @@ from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import is_tie_talk, premise_of_tie, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
 from extract.rules.titles import title_over
+from extract.rules.titles_ahead import read_titles_ahead
 from extract.rules.victory_aims import without_aims
 from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
@@ -62,6 +64,7 @@ class _Reader(TieReader):
 
     def read(self) -> list[Draft]:
         """The drafts of the whole text."""
+        read_titles_ahead(self.context)
         scales = {step.blocks[-1]: step for step in scales_of(self.context)}
         self.led.update(i for step in scales.values() for i in step.blocks)
         for statement in statements_of(self.context):
@@ -85,6 +88,8 @@ class _Reader(TieReader):
         if only_announces(self.context, line):
             return
         found = outcomes_in(self.context, line)
+        if not found and self._read_elided(statement):
+            return
         title = title_over(self.context, line) if len(found) < 2 else None
         told = (
             title is not None
@@ -92,6 +97,8 @@ class _Reader(TieReader):
             and title.kind != "end"
             and not leads_list(self.context, line)
         )
+        labelled = title is not None and title.start is not None and title.kind in ("win", "lose") and bool(found)
+        told = told or (labelled and all(line.sentence.tokens[o.cue].start < line.block.body.start for o in found))
         if told and self._read_titled(statement):
             return
         owners = self.owners(line)
@@ -99,7 +106,7 @@ class _Reader(TieReader):
         named = any(o.party is not None for o in found)
         if won and not named and is_win_qualified(line.sentence) and self._read_restriction(line):
             return
-        if owners and (is_tie_talk(line.sentence) or (not found and self.goes_on(line, owners))):
+        if owners and (is_tie_talk(line.sentence) or self.tie_was_asked(line) or (not found and self.goes_on(line, owners))):
             self.read_tie(line, 0, owners, found)
             self.read_tie_items(statement, owners)
         elif not (found and self._is_own(line)) and self.waits(statement, found):
@@ -125,6 +132,21 @@ class _Reader(TieReader):
         if draft is not None:
             self.drafts.append(draft)
         return draft is not None
+
+    def _read_elided(self, statement: Statement) -> bool:
+        """«…, а если заговор раскрыт — верные трону»: the same outcome for another side on another condition."""
+        before = self.drafts[-1] if self.drafts else None
+        line = statement.line
+        if before is None or before.line.index != line.index or line.sentence.start == statement.whole.sentence.start:
+            return False
+        told = elided_in(self.context, line)
+        if told is None:
+            return False
+        if told.party is not None and told.party.kind not in ("highest", "lowest"):
+            outcome = Outcome(before.outcome.kind, line.sentence.clauses[0], 0, told.party)
+            name = name_of_victory(self.context, line, outcome, told.party)
+            self.drafts.append(Draft(line, outcome, name, told.party, [told.condition], [whole_span(line)], before.timing))
+        return True
 
     def _read_otherwise(self, line: Line) -> bool:
         """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""
@@ -173,7 +195,8 @@ class _Reader(TieReader):
                 self.read_tie(line, low, self.owners(line), [outcome])
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
-            parts = counted_up(self.context, line, outcome, parts)
+            parts = counted_before(self.context, line, counted_up(self.context, line, outcome, parts))
+            parts = self._of_the_same(statement, outcome, parts)
             items = items_under(self.context, statement.whole) if statement.last else ()
             if items:
                 self._read_items(line, replace(outcome, aim=False), parts, items)
@@ -183,6 +206,15 @@ class _Reader(TieReader):
         if tie is not None and self.owners(line):
             self.read_tie(line, tie, self.owners(line)[-1:], [])
 
+    def _of_the_same(self, statement: Statement, outcome: Outcome, parts: Parts) -> Parts:
+        """«Команда побеждает, когда …, и проигрывает, когда …»: without a subject of its own it is of the same side."""
+        before = self.drafts[-1] if self.drafts else None
+        later = statement.line.sentence.start > statement.whole.sentence.start
+        if before is None or not later or before.line.index != statement.line.index or outcome.party is not None:
+            return parts
+        same = outcome.kind in ("win", "lose") and outcome.clause.subject is None and before.winner is not None
+        return replace(parts, winner=before.winner) if same else parts
+
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""
         before = self.before
@@ -190,7 +222,8 @@ class _Reader(TieReader):
         if (parts.conditions and not bare) or before is None or before.block.index != line.block.index:
             return parts
         if parts.winner is not None and parts.winner.kind == "any" and looks_back(line.sentence):
-            return self._with_condition_before(before, parts)
+            denying = phrase_stop(line.sentence, 0, phrases(LEXICON, "names.otherwise")) is not None
+            return self._with_condition_before(before, parts, denying)
         if not is_premise(before.sentence):
             return parts
         every = [t.i for t in before.sentence.tokens if t.text != "?"]
@@ -202,7 +235,7 @@ class _Reader(TieReader):
             parts, conditions=(condition,), span=Span(before.sentence.start, parts.span.end), own=condition, timing=timing
         )
 
-    def _with_condition_before(self, before: Line, parts: Parts) -> Parts:
+    def _with_condition_before(self, before: Line, parts: Parts, denying: bool = False) -> Parts:
         """The condition of the sentence before: «Игра заканчивается, если кто-то контролирует 7 городов. Он и побеждает»."""
         found = conditions_of(self.context, before, parts.winner, kinds=("condition", "time"))
         if not found:
@@ -214,6 +247,7 @@ class _Reader(TieReader):
         timing = time_of_words(self.context, before.sentence, tuple(range(len(before.sentence.tokens))))
         chosen = parts.timing if parts.timing != UNSPECIFIED or timing.when == "event" else timing
         own = all_of(*(c.expr for c in found))
+        own = negate(own) if denying else own
         return replace(parts, conditions=(own,), own=own, span=Span(before.sentence.start, parts.span.end), timing=chosen)
 
     def _add(self, line: Line, outcome: Outcome, parts: Parts) -> None:
@@ -272,7 +306,8 @@ class _Reader(TieReader):
         before = self.before if self.before is not None and self.before.block.index == line.block.index else None
         for draft in reversed(self.drafts):
             near = draft.line.block.index == line.block.index or line.index - draft.line.index < NEAR
-            found = restriction_of(self.context, line, draft.name, (before or draft.line).sentence) if near else None
+            spoken = (before or draft.line).sentence
+            found = restriction_of(self.context, line, draft.name, spoken, draft.winner) if near else None
             if found is None:
                 continue
             if found.condition is not None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from extract.context import Context, Line
-from extract.grammar.conditions import mode_of
 from extract.grammar.frames import frame_of
+from extract.grammar.modes import mode_of
+from extract.grammar.parties import player
 from extract.grammar.timing import start_of_turn
 from extract.lexicon import WordFile
 from extract.rules.checks import check_phase
@@ -54,7 +55,7 @@ def record_of(context: Context, draft: Draft) -> Victory:
         section=context.section(draft.line.block),
         evidence=tuple(sorted(set(draft.spans))),
         refs=tuple(dict.fromkeys(refs)),
-        winner=None if losing or draft.outcome.kind in ("draw", "nobody") else draft.winner,
+        winner=None if losing or draft.outcome.kind in ("draw", "nobody") else draft.winner or (player() if conditions else None),
         loser=draft.winner if losing else None,
         draw=draft.outcome.kind in ("draw", "nobody", "shared"),
         timing=timing_of_draft(context, draft),

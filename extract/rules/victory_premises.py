@@ -115,6 +115,8 @@ def before_dash(context: Context, line: Line, outcome: Outcome, low: int) -> lis
     before = list(range(low, dash or low))
     if any(sentence.tokens[i].lemma in words(OUTCOMES, "not_game.aim") for i in before):
         return []  # «Цель игры, как и многих других, — победа»
+    if any(sentence.tokens[i].lemma in words(LEXICON, "timing.counting") for i in before):
+        return []  # «Сравните монеты: побеждает тот, у кого их больше»
     party = outcome.place is not None and outcome.place in before
     if dash is None or party or superlative_in(context, sentence, before, bare=True) is not None:
         return []

@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from extract.layout.composing import compose
+from extract.layout.distances import set_apart
 from extract.layout.flow import BoxFlow, CellBox, Element, Paragraph, Run, TableFlow
 from extract.layout.initials import stands_alone
 from extract.layout.markers import opens_section
@@ -74,6 +75,7 @@ class _Reader:
                 self.package.source, "this Word file has no body", "get the file anew, or save it again in Word"
             )
         out = self.blocks(body)
+        set_apart(out)
         for kind in ("header", "footer"):
             for part in self.package.related(kind):
                 self._head(part)
@@ -89,10 +91,14 @@ class _Reader:
                 self.furniture.append(Aside(1, text, "running head"))
 
     def blocks(self, parent: ET.Element) -> list[Element]:
-        """The elements of a body, cell or box in order."""
+        """The elements of a body, cell or box in order; an empty paragraph leaves an empty line."""
         out: list[Element] = []
+        step = 0.0
         for e in _unwrapped(parent):
             made = self._table(e) if e.tag == tag("tbl") else self._paragraph(e)
+            step += e.tag == tag("p")
+            if made and isinstance(made[0], Paragraph):
+                made[0].step, step = step, 0.0
             for element in made:
                 if self.pending and not (isinstance(element, Paragraph) and element.kind == "item"):
                     out += self.pending

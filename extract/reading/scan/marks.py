@@ -15,7 +15,7 @@ from extract.reading.scan.figures import columns, cropped, figure_in, part_of
 from extract.reading.scan.repair_data import core_of, data
 from models.spans import Box
 
-__all__ = ["in_its_case", "marked", "parted", "spot_in"]
+__all__ = ["high_and_low", "in_its_case", "marked", "parted", "spot_in"]
 
 _ALIKE = frozenset("вгжзиклмнопстхчшщэюя")
 """Letters without strokes above or below whose capitals have the same form."""
@@ -34,7 +34,7 @@ def marked(word: Word, place: int, words: Sequence[Word], line: SeenLine, grey: 
         sure = figure_in(cropped(cropped(part_of(word.box, grey)).T).T) == "1"
         return replace(word, text="1") if sure else replace(word, text="1", doubt="repair", other=word.text)
     strokes = 2 <= len(word.text) <= 3 and set(word.text) <= set(lists["strokes"]["signs"]) and set(word.text) != {"I"}
-    if strokes or word.text in lists["strokes"]["read_as"]:
+    if strokes or word.text in lists["strokes"]["read_as"] or (word.text == "!" and len(words) > 1):
         return _strokes(word, line, grey)
     if place == 0 and len(words) > 1 and word.text in lists["bullets"]["read_as"]:
         spot = spot_in(word.box, grey, line) if words[1].box[0] - word.box[2] > 0.1 * line.size else ""
@@ -63,8 +63,21 @@ def _strokes(word: Word, line: SeenLine, grey: Grey) -> Word:
     pieces = columns(ink)
     high = [e[3] - e[1] for x0, x1 in pieces if (e := _bounds(ink[:, x0:x1])) is not None]
     if not 2 <= len(pieces) <= 3 or any(h < 0.75 * line.large for h in high):
-        return word
+        return word if len(word.text) > 1 else replace(word, doubt="confidence")  # a mark stands at a word, never alone
     return replace(word, text="I" * len(pieces), doubt="repair", other=word.text)
+
+
+def high_and_low(word: Word, line: SeenLine, grey: Grey) -> Word:
+    """«OO» of which the first letter is high and the second low in the ink: a slanted «до»."""
+    before, core, behind = core_of(word.text)
+    lists = data()["high_and_low"]
+    if core not in lists["read_as"] or line.large - line.small < 3:
+        return word
+    heights = _letter_heights(word, core, grey)
+    middle = (line.small + line.large) / 2
+    if len(heights) != len(core) or not heights[1] < middle < heights[0]:
+        return word
+    return replace(word, text=before + lists["printed"] + behind)
 
 
 def _stop(word: Word, line: SeenLine, grey: Grey) -> str:

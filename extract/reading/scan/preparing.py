@@ -10,7 +10,7 @@ from PIL import Image, ImageFilter, ImageOps
 
 from extract.reading.scan.skew import skew_of
 
-__all__ = ["DOTS", "DPI", "Prepared", "prepare"]
+__all__ = ["DOTS", "DPI", "Prepared", "prepare", "without_second_ink"]
 
 DPI = 300.0
 """Dots to the inch that the recogniser was trained for."""
@@ -29,6 +29,8 @@ _OUTLIERS = 0.008
 _GRAIN = 6
 _UNEVEN = 0.9
 _LONE_GREY = 0.3
+_SECOND, _FLAT = 0.0004, 6
+"""The share of the page that lies in strokes of a second, lighter ink, and how even their grey is."""
 _SKEW = 0.1
 _TILE = 48
 
@@ -186,6 +188,27 @@ def _without_back(grey: Grey, made: Prepared) -> Grey:
     black = min(0.2 * light, float(np.percentile(grey[::3, ::3], 1)))
     stretched = (grey.astype(np.float32) - black) * (255.0 / (white - black))
     return np.asarray(np.clip(stretched, 0, 255), dtype=np.uint8)
+
+
+def without_second_ink(made: Prepared) -> Prepared | None:
+    """The page with the strokes of a lighter ink made paper: a stamp, notes in pencil; None where there is hardly any.
+
+    What is printed in grey or in colour goes too: only what is then read can tell whether that was right.
+    """
+    grey = np.asarray(made.image)
+    light = float(np.percentile(grey[::3, ::3], 90))
+    black = float(np.percentile(grey[grey < 0.5 * light], 20)) if (grey < 0.5 * light).any() else 0.0
+    middle = (grey > black + 0.2 * light) & (grey < 0.8 * light)
+    for axis in (0, 1):  # the edges of letters are slopes, strokes are flat
+        step = np.abs(np.diff(grey.astype(np.int16), axis=axis, append=255)) <= _FLAT
+        middle &= step & np.roll(step, 1, axis=axis)
+    if middle.mean() < _SECOND:
+        return None
+    white = float(np.percentile(grey[middle], 12))
+    stretched = np.clip((grey.astype(np.float32) - black) * (255.0 / max(1.0, white - black)), 0, 255).astype(np.uint8)
+    letters = _grown(grey < (black + white) / 2)  # with their soft edges
+    bare = Image.fromarray(np.where(letters, grey, stretched))
+    return Prepared(bare, made.dpi, [*made.steps, "a lighter ink taken out"], made.skew)
 
 
 def _grown(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -14,13 +14,15 @@ import numpy as np
 from PIL import Image
 
 from extract.layout.ruled import Grid
+from extract.layout.words import leads
 from extract.limits import limits
 from extract.reading.ocr import RecognisedPage, recognised_once
 from extract.reading.pages import Line, Word
 from extract.reading.scan.corrections import Correction, corrected, read_corrections
 from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
+from extract.reading.scan.even_faces import even_step
 from extract.reading.scan.lost import with_lost
-from extract.reading.scan.preparing import DOTS, Prepared, prepare
+from extract.reading.scan.preparing import DOTS, Prepared, prepare, without_second_ink
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.rules import Piece, cell_pieces, find_rules, tables_in, without
 from extract.reading.scan.second_look import looked_again
@@ -34,6 +36,8 @@ _POOR = 0.72
 _POOR_CELL = 0.85
 _GAP = 0.9
 """Of the size: words further apart may stand in two columns, and make two lines."""
+_BLANKS = 2.05
+"""Steps of a face whose letters all have one width: a gap that no single blank leaves, even between narrow letters."""
 _STRETCHED = 2.5
 """Of the size: the widest gap between the words of a line that is set to the width of its column."""
 _SURE_TURN = 1.5
@@ -90,6 +94,10 @@ class ScanReader:
             again, its_grids = self._seen(other)
             if _confidence(again) > _confidence(lines):
                 lines, grids, made = again, its_grids, other
+        if any(n.torn for n in lines) and (bare := without_second_ink(made)) is not None:
+            again, its_grids = self._seen(bare)
+            if _read_surely(again) > _read_surely(lines):
+                lines, grids, made = again, its_grids, bare
         return self._page(lines, grids, made, quarter)
 
     def _quarter(self, grey: Image.Image, dpi: float) -> int:
@@ -184,6 +192,11 @@ def _confidence(lines: list[SeenLine]) -> float:
     return sum(c * n for c, n in weights) / total if total else 0.0
 
 
+def _read_surely(lines: list[SeenLine]) -> float:
+    """How many letters were read, each counted as far as it is sure; those of lines that something lies over by half."""
+    return sum(w.confidence * len(w.text) * (0.5 if n.torn else 1) for n in lines for w in n.words)
+
+
 def _scaled(box: Box, scale: float) -> Box:
     return (box[0] * scale, box[1] * scale, box[2] * scale, box[3] * scale)
 
@@ -208,13 +221,15 @@ def _lines(seen: list[SeenLine], words: list[list[Word]], dpi: float) -> list[Li
     """Lines in points; parted at wide gaps; sizes that differ by the accident of measuring made one."""
     scale = 72 / dpi
     usual = median([n.size for n in seen for _ in n.words]) if seen else 0.0
+    even = even_step(seen)
     out: list[Line] = []
     for line, held in zip(seen, words, strict=True):
         size = usual if abs(line.size - usual) <= 0.2 * usual else line.size
         groups: list[list[Word]] = []
         whole = _set_to_width(held, size)
         for w in held:
-            near = groups and (whole or w.box[0] - groups[-1][-1].box[2] <= _GAP * size)
+            near = groups and (whole or w.box[0] - groups[-1][-1].box[2] <= max(_GAP * size, _BLANKS * even))
+            near = near or (groups and leads([v.text for v in groups[-1]]))
             if near:
                 groups[-1].append(w)
             else:

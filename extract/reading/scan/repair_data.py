@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["core_of", "data"]
+from extract.reading.pages import Word
+
+__all__ = ["core_of", "data", "mended"]
 
 _CORE = re.compile(r"^([^\w]*)(.*?)([^\w]*)$", re.DOTALL)
 
@@ -24,3 +27,12 @@ def core_of(text: str) -> tuple[str, str, str]:
     found = _CORE.match(text)
     assert found is not None
     return found[1], found[2], found[3]
+
+
+def mended(word: Word, text: str, *, doubtful: bool) -> Word:
+    """The word with another text; where that is not proved, with the doubt and what was read."""
+    if text == word.text:
+        return word
+    if not doubtful:
+        return replace(word, text=text)
+    return replace(word, text=text, doubt="repair", other=word.text)

@@ -11,16 +11,16 @@ from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
-from rapidfuzz.distance import Levenshtein
 
 from extract.reading.pages import Word
 from extract.reading.scan.brackets import bracketed
 from extract.reading.scan.bullets import with_bullets
+from extract.reading.scan.by_dictionary import comparing, glued, negated, tailed
 from extract.reading.scan.engine import SeenLine
 from extract.reading.scan.figures import by_ink, strokes_apart
 from extract.reading.scan.gaps import numbers_parted, with_missed
-from extract.reading.scan.marks import in_its_case, marked, parted
-from extract.reading.scan.repair_data import core_of, data
+from extract.reading.scan.marks import high_and_low, in_its_case, marked, parted
+from extract.reading.scan.repair_data import core_of, data, mended
 
 __all__ = ["repaired"]
 
@@ -28,12 +28,11 @@ _LATIN, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
 _KEPT = re.compile(r"\d*[dкдК]\d+|[A-Za-zА-Яа-я]-?\d+")
 _ENDED = re.compile(r"\d+-?([а-яё]{1,3}|[xх])")
 _SECTION = re.compile(r"\d{1,3}(?:[.:,;]\d{1,3}){2,}")
-_LEAST_COMPARING = 5
-"""Letters of a comparing word that one of them may be wrong in: in shorter ones it may be another word."""
 _ITEM, _LONE_ITEM = re.compile(r"(\(?\d*)6(\)[.,;:]?)"), re.compile(r"\d+6\)[.,;:]?")
-_OPENING = re.compile(r"\d{1,3},\d{1,3}\.?")
+_OPENING = re.compile(r"(\d{1,3})[,:;](\d{1,3}\.?)")
 _OFTEN = 400
 """Confidence in hundredths, summed over the words of a page: four sure readings of one word, or more."""
+_NAME = re.compile("[А-ЯЁ][а-яё]{2,}")
 _GLOSS = 4
 """Letters: a longer word in capitals is no abbreviation."""
 
@@ -56,10 +55,10 @@ def repaired(lines: Sequence[SeenLine], grey: NDArray[np.uint8], known: Callable
     even = _even(lines)
     for line in even:
         words = bracketed([Word(_signs(w.text), w.box, confidence=w.confidence) for w in line.words])
-        words = [part for w in words for part in parted(w, line, grey, known)]
-        words = [_letters(w, _beside(words, k), scripts, known) for k, w in enumerate(words)]
-        words = [_comparing(w, known) for w in words]
-        words = [_negated(w, words[k + 1].text if k + 1 < len(words) else "", known) for k, w in enumerate(words)]
+        words = [part for w in words for part in parted(high_and_low(w, line, grey), line, grey, known)]
+        words = [_letters(w, _beside(words, k), scripts, known, words[k - 1].text if k else "") for k, w in enumerate(words)]
+        words = [glued(comparing(tailed(w, known), known), known) for w in words]
+        words = [negated(w, words[k + 1].text if k + 1 < len(words) else "", known) for k, w in enumerate(words)]
         words = [_opening(words), *words[1:]]
         words = [_behind_number(w, words[k - 1].text if k else "") for k, w in enumerate(words)]
         words = [in_its_case(w, line, grey, known, lambda text: scripts[text] > 0) for w in words]
@@ -122,40 +121,16 @@ def _beside(words: Sequence[Word], k: int) -> bool:
 def _behind_number(word: Word, last: str) -> Word:
     """«3 изб» → «3 из 6»: what is two words only behind a number."""
     before, core, behind = core_of(word.text)
+    if last.isdigit() and core in data()["doubtful_behind_number"] and word.doubt is None:
+        return replace(word, doubt="second look", other=data()["doubtful_behind_number"][core] + behind)
     new = data()["behind_number"].get(core) if last.isdigit() and not before else None
-    return word if new is None else _new(word, new + behind, doubtful=True)
-
-
-def _comparing(word: Word, known: Callable[[str], bool]) -> Word:
-    """«болыше» → «больше»: no word, and one letter away from a word that compares (two: told as a doubt)."""
-    before, core, behind = core_of(word.text)
-    low = core.lower()
-    if len(low) < _LEAST_COMPARING or not _CYRILLIC.search(core) or known(core):
-        return word
-    words = [w for w in data()["comparators"]["words"] if abs(len(w) - len(low)) <= 1]
-    near = [w for w in words if Levenshtein.distance(w, low) == 1]
-    far = [w for w in words if len(w) == len(low) > _LEAST_COMPARING and Levenshtein.distance(w, low) == 2]
-    if len(near) != 1 and (near or len(far) != 1):
-        return word
-    new = (near or far)[0]
-    new = new.upper() if core.isupper() else new.capitalize() if core[0].isupper() else new
-    return _new(word, before + new + behind, doubtful=not near or len(low) == _LEAST_COMPARING)
-
-
-def _negated(word: Word, following: str, known: Callable[[str], bool]) -> Word:
-    """«ме более» → «не более»: no word, one letter away, before a word that compares."""
-    before, core, behind = core_of(word.text)
-    near = len(core) == 2 and core.islower() and not before and not behind and not known(core)
-    if near and following in data()["comparators"]["negated"] and Levenshtein.distance("не", core) == 1:
-        return _new(word, "не", doubtful=True)
-    return word
+    return word if new is None else mended(word, new + behind, doubtful=True)
 
 
 def _opening(words: Sequence[Word]) -> Word:
-    """The first word of a line; «28,2» before a capital is the number of a section, told as a doubt."""
-    first = words[0]
-    section = len(words) > 1 and _OPENING.fullmatch(first.text) and words[1].text[:1].isupper()
-    return _new(first, first.text.replace(",", ".", 1), doubtful=True) if section else first
+    """The first word of a line; «28,2» and «28:2» before a capital are numbers of sections, told as a doubt."""
+    found = _OPENING.fullmatch(words[0].text) if len(words) > 1 and words[1].text[:1].isupper() else None
+    return mended(words[0], f"{found[1]}.{found[2]}", doubtful=True) if found else words[0]
 
 
 def _torn(word: Word, known: Callable[[str], bool]) -> Word:
@@ -177,14 +152,14 @@ def _lettered_items(lines: list[list[Word]]) -> list[list[Word]]:
     for line in lines:
         made = []
         for w in line:
-            first, fifth, mended = (_at_its_end(w.text, c) for c in "а5б")
-            if not mended:
+            first, fifth, second = (_at_its_end(w.text, c) for c in "а5б")
+            if not second:
                 made.append(w)
             elif not (first in seen and fifth not in shapes):
                 lone = _LONE_ITEM.fullmatch(w.text) and fifth not in shapes and not any("(" in v.text for v in made)
-                made.append(replace(w, doubt="second look", other=mended) if lone and not w.doubt else w)
+                made.append(replace(w, doubt="second look", other=second) if lone and not w.doubt else w)
             else:
-                made.append(_new(w, mended, doubtful=True))
+                made.append(mended(w, second, doubtful=True))
             seen |= {w.text.rstrip(".,;:"), w.text}
         out.append(made)
     return out
@@ -216,12 +191,13 @@ def _scripts(lines: Sequence[SeenLine]) -> Counter[str]:
     return out
 
 
-def _letters(word: Word, in_russian: bool, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
+def _letters(word: Word, in_russian: bool, scripts: Counter[str], known: Callable[[str], bool], last: str) -> Word:
     before, core, behind = core_of(word.text)
     if not core:
         return word
     if core in data()["alone"] and not before.strip("[(«") and not behind.strip(".,;:)]"):
-        return _new(word, before + data()["alone"][core] + behind, doubtful=True)
+        of_a_name = _NAME.fullmatch(last) is not None and not before and behind != "."  # «Карл Ш» has no third name
+        return mended(word, before + data()["alone"][core] + behind, doubtful=not of_a_name)
     latin, cyrillic, digit = bool(_LATIN.search(core)), bool(_CYRILLIC.search(core)), any(c.isdigit() for c in core)
     if digit:
         return _number(word, before, core, behind, known) if latin or cyrillic or ":" in core else _section(word)
@@ -234,14 +210,6 @@ def _letters(word: Word, in_russian: bool, scripts: Counter[str], known: Callabl
     return word
 
 
-def _new(word: Word, text: str, *, doubtful: bool) -> Word:
-    if text == word.text:
-        return word
-    if not doubtful:
-        return Word(text, word.box, confidence=word.confidence, doubt=word.doubt, other=word.other)
-    return Word(text, word.box, confidence=word.confidence, doubt="repair", other=word.text)
-
-
 def _mixed(word: Word, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
     """Letters of both scripts in one word: the reading that the dictionary or the page knows, Russian first."""
     before, core, behind = core_of(word.text)
@@ -250,10 +218,10 @@ def _mixed(word: Word, scripts: Counter[str], known: Callable[[str], bool]) -> W
     if len(parts) > 1 and not any(_LATIN.search(p) and _CYRILLIC.search(p) for p in parts):
         return word  # a word of two parts, each in its own script
     if not _LATIN.search(russian) and (known(russian) or _CYRILLIC.search(foreign) is not None):
-        return _new(word, before + russian + behind, doubtful=not known(russian) and core.isupper())
+        return mended(word, before + russian + behind, doubtful=not known(russian) and core.isupper())
     if not _CYRILLIC.search(foreign) and scripts[foreign] > scripts[russian]:
-        return _new(word, before + foreign + behind, doubtful=True)
-    return _new(word, before + russian + behind, doubtful=True) if not _LATIN.search(russian) else word
+        return mended(word, before + foreign + behind, doubtful=True)
+    return mended(word, before + russian + behind, doubtful=True) if not _LATIN.search(russian) else word
 
 
 def _one_script(word: Word, to: str, in_russian: bool, scripts: Counter[str], known: Callable[[str], bool]) -> Word:
@@ -265,11 +233,11 @@ def _one_script(word: Word, to: str, in_russian: bool, scripts: Counter[str], kn
         return word
     exact = set(core) <= set(data()["alike"]["exact"])
     if to == "cyrillic" and exact and known(other) and not core.isupper():
-        return _new(word, before + other + behind, doubtful=False)
+        return mended(word, before + other + behind, doubtful=False)
     if to == "cyrillic" and in_russian and known(other) and scripts[core] <= 100:
-        return _new(word, before + other + behind, doubtful=scripts[other] < _OFTEN)
+        return mended(word, before + other + behind, doubtful=scripts[other] < _OFTEN)
     if scripts[other] > scripts[core]:
-        return _new(word, before + other + behind, doubtful=not exact and scripts[other] < _OFTEN)
+        return mended(word, before + other + behind, doubtful=not exact and scripts[other] < _OFTEN)
     return word
 
 
@@ -280,15 +248,15 @@ def _number(word: Word, before: str, core: str, behind: str, known: Callable[[st
         return word
     run_together = re.fullmatch(r"(\d+)([а-яё]{1,3})(\d+)", core)
     if run_together and known(run_together[2]):
-        return _new(word, before + " ".join(run_together.groups()) + behind, doubtful=True)
+        return mended(word, before + " ".join(run_together.groups()) + behind, doubtful=True)
     letters = core.translate(_tables()["letters"]).translate(_tables()["cyrillic"])
     label = behind.startswith(")") and core[:-1].isdigit()
     if not label and core[-1].isalpha() and not re.search(r"[\dA-Za-z]", letters) and known(letters):
         # «3a» may be a label as well.
-        return _new(word, before + letters + behind, doubtful=len(core) < 4)
+        return mended(word, before + letters + behind, doubtful=len(core) < 4)
     figures = core.translate(_tables()["figures"])
     if figures != core and re.fullmatch(r"[\d.,:–-]+", figures):
-        return _section(_new(word, before + figures + behind, doubtful=True))
+        return _section(mended(word, before + figures + behind, doubtful=True))
     return _section(word)
 
 
@@ -297,4 +265,4 @@ def _section(word: Word) -> Word:
     before, core, behind = core_of(word.text)
     if not _SECTION.fullmatch(core) or not re.search(r"[:,;]", core) or "." not in core:
         return word
-    return _new(word, before + re.sub(r"[:,;]", ".", core) + behind, doubtful=True)
+    return mended(word, before + re.sub(r"[:,;]", ".", core) + behind, doubtful=True)

@@ -83,8 +83,10 @@ def looked_again(lines: Sequence[Sequence[Word]], made: Prepared, source: str, k
         word = words_of[target.line][target.word]
         if word.doubt is None and (word.confidence or 0.0) < _UNSURE and (target.line, target.word) not in agreed:
             words_of[target.line][target.word] = replace(word, doubt="confidence")
+    settled = agreed | {(i, k) for i, n in enumerate(out) for k, (_, proved) in enumerate(n) if proved}
+    settled = {(i, k) for i, k in settled if not _NO_PRINT.search(words_of[i][k].text)}
     return [
-        in_one_script([w if out[i][k][1] or (i, k) in agreed else _unsure(w, page, known) for k, w in enumerate(n)])
+        in_one_script([w if (i, k) in settled else _unsure(w, page, known) for k, w in enumerate(n)])
         for i, n in enumerate(words_of)
     ]
 

@@ -20,6 +20,7 @@ from extract.rules.vp_sources.records import records_of_item, records_of_segment
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
+from extract.rules.vp_sources.source_rows import row_of_sources
 from extract.rules.vp_sources.step_marks import without_steps
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
@@ -152,7 +153,7 @@ def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, 
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
     colon = opening_colon(line.sentence)
     colon = -1 if colon is None else colon
-    after = tuple(x for x in mentions if x.first > colon or (x.sure and x.kind == "number"))
+    after = tuple(x for x in mentions if x.first > colon or (x.sure and x.kind == "number") or row_of_sources(line.sentence, x))
     return after or mentions
 
 

@@ -11,10 +11,12 @@ from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import grounds_in
+from extract.memory import remembered
+from extract.rules.vp_sources.grounds import has_ground
 from extract.rules.vp_sources.named_points import is_led_to, only_named
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
+from extract.rules.vp_sources.source_rows import opens_row
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import (
     DASHES,
@@ -136,6 +138,8 @@ def _is_upto(sentence: Sentence, mention: Mention) -> bool:
 
 def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     """True for «никто не получает очков»: a tie that gives nothing is no award."""
+    if sentence.spoken.isdisjoint(words(AMOUNTS, "nobody")):
+        return False
     start, stop = reach_of(sentence, mention)
     dash = next(
         (x.i for x in reversed(sentence.tokens[start : mention.first]) if x.text in ("—", "–", "-") and x.i < mention.first - 1),
@@ -165,13 +169,15 @@ def _of_tie(sentence: Sentence, mention: Mention, nobody: int) -> bool:
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     """True if the amount is given or taken: by a verb of points, for something, to somebody, or by its place."""
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
-    grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
+    grounds = has_ground(sentence, frozenset(range(mention.first, mention.stop)))
     if mention.kind == "unspecified" and is_led_to(sentence, mention, verb):
+        return True
+    if opens_row(sentence, mention, scoring in ("list", "section")):
         return True
     if mention.kind in ("unspecified", "table") and only_named(sentence, mention):
         return False
     if mention.kind in ("unspecified", "table"):
-        return _open_award(sentence, mention, verb, bool(grounds), scoring)
+        return _open_award(sentence, mention, verb, grounds, scoring)
     if is_nothing(mention.values) and mention.unit is not None:
         return True
     if mention.kind == "formula" and mention.words:
@@ -190,7 +196,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         near = abs(mention.first - verb) <= 3 and token.clause == sentence.tokens[mention.first].clause
         told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Tense") != "Past" and near
         told = told or _gathered_in_case(sentence, mention, verb)
-        return not weak or told or bool(grounds) or is_nothing(mention.values)
+        return not weak or told or grounds or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
     return stands_as_award(sentence, mention)
@@ -206,6 +212,7 @@ def _gathered_in_case(sentence: Sentence, mention: Mention, verb: int) -> bool:
     return cased and present and near
 
 
+@remembered
 def _of_picture(sentence: Sentence) -> bool:
     """True for «Синий игрок получает 9 очков»: the caption of a picture."""
     return any(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
+from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of
 from extract.grammar.exceptions import left_out
 from extract.grammar.function_words import does
+from extract.grammar.modes import mode_of
 from extract.language import Clause, Sentence, lemma_of
 from extract.lexicon import words
 from extract.rules.vp_sources.announced import announced_case

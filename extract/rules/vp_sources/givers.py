@@ -58,22 +58,35 @@ def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
 
 
 def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
-    """«Очки дают только грабежи (см. 14.4), набеги и выполненные задания»: each subject after the verb a thing of its own."""
-    if segment.verb is None or segment.verb < segment.mention.first:
+    """«Очки дают только грабежи (см. 14.4), набеги и выполненные задания»: each subject a thing of its own.
+
+    They stand after the verb, or before it where the points do too («города, мосты и храмы приносят очки»).
+    """
+    if segment.verb is None:
         return ()
+    if segment.verb > segment.mention.first:
+        return _sources_in(sentence, segment, segment.verb + 1, segment.stop)
+    found = _sources_in(sentence, segment, segment.start, segment.verb) if _brings(sentence, segment.verb) else ()
+    return found if len(found) > 1 else ()
+
+
+def _brings(sentence: Sentence, verb: int) -> bool:
+    return sentence.tokens[verb].lemma in words(AMOUNTS, "bringing")
+
+
+def _sources_in(sentence: Sentence, segment: Segment, i: int, stop: int) -> tuple[Thing, ...]:
+    """The nouns in the nominative of a stretch, each with its own words."""
+    assert segment.verb is not None
     out: list[Thing] = []
-    i = segment.verb + 1
-    while i < segment.stop:
+    while i < stop:
         token = sentence.tokens[i]
         if token.text == "(":
-            i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop)
+            i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), stop)
         elif token.clause != sentence.tokens[segment.verb].clause and sentence.clause_of(i).kind != "participle":
             break
         elif _is_source(token, bool(out)):
-            indices = phrase_from(sentence, i, segment.stop, frozenset())
-            cut = next(
-                (k for k in indices if k > i and sentence.tokens[k].pos == "CCONJ" and _nominative_after(sentence, k)), None
-            )
+            indices = phrase_from(sentence, i, stop, frozenset())
+            cut = next((k for k in indices if k > i and _parts(sentence.tokens[k]) and _source_after(sentence, k)), None)
             indices = tuple(k for k in indices if cut is None or k < cut)
             if not indices:
                 break
@@ -85,14 +98,21 @@ def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
     return tuple(out) if len(out) > 1 else tuple(replace(x, evidence=None) for x in out)
 
 
+def _parts(token: Token) -> bool:
+    return token.pos == "CCONJ" or token.text == ","
+
+
 def _is_source(token: Token, listed: bool) -> bool:
     """True for a noun in the nominative or its attribute; after another one an accusative of the same form will do."""
     nominative = token.feats.get("Case") == "Nom" or (listed and token.feats.get("Case") == "Acc" and may_be(token, "Nom"))
     return nominative and token.pos in ("NOUN", "PROPN", "ADJ", "VERB") and not is_role(token)
 
 
-def _nominative_after(sentence: Sentence, i: int) -> bool:
-    return any(x.feats.get("Case") == "Nom" for x in sentence.tokens[i + 1 : i + 2])
+def _source_after(sentence: Sentence, i: int) -> bool:
+    """True if what follows opens another subject: a noun in the nominative, or its attribute, and that noun."""
+    noun = next((x for x in sentence.tokens[i + 1 : i + 4] if x.pos in ("NOUN", "PROPN")), None)
+    opens = any(_is_source(x, True) for x in sentence.tokens[i + 1 : i + 2])
+    return opens and noun is not None and (noun.feats.get("Case") == "Nom" or may_be(noun, "Nom"))
 
 
 def is_cause(sentence: Sentence, verb: int) -> bool:

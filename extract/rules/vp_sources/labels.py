@@ -8,6 +8,7 @@ from fractions import Fraction
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.function_words import does
+from extract.grammar.grading import may_grade
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
@@ -65,9 +66,10 @@ def thing_of_label(
     ):
         found = thing_at_place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
-    alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
+    written = sentence.span_text(indices[0], indices[-1] + 1)
     again = before is not None and before.most is not None  # «больше всех карт – 3, больше треф – 1»
-    most = superlative_in(context, alone, range(len(alone.tokens)), bare=again)
+    alone = analyse(written, inside[0].start) if may_grade(written) else None
+    most = superlative_in(context, alone, range(len(alone.tokens)), bare=again) if alone is not None else None
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
     plain = (
@@ -115,14 +117,9 @@ def thing_of_label(
         return _elided(name, sentence, ground, before)
     quoted = any(x.norm == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
     if first is None and any(x.text.isdigit() for x in inside):
-        return Thing(
-            name,
-            sentence,
-            indices,
-            ground,
-            case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))),
-            label=label,
-        )
+        alone = alone or analyse(written, inside[0].start)
+        stated = _stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens))))
+        return Thing(name, sentence, indices, ground, case=stated, label=label)
     if inside[0].pos == "ADP" and before is not None and before.counted and before.name:
         head = before.name.split(" ", 1)[0].lower()
         return replace(counted_thing(sentence, indices, label), name=f"{head[:1].upper()}{head[1:]} {_as_written(inside)}")

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import Mention
 from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, Token
@@ -126,13 +127,30 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
     case = _own_case(sentence, left, right)
     if case is not None:
         return case
-    best, place = -1, left.stop
-    for token in sentence.tokens[left.stop : right.first]:
+    start = _after_own_bracket(sentence, left, right)
+    opening = sentence.tokens[right.first - 1]
+    if (
+        left.kind == "unspecified"
+        and opening.text == "("
+        and any(does(x, "for") for x in sentence.tokens[right.stop : right.stop + 1])
+    ):
+        return opening.i  # «очки за дома, карты и монеты (1 за каждые 3)»
+    best, place = -1, start
+    for token in sentence.tokens[start : right.first]:
         rank = _rank(sentence, token.i, right.first)
         if rank > best or (rank == best and token.text == ","):
             best, place = rank, token.i
     after = sentence.tokens[place]
     return place + 1 if after.is_punct and after.text not in "(«" else place
+
+
+def _after_own_bracket(sentence: Sentence, left: Mention, right: Mention) -> int:
+    """Behind the bracket that tells what several values are for: «1, 3 или 5 очков (в 1, 2 и 3 эпохе соответственно), …»."""
+    opens = sentence.tokens[left.stop : left.stop + 1]
+    if len(left.values) < 2 or not opens or opens[0].text != "(":
+        return left.stop
+    close = next((x.i for x in sentence.tokens[left.stop : right.first] if x.text == ")"), None)
+    return close + 1 if close is not None else left.stop
 
 
 def _own_case(sentence: Sentence, left: Mention, right: Mention) -> int | None:

@@ -8,7 +8,7 @@ from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.language import Sentence, nominative
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.correlatives import thing_of_correlative
 from extract.rules.vp_sources.counted_things import ground_name
@@ -162,7 +162,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
     i, first = ground.indices[0], ground.first
     while i < segment.stop:
         indices = phrase_from(sentence, i, segment.stop, frozenset())
-        cut = next((k for k in indices if does(sentence.tokens[k], "and") and _parallel(sentence, ground, k)), None)
+        cut = next((k for k in indices if k > i and _goes_on(sentence.tokens[k]) and _parallel(sentence, ground, k)), None)
         if cut is not None:
             indices = tuple(k for k in indices if k < cut)
         if not indices:
@@ -171,7 +171,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
         i = indices[-1] + 1
         while i < segment.stop and sentence.tokens[i].text == "(":
             i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop) + 1
-        if i >= segment.stop or not (sentence.tokens[i].text == "," or does(sentence.tokens[i], "and")):
+        if i >= segment.stop or not _goes_on(sentence.tokens[i]):
             break
         i, first = i + 1, i + 1
         if i >= segment.stop or not _parallel(sentence, ground, i - 1):
@@ -179,11 +179,19 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
     return tuple(parts) if len(parts) > 1 else (ground,)
 
 
+def _goes_on(token: Token) -> bool:
+    return token.text == "," or does(token, "and")
+
+
 def _parallel(sentence: Sentence, ground: Ground, i: int) -> bool:
     """True if after the mark at ``i`` a noun in the accusative follows at once, joined to the ground's."""
     nouns = [x for x in sentence.tokens[i + 1 : i + 4] if x.pos in ("NOUN", "PROPN")]
     between = sentence.tokens[i + 1 : nouns[0].i] if nouns else ()
-    return bool(nouns) and nouns[0].feats.get("Case") in ("Acc", "Nom") and all(x.pos in ("ADJ", "DET") for x in between)
+    return (
+        bool(nouns)
+        and nouns[0].feats.get("Case") in ("Acc", "Nom")
+        and all(x.pos in ("ADJ", "DET") or x.feats.get("VerbForm") == "Part" for x in between)
+    )
 
 
 def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thing | None, segment: Segment) -> Thing:
@@ -252,11 +260,12 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
     """«первому 18 ПО, второму 12»: the place of whoever gets them."""
     for found in numbers_in(sentence):
         token = sentence.tokens[found.first]
-        inside = segment.start <= found.first < segment.stop
+        if found.kind != "ordinal" or not segment.start <= found.first < segment.stop:
+            continue
         after = segment.mention.first - found.stop
         noun = after == 1 and sentence.tokens[found.stop].lemma in words(LEXICON, "ground.places")
         beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop or _opens_ranks(sentence, segment, found)
-        if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
+        if token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import Literal
 
 from extract.grammar.function_words import does
@@ -10,6 +11,7 @@ from extract.grammar.mention import Mention
 from extract.grammar.names import is_role
 from extract.language import Sentence, Token
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.vp_sources.noun_phrases import LEXICON
 
 __all__ = [
@@ -79,12 +81,16 @@ def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> in
         i = token.head
     clause = sentence.tokens[mention.first].clause
     near = [
-        x
-        for x in sentence.tokens[start:stop]
-        if x.i not in aside and is_verb(x) and frame_of_verb(x) and not _dash_between(sentence, x.i, mention)
+        x for x in _of_points(sentence) if start <= x.i < stop and x.i not in aside and not _dash_between(sentence, x.i, mention)
     ]
     same = [x for x in near if x.clause == clause] or near
     return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
+
+
+@remembered
+def _of_points(sentence: Sentence) -> tuple[Token, ...]:
+    """The verbs of points of a sentence: each of its amounts looks for its own among them."""
+    return tuple(x for x in sentence.tokens if is_verb(x) and frame_of_verb(x))
 
 
 def _elsewhere(sentence: Sentence, mention: Mention) -> frozenset[int]:
@@ -102,7 +108,14 @@ def _elsewhere(sentence: Sentence, mention: Mention) -> frozenset[int]:
 
 def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
     """True if a dash or arrow parts a verb from the amount after it: «взял Краков – 3 ОП» gives for the taking."""
-    return any(x.text in DASHES and x.text != ":" for x in sentence.tokens[verb + 1 : mention.first])
+    dashes = _dashes(sentence)
+    at = bisect_right(dashes, verb)
+    return at < len(dashes) and dashes[at] < mention.first
+
+
+@remembered
+def _dashes(sentence: Sentence) -> tuple[int, ...]:
+    return tuple(x.i for x in sentence.tokens if x.text in DASHES and x.text != ":")
 
 
 def is_denied(sentence: Sentence, verb: int) -> bool:
@@ -161,15 +174,23 @@ def opening_colon(sentence: Sentence) -> int | None:
 def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:
     """The tokens inside brackets that do not hold the amount."""
     out: set[int] = set()
+    for first, last in _brackets(sentence):
+        if not first < mention.first < last:
+            out.update(range(first, last + 1))
+    return frozenset(out)
+
+
+@remembered
+def _brackets(sentence: Sentence) -> tuple[tuple[int, int], ...]:
+    """Where brackets open and close, those inside others first."""
+    out: list[tuple[int, int]] = []
     open_: list[int] = []
     for token in sentence.tokens:
         if token.text == "(":
             open_.append(token.i)
         elif token.text == ")" and open_:
-            start = open_.pop()
-            if not start < mention.first < token.i:
-                out.update(range(start, token.i + 1))
-    return frozenset(out)
+            out.append((open_.pop(), token.i))
+    return tuple(out)
 
 
 def is_verb(token: Token) -> bool:
@@ -178,13 +199,26 @@ def is_verb(token: Token) -> bool:
     return token.pos in ("VERB", "AUX", "ADJ") and (form != "Part" or token.feats.get("Variant") == "Short")
 
 
+@remembered
 def reach_of(sentence: Sentence, mention: Mention) -> tuple[int, int]:
     """Tokens in which the verb is looked for: up to the nearest semicolon on either side."""
-    before, after = sentence.tokens[: mention.first], sentence.tokens[mention.stop :]
-    start = max((x.i + 1 for x in before if x.text in (";", "(") or _parted(sentence, x.i)), default=0)
+    starts, ends = _bounds(sentence)
+    before = bisect_right(starts, mention.first)
+    start = starts[before - 1] if before else 0
+    after = ends[bisect_left(ends, mention.stop) :]
+    if not after:
+        return start, len(sentence.tokens)
     aside = outside_of(sentence, mention)
-    stop = next((x.i for x in after if (x.text in (";", ")") and x.i not in aside) or _parted(sentence, x.i - 1)), None)
+    stop = next((i for i in after if i not in aside or _parted(sentence, i - 1)), None)
     return start, stop if stop is not None else len(sentence.tokens)
+
+
+@remembered
+def _bounds(sentence: Sentence) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the reach of an amount may begin, and where it may end: at semicolons, at brackets, at lines."""
+    tokens = sentence.tokens
+    starts = tuple(x.i + 1 for x in tokens if x.text in (";", "(") or _parted(sentence, x.i))
+    return starts, tuple(x.i for x in tokens if x.text in (";", ")") or _parted(sentence, x.i - 1))
 
 
 def breaks_after(sentence: Sentence, i: int) -> bool:

@@ -199,7 +199,75 @@ def headings_in_white_on_bars(d: Document) -> None:
         y = d.paragraph(LEFT, y + 34, WHOLE, prose(4 * k, 4)) + 10
 
 
-KINDS = (a_table_on_its_side, text_on_its_side, lists_in_cells, notes_under_a_table, tinted_sidebar, headings_in_white_on_bars,
+def contents_with_dotted_leaders(d: Document) -> None:
+    """Names of sections, dots, and numbers of pages at the right edge."""
+    d.put(LEFT, 80, "СОДЕРЖАНИЕ", "B", 12)
+    d.intended.append("СОДЕРЖАНИЕ")
+    names = ("1 Введение", "1.1 Состав игры", "2 Последовательность хода", "2.1 Фаза доходов, в которой державы получают деньги")
+    for k, (name, page) in enumerate(zip(names, ("3", "4", "7", "12"), strict=True)):
+        x, y = LEFT + 12 * name.count("."), 104 + 14 * k
+        d.font()
+        dots = "." * int((WHOLE - 24 - (x - LEFT) - d.pdf.get_string_width(f"{name} ")) / d.pdf.get_string_width("."))
+        d.put(x, y, f"{name} {dots}")
+        d.put(LEFT + WHOLE - d.pdf.get_string_width(page), y, page)
+        d.intended.append(f"{name} {dots} {page}")
+    d.paragraph(LEFT, 200, WHOLE, prose(0, 5))
+
+
+def a_spread_of_two_pages(d: Document) -> None:
+    """Two pages of two columns each, side by side on one sheet."""
+    d.pdf.add_page(format=(1190, 842))
+    for k, left in enumerate((LEFT, 645.0)):
+        d.column(left, 80, COLUMN, [prose(2 * k, 6), prose(6 + 3 * k, 5)])
+        d.column(left + 260, 80, COLUMN, [prose(11 - 6 * k, 6)])
+        d.put(left + 240, 815, str(12 + k))  # page numbers are no text
+
+
+def a_table_on_a_landscape_page(d: Document) -> None:
+    """A page of greater width than height with a table of seven columns."""
+    d.pdf.add_page(orientation="landscape")
+    d.put(60, 60, "Таблица держав", "B", 12)
+    d.intended.append("Таблица держав")
+    rows = [["Держава", "Столица", "Доход", "Флот", "Армия", "Ключи", "Особое правило"]]
+    rows += [["Англия", "Лондон", "2", "0", "3", "1 из 5", "не строит армий зимой"],
+             ["Османы", "Стамбул", "11", "3", "6", "4 из 8", "не заключает союзов"]]  # fmt: skip
+    y = d.table(60, 80, (90, 90, 60, 50, 60, 80, 230), rows)
+    d.paragraph(60, y + 30, 640, prose(0, 5))
+
+
+def white_text_in_a_dark_box_of_a_column(d: Document) -> None:
+    """A white heading on a bar, a column with a note in white on dark, and a column beside it."""
+    d.pdf.set_fill_color(120, 20, 20)
+    d.pdf.rect(LEFT, 60, WHOLE, 24, style="F")
+    d.pdf.set_text_color(255, 255, 255)
+    d.put(LEFT + 8, 77, "6. СРАЖЕНИЯ", "B", 13)
+    d.pdf.set_text_color(0, 0, 0)
+    d.intended.append("6. СРАЖЕНИЯ")
+    y = d.column(LEFT, 104, COLUMN, [prose(0, 4)])
+    note = f"ВАЖНО! {prose(11, 2)}"
+    high = 12 * len(d.wrapped(note, COLUMN - 20, size=9)) + 14
+    d.pdf.set_fill_color(30, 30, 60)
+    d.pdf.rect(LEFT, y, COLUMN, high, style="F")
+    d.pdf.set_text_color(255, 255, 255)
+    d.paragraph(LEFT + 8, y + 14, COLUMN - 20, note, size=9)
+    d.pdf.set_text_color(0, 0, 0)
+    d.column(LEFT, y + high + 18, COLUMN, [prose(4, 4)])
+    d.column(RIGHT, 104, COLUMN, [prose(8, 4), prose(12, 6)])
+
+
+def very_small_footnotes(d: Document) -> None:
+    """Two notes of five points and a half under a short rule."""
+    y = d.paragraph(LEFT, 80, WHOLE, f"{SENTENCES[0][:-1]}¹. {prose(1, 5)} {SENTENCES[6][:-1]}². {prose(7, 4)}")
+    for k in range(5):
+        y = d.paragraph(LEFT, y + 3, WHOLE, prose(3 * k, 4))
+    d.pdf.line(LEFT, 740, LEFT + 120, 740)
+    y = d.paragraph(LEFT, 752, WHOLE, f"¹ {prose(7, 2)}", size=5.5)
+    d.paragraph(LEFT, y, WHOLE, f"² {SENTENCES[9]}", size=5.5)
+
+
+KINDS = (contents_with_dotted_leaders, a_spread_of_two_pages, a_table_on_a_landscape_page, very_small_footnotes,
+         white_text_in_a_dark_box_of_a_column,
+         a_table_on_its_side, text_on_its_side, lists_in_cells, notes_under_a_table, tinted_sidebar, headings_in_white_on_bars,
          three_rules_only, stripes_only, rules_between_rows, heads_that_stand_on_end, numbers_hung_in_the_margin,
          text_beside_a_box, two_tables_side_by_side, one_two_three_columns, words_without_blanks)  # fmt: skip
 

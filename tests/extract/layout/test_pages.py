@@ -268,7 +268,7 @@ def test_paragraphs_are_told_by_their_first_lines(tmp_path: Path) -> None:
     d = Document()
     texts = [prose(k, 4) for k in (0, 4, 8, 12)]
     d.column(L, 80, W, texts)
-    assert texts == [flat(p) for p in read(d, tmp_path).text.split("\n\n")]
+    assert texts == [flat(p) for p in read(d, tmp_path).text.splitlines()]
 
 
 def test_paragraphs_are_told_by_a_small_gap_where_lines_are_set_evenly(tmp_path: Path) -> None:
@@ -278,3 +278,54 @@ def test_paragraphs_are_told_by_a_small_gap_where_lines_are_set_evenly(tmp_path:
         y = d.paragraph(50, y, 490, text) + 3.2
     d.paragraph(50, y, 490, prose(9, 5))
     assert d.intended == [n for n in read_file(d.save(tmp_path / "a.pdf")).text.splitlines() if n]
+
+
+# ------------------------------------------------------------------------------------------------ lines of one paragraph each
+
+CHEAT_SHEET = (
+    "Памятка: ЗАГАДКИ (от шести человек, два лагеря)", "у синих девять слов, у рыжих восемь", "начинают синие. потом не спорь",
+    "→ загадчик говорит слово и цифру", "→ лагерь показывает пальцем (хотя бы один раз)", "чем кончается кон",
+    "открыл первым все свои слова - кон его", "кто указал на чёрное, проиграл сразу",
+    "вечер забирает лагерь, у которого набралось больше; если поровну, смотрим, кто реже указывал на чёрное, а если и это "
+    "поровну, все остаются друзьями", "три чёрных за вечер - лагерь моет посуду", "город .......... 5 очков",
+    "каждый из мостов .... 10 очков", "вылазка …… 1 очко", "прислано соседом",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("step", [0.0, 4.0, 9.0])
+def test_notes_of_short_lines_stay_lines_of_their_own(step: float, tmp_path: Path) -> None:
+    d, y = Document(), 80.0
+    for text in CHEAT_SHEET:
+        y = d.paragraph(50, y, 490, text) + step
+    assert list(CHEAT_SHEET) == [n for n in read(d, tmp_path).text.splitlines() if n]
+
+
+def test_lines_none_of_which_is_broken_are_no_paragraphs_of_several_lines(tmp_path: Path) -> None:
+    lines = ("Разведка → Приказы → Бой → Производство → Галактический совет", "Бой, по шагам: ракеты → орудия → отступление",
+             "Приказы кладут рубашкой вверх", "• ничья → больше ресурсов → делите победу", "ПОРАЖЕНИЕ", "Столица потеряна",
+             "Лимит флота 8", "Лимит складов 4")  # fmt: skip
+    d, y = Document(), 80.0
+    for text in lines:
+        y = d.paragraph(50, y, 490, text)
+    assert list(lines) == [n for n in read(d, tmp_path).text.splitlines() if n]
+
+
+def test_a_list_within_a_sentence_stays_in_it_and_a_list_of_items_does_not(tmp_path: Path) -> None:
+    d = Document()
+    inside = "Проигрывает держава, с которой случилось хотя бы одно из двух: а) у неё не осталось ни одного порта; б) флот погиб."
+    for k, line in enumerate((inside[: inside.index("б)")].strip(), inside[inside.index("б)") :])):
+        d.put(50, 80 + 12 * k, line)
+    items = ["а) победить в сражении;", "б) взять крепость;", "в) заключить мир."]
+    y = d.paragraph(50, 110, 490, "Чтобы выиграть, надо:")
+    for text in items:
+        y = d.paragraph(50, y, 490, text)
+    d.paragraph(50, y, 490, prose(0, 5))
+    assert [inside, "Чтобы выиграть, надо:", *items, prose(0, 5)] == [n for n in read(d, tmp_path).text.splitlines() if n]
+
+
+def test_empty_lines_stand_where_paragraphs_stand_further_apart_than_usual(tmp_path: Path) -> None:
+    d, y = Document(), 80.0
+    for k in range(8):
+        y = d.paragraph(50, y, 490, prose(3 * k, 3)) + (16 if k == 3 else 4)
+    first, second = read(d, tmp_path).text.strip().split("\n\n")
+    assert [prose(3 * k, 3) for k in range(8)] == [*first.splitlines(), *second.splitlines()]

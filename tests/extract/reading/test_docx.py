@@ -325,3 +325,10 @@ def test_letters_set_over_others_to_say_how_they_sound_are_left_out(word: Any, t
     ruby = f"<w:ruby><w:rubyPr/><w:rt>{runs.format('осáда')}</w:rt><w:rubyBase>{runs.format('Осада')}</w:rubyBase></w:ruby>"
     insert(word, f"<w:p {nsdecls('w')}><w:r>{ruby}</w:r><w:r><w:t xml:space='preserve'> снята.</w:t></w:r></w:p>")
     assert ["Осада снята."] == lines(read(word, tmp_path))
+
+
+def test_empty_paragraphs_are_empty_lines_and_lines_without_one_follow_each_other(word: Any, tmp_path: Path) -> None:
+    for text in (*SENTENCES[:3], "", *SENTENCES[3:5], "", "", *SENTENCES[5:8]):
+        word.add_paragraph(text)
+    parts = ["\n".join(SENTENCES[a:b]) for a, b in ((0, 3), (3, 5), (5, 8))]
+    assert "\n\n".join(parts) + "\n" == read(word, tmp_path).text

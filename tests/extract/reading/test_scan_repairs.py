@@ -12,13 +12,15 @@ from PIL import Image, ImageDraw, ImageFont
 from extract.reading.pages import Word
 from extract.reading.scan.brackets import bracketed, in_one_script
 from extract.reading.scan.engine import SeenLine, SeenWord
+from extract.reading.scan.even_faces import even_step
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.targets import page_words, targets_in
-from tests.extract.reading.typesetting import FONTS
+from tests.extract.reading.typesetting import FONTS, prose
 
 FONT = ImageFont.truetype(FONTS / "DejaVuSans.ttf", 42)
 SMALL, LARGE, SIZE, BASELINE, LEFT = 23.0, 31.0, 40.0, 70, 100.0
-KNOWN = frozenset(["на", "в", "вход", "ход", "париже", "и", "из", "или", "игру", "колонки", "с", "поле", "по", "за"])
+KNOWN = frozenset(["на", "в", "вход", "ход", "париже", "и", "из", "или", "игру", "колонки", "с", "поле", "по", "за", "до",
+                   "конца", "запрещено"])  # fmt: skip
 
 
 def known(word: str) -> bool:
@@ -185,3 +187,45 @@ def test_a_line_that_something_lies_over_has_its_numbers_and_broken_words_in_dou
     lines, grey = page([[("ход", "ход"), ("28", "28"), ("пол", "пол"), ("вход", "вход")]])
     found = repaired([replace(lines[0], torn=True)], grey, known)[0]
     assert [None, "confidence", "confidence", None] == [w.doubt for w in found]
+
+
+def test_a_slanted_word_read_as_two_capitals_is_told_by_the_heights_of_its_letters() -> None:
+    assert ("до", None) == read(("поле", "поле"), ("до", "OO"))[1]
+    assert ("ОО", None) == read(("поле", "поле"), ("ОО", "ОО"))[1]
+
+
+def test_a_letter_that_lost_its_tail_is_mended_where_the_dictionary_knows_one_word() -> None:
+    assert ("конца", None) == read(("поле", "поле"), ("конца", "кониа"))[1]
+    assert ("запрещено,", None) == read(("поле", "поле"), ("запрещено,", "запрешено,"))[1]
+    assert ("Клузия", None) == read(("поле", "поле"), ("Клузия", "Клузия"))[1]
+
+
+def test_strokes_read_as_a_letter_are_the_number_of_a_king_behind_his_name_and_a_doubt_elsewhere() -> None:
+    assert ("III", None) == read(("Филипп", "Филипп"), ("Ш", "Ш"))[1]
+    assert ("III", "repair") == read(("поле", "поле"), ("Ш", "Ш"))[1]
+
+
+def test_a_lone_mark_and_a_number_behind_a_number_that_may_be_a_word_are_doubts() -> None:
+    assert ("!", "confidence") == read(("поле", "поле"), (".", "!"))[1]
+    assert [("491", None), ("200:", "second look")] == read(("491", "491"), ("год:", "200:"))
+
+
+def test_the_step_of_a_typewriter_is_found_and_no_other_face_has_one() -> None:
+    def lines(name: str) -> list[SeenLine]:
+        font, out = ImageFont.truetype(FONTS / name, 42), []
+        for k in range(4):
+            at, words = 100.0, []
+            for word in prose(3 * k, 1).split():
+                x0, _, x1, _ = font.getbbox(word)
+                words.append(SeenWord(word, (at + x0, 0.0, at + x1, 40.0), 0.95))
+                at += font.getlength(word + " ")
+            out.append(SeenLine(tuple(words), 40.0, 0.0, 42.0))
+        return out
+
+    assert abs(even_step(lines("DejaVuSansMono.ttf")) - 25.3) < 0.5
+    assert [0.0, 0.0] == [even_step(lines(n)) for n in ("DejaVuSans.ttf", "DejaVuSerif.ttf")]
+
+
+def test_a_speck_between_a_word_and_one_that_compares_is_a_doubt_and_a_section_has_no_colon() -> None:
+    assert ("поле-до", "confidence") == read(("поле-до", "поле-до"), ("конца", "конца"))[0]
+    assert ("13.8", None) == read(("13.8", "13:8"), ("Поле", "Поле"))[0]

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw
 from rapidfuzz.distance import Levenshtein
 
 from extract.limits import Limits
@@ -32,7 +32,7 @@ from extract.reading.scan.corrections import corrected, read_corrections, unused
 from extract.reading.scan.engine import SeenLine, SeenWord
 from extract.reading.scan.image_file import evened, resolution
 from extract.reading.scan.lost import lost_regions, with_lost
-from extract.reading.scan.preparing import prepare
+from extract.reading.scan.preparing import Prepared, prepare, without_second_ink
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.rules import find_rules, tables_in
 from extract.reading.scan.skew import sideways, skew_of
@@ -271,6 +271,34 @@ def test_each_damage_opens_its_own_gate() -> None:
     assert ["dots taken out"] == prepare(Image.fromarray(dots), 300).steps
     assert ["light made even"] == prepare(Image.fromarray(light), 300).steps
     assert ["the back of the sheet taken out"] == prepare(Image.fromarray(back), 300).steps
+
+
+def stamped(image: Image.Image, grey: int = 120) -> Image.Image:
+    """A ring of a lighter ink over the lines of a page."""
+    ring = Image.new("L", image.size, 255)
+    middle, radius = (image.width // 2, image.height // 4), image.width // 7
+    box = (middle[0] - radius, middle[1] - radius, middle[0] + radius, middle[1] + radius)
+    ImageDraw.Draw(ring).ellipse(box, outline=grey, width=max(4, image.width // 180))
+    return ImageChops.darker(image, ring)
+
+
+def test_a_lighter_ink_is_taken_out_whole_and_letters_stay() -> None:
+    clean = page(200)
+    bare = without_second_ink(Prepared(stamped(clean), 200.0))
+    assert bare is not None
+    ink, letters, ring = (np.asarray(i) < 128 for i in (bare.image, clean, stamped(clean)))
+    assert 0.1 > (ink & ring & ~letters).sum() / (ring & ~letters).sum()
+    assert 0.95 < (ink & letters).sum() / letters.sum()
+    assert without_second_ink(Prepared(clean, 200.0)) is None
+
+
+@needs_tesseract
+@pytest.mark.slow
+def test_lines_that_a_stamp_has_torn_are_read_whole(tmp_path: Path) -> None:
+    d = Document(size=11, leading=15)
+    d.column(50, 60, 490, [prose(k, 5) for k in range(9)])
+    stamped(page_of(d, 200)).save(tmp_path / "a.png", dpi=(200, 200))
+    assert Levenshtein.distance(flat(d.text), flat(read_file(tmp_path / "a.png").text)) <= 0.005 * len(flat(d.text))
 
 
 def test_white_print_on_a_black_page_is_made_black_on_white_and_a_dark_photograph_is_not() -> None:
