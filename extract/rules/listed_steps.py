@@ -52,7 +52,7 @@ def lead_of(context: Context, block: Block) -> Line | None:
 
 def references_in(context: Context, span: Span) -> tuple[str, ...]:
     """The section numbers that are cited within a span."""
-    return tuple(r.number for r in context.layout.references if span.contains(r.span))
+    return tuple(r.number for r in context.references_from(span.start, span.end) if span.contains(r.span))
 
 
 def _body_of(block: Block, text: str) -> str:
@@ -250,6 +250,8 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
 
 def _counted_above(context: Context, lead: Line, count: int) -> bool:
     """«Раунд состоит из трёх шагов. Шаги не пропускают.» over a list of three, or a paragraph further up."""
+    if lead.block.kind != "paragraph":
+        return False
     above = context.layout.blocks[lead.block.index - 1] if lead.block.index else None
     blocks = [lead.block, *([above] if above is not None and above.kind == "paragraph" else [])]
     return any(steps_counted(x.sentence) == count for b in blocks for x in context.lines_of(b))

@@ -68,8 +68,8 @@ def thing_of_label(
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
     written = sentence.span_text(indices[0], indices[-1] + 1)
     again = before is not None and before.most is not None  # «больше всех карт – 3, больше треф – 1»
-    alone = analyse(written, inside[0].start) if may_grade(written) else None
-    most = superlative_in(context, alone, range(len(alone.tokens)), bare=again) if alone is not None else None
+    graded = analyse(written, inside[0].start) if again or may_grade(written) else None
+    most = superlative_in(context, graded, range(len(graded.tokens)), bare=again) if graded is not None else None
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
     plain = (
@@ -117,9 +117,15 @@ def thing_of_label(
         return _elided(name, sentence, ground, before)
     quoted = any(x.norm == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
     if first is None and any(x.text.isdigit() for x in inside):
-        alone = alone or analyse(written, inside[0].start)
-        stated = _stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens))))
-        return Thing(name, sentence, indices, ground, case=stated, label=label)
+        alone = analyse(written, inside[0].start)
+        return Thing(
+            name,
+            sentence,
+            indices,
+            ground,
+            case=_stated(context, Line(line.index, line.block, alone), tuple(range(len(alone.tokens)))),
+            label=label,
+        )
     if inside[0].pos == "ADP" and before is not None and before.counted and before.name:
         head = before.name.split(" ", 1)[0].lower()
         return replace(counted_thing(sentence, indices, label), name=f"{head[:1].upper()}{head[1:]} {_as_written(inside)}")
