@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
-from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
@@ -13,6 +12,7 @@ from extract.memory import remembered
 from extract.rules.vp_sources.beside_verbs import agent_of, counted_for, named_beside, worked_on
 from extract.rules.vp_sources.ellipses import elliptical_party, new_subject
 from extract.rules.vp_sources.forms import may_be
+from extract.rules.vp_sources.holders import holder, possessor, told
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import is_nominative, is_person, is_rest, is_side, party_after, party_in_case, person
 from extract.rules.vp_sources.places import Place
@@ -41,8 +41,8 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         or new_subject(context, sentence, segment, taken)
         or _by_case(context, sentence, segment, reach)
     )
-    found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
-    found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
+    found = found or _of_points(context, sentence, segment) or possessor(context, sentence, taken)
+    found = found or holder(context, sentence, segment) or told(context, sentence, segment)
     found = found or counted_for(context, sentence, segment) or worked_on(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and frame_at(sentence, segment.verb) in ("gain", "loss"):
         ahead = [i for i in _in_main_clauses(sentence) if i < segment.start]
@@ -72,17 +72,6 @@ def _of_row(context: Context, place: Place) -> Party | None:
     return party_at(context, place.row, 0) or (anyone(token.lemma) if living else None)
 
 
-def _holder(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
-    """«за контроль Оттомана над Кипром»: the named power whose control brings the points."""
-    for token in sentence.tokens[segment.start : segment.stop - 2]:
-        after = sentence.tokens[token.i + 1 : token.i + 4]
-        if token.lemma in words(LEXICON, "recipient.control") and any(does(x, "over") for x in after):
-            found = party_at(context, sentence, after[0].i)
-            if found is not None and found.is_named:
-                return found
-    return None
-
-
 def _of_points(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
     """«ПО Испании за порт»: the named power in the genitive right after the points."""
     i = segment.mention.stop
@@ -90,27 +79,6 @@ def _of_points(context: Context, sentence: Sentence, segment: Segment) -> Party 
         return None
     found = party_at(context, sentence, i)
     return found if found is not None and found.is_named else None
-
-
-def _possessor(context: Context, sentence: Sentence, taken: frozenset[int]) -> Party | None:
-    """«Каждые 100 марок у игрока – 1»: whoever has what the points are given for."""
-    for i in sorted(taken):
-        following = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-        if does(sentence.tokens[i], "at") and following is not None and i + 1 in taken:
-            return party_at(context, sentence, i + 1)
-    return None
-
-
-def _told(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
-    """«Рим считает так: возьмите …», «у Рима счёт иной: берутся …»: the named power before the colon of the sentence."""
-    colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), None)
-    for token in sentence.tokens[: colon or 0]:
-        possessing = token.i > 0 and does(sentence.tokens[token.i - 1], "at")
-        if is_nominative(token) or (possessing and token.feats.get("Case") == "Gen"):
-            found = party_at(context, sentence, token.i)
-            if found is not None and found.is_named:
-                return found
-    return None
 
 
 def recipient_over(context: Context, line: Line, place: Place) -> Party | None:

@@ -7,8 +7,6 @@ from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
-from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at
 from extract.language import Sentence
@@ -18,6 +16,7 @@ from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.deeds import doer_of
+from extract.rules.vp_sources.going_on import goes_on_of, goes_on_taking, goes_on_with
 from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.joined_cases import joined, subject_over
 from extract.rules.vp_sources.moments import timing_for, timing_over
@@ -32,7 +31,7 @@ from extract.rules.vp_sources.source_rows import counted_by, row_of_sources
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
-from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
+from extract.rules.vp_sources.verbs import DASHES
 from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
 from models.expressions import Compare, Expr, Quantity, all_of
@@ -166,11 +165,11 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground, last)
     if thing.place is not None and recipient is not None and recipient.word in words(OUTCOMES, "win.winner"):
         recipient = thing.place_holder  # «25 очков победителю, 18 второму»
-    if recipient is None and thing.place is None and (segment.inherited or _goes_on_of(sentence, segment)):
+    if recipient is None and thing.place is None and (segment.inherited or goes_on_of(sentence, segment)):
         recipient = last.recipient if last is not None else None
     thing, condition = ranked_like_first(sentence, segment, scene.first, _as_listed_event(scene, segment, thing), condition)
     values = values_of(sentence, segment, place)
-    if values is not None and last is not None and _goes_on_taking(sentence, segment, last):
+    if values is not None and last is not None and goes_on_taking(sentence, segment, last):
         values = tuple(-abs(x) for x in values)
     timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
     evidence = evidence_of(context, line, segment, thing, place)
@@ -190,32 +189,6 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
     )
 
 
-def _goes_on_of(sentence: Sentence, segment: Segment) -> bool:
-    """True for «…, за каждого героя теряет 3»: the verb's subject is that of the award before."""
-    if segment.verb is None or segment.start == 0:
-        return False
-    verb = sentence.tokens[segment.verb]
-    own = any(
-        x.feats.get("Case") == "Nom" and x.pos in ("NOUN", "PROPN", "PRON") for x in sentence.tokens[segment.start : segment.verb]
-    )
-    moves = frame_of_verb(verb) in ("gain", "loss") and verb.lemma not in words(AMOUNTS, "loss_from")
-    parted = any(x.text in (";", ":") for x in sentence.tokens[segment.start - 1 : segment.mention.first])
-    if verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") == "Ind" and not own and not parted:
-        return frame_of_verb(verb) in ("loss", "take")  # «команде начисляют 1, за пропуск – снимают 5»
-    return moves and verb.feats.get("Person") == "3" and verb.feats.get("Number") == "Sing" and not own
-
-
-def _goes_on_taking(sentence: Sentence, segment: Segment, last: VPSource) -> bool:
-    """True for the end of «опоздал – штраф 2 очка, прогулял – 4»: the noun that takes is that of the award before."""
-    mention = segment.mention
-    own = mention.unit is not None or mention.signed or (segment.verb is not None and not segment.inherited)
-    if own or last.amount.number is None or last.amount.number >= 0:
-        return False
-    start = next((x.i for x in reversed(sentence.tokens[: segment.start]) if x.text == ";"), 0)
-    named = any(x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens[start : segment.start])
-    return named and sentence.tokens[mention.first - 1].text in DASHES
-
-
 def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
     """In a list of events («когда происходит следующее: …») the item names the event: no case, nothing counted."""
     lead = scene.place.lead
@@ -229,12 +202,6 @@ def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
     return replace(thing, counted=False) if bracketed and thing.counted and labelled else thing
 
 
-def _goes_on_with(last: VPSource | None) -> Party | None:
-    """«гонщик получает 3 очка, за второе место – 2»: whoever plays, as the award before calls him by one noun."""
-    named = last.recipient if last is not None else None
-    return named if named is not None and named.kind == "any" and named.word in words(NAMES, "roles") else None
-
-
 def _who_and_if(
     scene: Scene, segment: Segment, thing: Thing, ground: frozenset[int], last: VPSource | None
 ) -> tuple[Party | None, Expr | None, Thing]:
@@ -242,7 +209,7 @@ def _who_and_if(
     context, line, place = scene.context, scene.line, scene.place
     recipient = recipient_of(context, line, segment, place, ground)
     if thing.place is not None and (recipient is None or segment.inherited):
-        recipient = _goes_on_with(last) or thing.place_holder
+        recipient = goes_on_with(last) or thing.place_holder
     if recipient is None and thing.place is None:
         recipient, thing = _with_holder(scene, thing)
     condition = condition_for(context, line, segment, scene.first, recipient, ground, place)
