@@ -228,7 +228,8 @@ def name_quantity(
         if kind and lemma_of(kind.split(" ")[-1]) in (sentence.tokens[head].lemma, "очки") and " " in kind:
             return Named(Quantity(kind, holder, tuple(places)), indices, party)
     if context.is_points(sentence.tokens[head], sentence):
-        phrase = [i for i in phrase if i <= head or _qualifies(context, sentence, head, i)]
+        kind = _kind_behind(sentence, head)
+        phrase = [i for i in phrase if i <= head or i == kind or _qualifies(context, sentence, head, i)]
     name = plural_name(sentence, phrase, head, singular)
     return Named(Quantity(name, holder, tuple(places)), indices, party)
 
@@ -241,6 +242,15 @@ def _somebodys(sentence: Sentence, i: int) -> bool:
 def noun_phrase_has_kind(sentence: Sentence, phrase: Collection[int], head: int) -> bool:
     """True if an adjective or genitive beside the noun says what kind of points it counts."""
     return any(i != head and sentence.tokens[i].pos in ("ADJ", "NOUN", "PROPN") for i in phrase)
+
+
+def _kind_behind(sentence: Sentence, head: int) -> int | None:
+    """«очков владычества», «жетонов влияния»: a thing in the genitive right behind says of what kind they are."""
+    token = sentence.tokens[head + 1] if head + 1 < len(sentence.tokens) else None
+    if token is None or token.pos != "NOUN" or case(token) != "Gen" or token.feats.get("Animacy") != "Inan":
+        return None
+    plain = token.feats.get("Number") == "Sing" and token.lemma not in words(LEXICON, "no_kinds") and not token.text.isupper()
+    return token.i if plain and not sentence.tokens[head].text.isupper() else None
 
 
 def _qualifies(context: Context, sentence: Sentence, head: int, i: int) -> bool:

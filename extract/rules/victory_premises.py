@@ -68,7 +68,8 @@ def last_left(line: Line, outcome: Outcome, low: int) -> list[Condition]:
     for token in tokens[low : low + 12]:
         after = tokens[token.i + 1 : token.i + 3]
         left = next((t for t in after if is_participle(t) and t.lemma in words(OUTCOMES, "win.left")), None)
-        plain = left is not None and all(t.pos in ("ADP", "ADJ") for t in after[: left.i - token.i - 1])
+        ends = left is not None and (left.i + 1 >= len(tokens) or tokens[left.i + 1].pos != "ADP")  # no «в живых» behind it
+        plain = ends and left is not None and all(t.pos in ("ADP", "ADJ") for t in after[: left.i - token.i - 1])
         if token.lemma in words(OUTCOMES, "win.last") and left is not None and plain and abs(left.i - outcome.cue) < 5:
             whole = tokens[token.i : left.i + 1]
             turned = case(token) not in ("", "Nom") and all(t.pos != "ADP" for t in whole)
