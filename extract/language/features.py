@@ -16,9 +16,10 @@ _read: dict[int, Mapping[str, str]] = {}
 def features_of(token: Token) -> Mapping[str, str]:
     """All UD features of a token; of a feature with several values they stand between commas."""
     morph = token.morph
-    found = _read.get(morph.key)
+    key: int = morph.key  # type: ignore[attr-defined]  # spaCy's stub leaves it out
+    found = _read.get(key)
     if found is None:
-        found = _read[morph.key] = MappingProxyType(morph.to_dict())
+        found = _read[key] = MappingProxyType(morph.to_dict())
     return found
 
 

@@ -52,7 +52,7 @@ def lead_of(context: Context, block: Block) -> Line | None:
 
 def references_in(context: Context, span: Span) -> tuple[str, ...]:
     """The section numbers that are cited within a span."""
-    return tuple(r.number for r in context.layout.references if span.contains(r.span))
+    return tuple(r.number for r in context.references_from(span.start, span.end) if span.contains(r.span))
 
 
 def _body_of(block: Block, text: str) -> str:

@@ -6,6 +6,7 @@ from extract.context import Context, Line
 from extract.language import analyse_ahead, may_have_verb
 from extract.lexicon import words
 from extract.rules.added_steps import from_additions
+from extract.rules.clause_steps import from_clauses, inner_clauses
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
@@ -35,7 +36,7 @@ __all__ = ["phases"]
 
 
 def _sequences(context: Context) -> list[Sequence]:
-    listed = [*from_tables(context), *from_lists(context)]
+    listed = [*from_tables(context), *from_lists(context), *from_clauses(context)]
     for read_more in (from_run_ins, from_bare_lines):
         listed += read_more(context, {s.block.index for q in listed for s in q.steps})
     taken = {s.block.index for q in listed for s in q.steps}
@@ -112,6 +113,10 @@ def _add_inner(context: Context, register: Register, siblings: dict[int | None, 
         at = register.named_by(lead) if lead is not None else None
         if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
             register.add_parts(items, at, siblings)
+    for heading, clauses in inner_clauses(context):
+        at = register.by_block.get(heading.index)
+        if at is not None and not register.parts_of(at):
+            register.add_parts(clauses, at, siblings)
     for items in done_lists(context):
         lead = lead_of(context, items[0].block)
         at = register.known_at(lead) if lead is not None else None

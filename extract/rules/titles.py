@@ -254,7 +254,7 @@ def _over_cell(context: Context, line: Line) -> Title | None:
     if not block.row or head is None or head.kind != "cell" or (block.column and _times(block.column)):
         return None
     own = title_of(context, block.column) if block.column else None
-    second = all(b.index >= block.index or b.parent != head.index for b in context.layout.blocks)
+    second = all(b.index >= block.index for b in context.layout.children(head)[:1])
     over = context.block(head.parent)
     texts = [over.label, context.text[over.body.start : over.body.end]] if over is not None else []
     above = next((x for t in texts if t and (x := title_of(context, t)) is not None), None) if second else None
@@ -279,8 +279,11 @@ def _of_side(context: Context, heading: Line) -> Title | None:
 
 def time_of_row(context: Context, line: Line) -> str | None:
     """What the cell of a row says whose column is about the time («Когда сверяют»); None if there is none."""
-    rest = [b for b in context.layout.blocks if b.parent == line.block.parent and b.kind == "cell" and b.column]
-    return next((b.body.quote(context.text) for b in rest if b.column and _times(b.column) and line.block.kind == "cell"), None)
+    over = context.block(line.block.parent)
+    if line.block.kind != "cell":
+        return None
+    row = context.layout.children(over) if over is not None else [b for b in context.layout.blocks if b.parent is None]
+    return next((b.body.quote(context.text) for b in row if b.kind == "cell" and b.column and _times(b.column)), None)
 
 
 def _times(column: str) -> bool:

@@ -8,6 +8,7 @@ from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.general_cases import with_general_cases
@@ -196,12 +197,19 @@ def _is_row(line: Line) -> bool:
 
 def _under_title(context: Context, line: Line) -> bool:
     """True for such a line under a line that names points («Дополнительные баллы») and others like it."""
-    for other in reversed(context.sentences[: line.index]):
-        if context.before(other) is None and context.after(other) is None and _announces(context, other):
-            return True
-        if not _is_row(other):
-            return False
-    return False
+    return _rows_under_titles(context)[line.index]
+
+
+@remembered
+def _rows_under_titles(context: Context) -> tuple[bool, ...]:
+    """For every sentence whether nothing but such lines stands between it and the title before it."""
+    out: list[bool] = []
+    under = False
+    for other in context.sentences:
+        out.append(under)
+        title = context.before(other) is None and context.after(other) is None and _announces(context, other)
+        under = title or (under and _is_row(other))
+    return tuple(out)
 
 
 def _tells_of_counting(context: Context, line: Line) -> bool:
