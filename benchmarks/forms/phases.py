@@ -21,7 +21,11 @@ _DEEPEST = ("dashes", "bullets", "run а)", "sequence")
 
 def cases() -> list[Case]:
     """All cases: forms of a file, those kept apart, and every pair of outer and inner forms."""
-    out = [c for name in ("phases.toml", "phases_more.toml", "phases_wild.toml") for c in _of_file(name, kept=False)]
+    out = [
+        c
+        for name in ("phases.toml", "phases_more.toml", "phases_wild.toml", "phases_late.toml")
+        for c in _of_file(name, kept=False)
+    ]
     out += _of_file("phases_kept.toml", kept=True)
     for name, outer in OUTER.items():
         out += [case_of(f"O {name}", Told(nested(outer, None)), seed, "alone") for seed in (1, 2)]

@@ -77,7 +77,7 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     person = noun.pos in ("NOUN", "PROPN") and (
         noun.feats.get("Animacy") == "Anim"
         or noun.lemma in words(NAMES, "single")
-        or noun.lemma in words(LEXICON, "actors.groups")
+        or (verb > 0 and noun.lemma in words(LEXICON, "actors.groups"))  # «передвигают отряды»: they are moved
         or named
     )
     alone = (

@@ -160,6 +160,7 @@ def from_counted_heads(context: Context) -> list[Sequence]:
     """
     out: list[Sequence] = []
     nouns: dict[int, str] = {}
+    places: dict[int, int] = {}
     for block in context.layout.blocks:
         if block.kind not in ("paragraph", "definition", "item"):
             continue
@@ -171,11 +172,12 @@ def from_counted_heads(context: Context) -> list[Sequence]:
                 continue
             noun = _noun_of(context.text[start : block.span.end])
             open_ = next((q for q in reversed(out) if nouns[id(q)] == noun), None)
-            if open_ is not None and found[0] == len(open_.steps) + 1:
+            if open_ is not None and found[0] == places[id(open_)] + 1:
                 open_.steps.append(found[1])
-            elif found[0] == 1:
+                places[id(open_)] += 1
+            elif found[0] == 1 or (start == block.span.start and open_ is None):  # a text may begin with the eighth
                 out.append(Sequence([found[1]], "sentence", start, block))
-                nouns[id(out[-1])] = noun
+                nouns[id(out[-1])], places[id(out[-1])] = noun, found[0]
     return [q for q in out if len(q.steps) >= 2]
 
 
@@ -217,6 +219,9 @@ def _counted_head(context: Context, block: Block, start: int, end: int) -> tuple
 
 def counted_head(title: str) -> int | None:
     """Where the name stands in «Первый этап – торг», «ФАЗА II. Бой»: behind the count and its sign; None where no name is."""
+    plain = re.match(r"([^\W\d_]+)\s+(?:\d{1,2}|[IVX]{1,4})\s+(?=[А-ЯЁ«])", title)
+    if plain is not None and lemma_of(plain[1].lower()) in words(LEXICON, "step.strong"):
+        return plain.end()
     found = _HEAD.match(title)
     if found is None or not counted_label(title[: found.end()]):
         return None

@@ -6,7 +6,7 @@ from extract.context import Context, Line
 from extract.grammar.tree import case
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
-from extract.rules.steps import LEXICON, Sequence, Step, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, phrase_in, tidy
 from models.spans import Span
 
 __all__ = ["from_followings"]
@@ -40,6 +40,10 @@ def _told(line: Line) -> list[Step]:
     """The step that is followed, where it is named, and the one that follows or opens."""
     sentence = line.sentence
     verbs = words(LEXICON, "then.opening") | words(LEXICON, "then.coming")
+    if phrase_in(sentence, "then.first") or phrase_in(sentence, "then.middle"):
+        verbs |= words(LEXICON, "limits.held")  # «Сначала проводится фаза сбора»
+    if any(t.lemma in words(LEXICON, "step.turn") for t in sentence.tokens):
+        verbs |= words(LEXICON, "then.closing")  # «Завершает раунд фаза боя»
     verb = next((t for t in sentence.tokens if t.lemma in verbs and sentence.clause_of(t.i).kind == "main"), None)
     if verb is None or any(c.kind == "condition" for c in sentence.clauses):
         return []

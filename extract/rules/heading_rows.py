@@ -49,7 +49,10 @@ def _below_title(context: Context, block: Block) -> bool:
         t.lemma in words(LEXICON, "step.strong") and any({"nomn", "plur"} <= a.grammemes for a in analyses(t.norm))
         for t in title.tokens
     )
-    return named and is_sequence_title(title) and len(lemmas(title)) <= _LONGEST
+    above = context.layout.blocks[block.index - 1]
+    ordered = above.kind == "heading" and above.section == parent and bool(set(lemmas(title)) & words(LEXICON, "title.orders"))
+    ordered = ordered and bool(set(lemmas(title)) & (words(LEXICON, "step.turn") - words(LEXICON, "step.whole")))
+    return (named or ordered) and is_sequence_title(title) and len(lemmas(title)) <= _LONGEST
 
 
 def _row(context: Context, first: int) -> list[int]:
