@@ -15,7 +15,7 @@ from extract.grammar.points import Points, find_points
 from extract.language import Sentence, Token, analyse_many
 from extract.overlaps import Overlaps
 from models.records import Phase
-from models.rulebook import Section
+from models.rulebook import Reference, Section
 from models.spans import Span
 
 __all__ = ["Context", "Line"]
@@ -63,8 +63,13 @@ class Context:
             Line(i, block, sentence) for i, ((block, _), sentence) in enumerate(zip(spoken, read, strict=True))
         )
         self._of_block: dict[int, list[Line]] = defaultdict(list)
+        self._bounds: dict[int, tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+        """Where the sentences of a block begin and where they end."""
         for line in self.sentences:
             self._of_block[line.block.index].append(line)
+            starts, ends = self._bounds[line.block.index]
+            starts.append(line.sentence.start)
+            ends.append(line.sentence.end)
 
     @property
     def text(self) -> str:
@@ -103,14 +108,13 @@ class Context:
 
     def before(self, line: Line) -> Line | None:
         """The sentence before, within the same block; None at its start. The line may be a part of a sentence."""
-        beside = self._of_block[line.block.index]
-        at = bisect_right(beside, line.sentence.start, key=lambda x: x.sentence.end)
-        return beside[at - 1] if at else None
+        at = bisect_right(self._bounds[line.block.index][1], line.sentence.start)
+        return self._of_block[line.block.index][at - 1] if at else None
 
     def after(self, line: Line) -> Line | None:
         """The sentence after, within the same block; None at its end. The line may be a part of a sentence."""
         beside = self._of_block[line.block.index]
-        at = bisect_left(beside, line.sentence.end, key=lambda x: x.sentence.start)
+        at = bisect_left(self._bounds[line.block.index][0], line.sentence.end)
         return beside[at] if at < len(beside) else None
 
     def nearest_before(self, line: Line, read: Callable[[Context, Line], Found], nothing: Found) -> Found:
@@ -129,6 +133,15 @@ class Context:
             found, before = read(self, before), self.before(before)
         self.memory.update(dict.fromkeys(passed, found))
         return found
+
+    def references_from(self, start: int, end: int) -> tuple[Reference, ...]:
+        """The cross-references that begin between two places of the text."""
+        begun = self._reference_starts
+        return self.layout.references[bisect_left(begun, start) : bisect_left(begun, end)]
+
+    @cached_property
+    def _reference_starts(self) -> list[int]:
+        return [x.span.start for x in self.layout.references]
 
     def section(self, block: Block) -> str | None:
         """Number of the innermost numbered section of a block, else that section's title (None: no section)."""

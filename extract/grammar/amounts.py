@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from operator import attrgetter
+
 from extract.grammar.bare_amounts import bare_nouns, bare_numbers, bare_zeros, counts_something, half_points, moved_markers
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.multiplied_amounts import multiplied_amount
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.open_amounts import (
     bare_correlatives,
@@ -92,6 +96,7 @@ def _of_unit(sentence: Sentence, unit: int, taken: set[int], is_points: IsPoints
         or whole_amount(sentence, first, unit)
         or shown_amount(sentence, first, unit)
         or computed_amount(sentence, first, unit)
+        or multiplied_amount(sentence, first, unit)
         or multiple_amount(sentence, first, unit)
         or left_over_amount(sentence, first, unit)
         or single_or_unspecified(sentence, first, unit)
@@ -153,7 +158,12 @@ def is_threshold(sentence: Sentence, mention: Mention) -> bool:
 
 def _stated_number(sentence: Sentence, mention: Mention) -> bool:
     """True if a cardinal stands in the amount: «первому 18 ПО» is no rank of a point."""
-    return any(x.kind == "cardinal" and mention.first <= x.first < mention.stop for x in numbers_in(sentence))
+    numbers = numbers_in(sentence)
+    near = numbers[bisect_left(numbers, mention.first, key=_first) : bisect_left(numbers, mention.stop, key=_first)]
+    return any(x.kind == "cardinal" for x in near)
+
+
+_first = attrgetter("first")
 
 
 def _beside(sentence: Sentence, first: int) -> tuple[Token, ...]:

@@ -9,7 +9,7 @@ from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.signed_numbers import series_from, with_signs
-from extract.language import Sentence
+from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 
 __all__ = ["bare_nouns", "bare_numbers", "bare_zeros", "counts_something", "half_points", "moved_markers"]
@@ -55,7 +55,7 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
             continue
         before = sentence.tokens[number.first - 1] if number.first else None
         signed = sentence.tokens[number.first].text[:1] in words(LEXICON, "marks")
-        if before is not None and before.pos == "NOUN" and before.lemma in words(LEXICON, "numbered") and not signed:
+        if before is not None and not signed and _is_numbered(before):
             continue
         series = series_from(sentence, number)
         if counts_something(sentence, series[-1].stop):
@@ -63,6 +63,12 @@ def bare_numbers(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]
         found = with_signs(sentence, series, None)
         out.append(Mention(found.first, found.stop, found.kind, found.values, found.words, None, found.signed, found.each, False))
     return tuple(out)
+
+
+def _is_numbered(noun: Token) -> bool:
+    """True for «раунд 5», «игрок 3»; «приносит игроку 3» gives them."""
+    whom = noun.feats.get("Case") == "Dat" and is_role(noun)
+    return noun.pos == "NOUN" and noun.lemma in words(LEXICON, "numbered") and not whom
 
 
 def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:

@@ -69,6 +69,8 @@ def _longer(sentence: Sentence, at: int, op: Op, number: NumberPhrase) -> Bound 
 def _only_attributes(sentence: Sentence, i: int, stop: int) -> bool:
     """True if nothing stands between a comparator and its number but the noun counted or a particle."""
     between = sentence.tokens[i:stop]
+    if between and between[-1].pos == "ADP" and between[-1].norm not in words(LEXICON, "others.by"):
+        between = between[:-1]  # «не менее чем с двумя партиями»
     return all(x.text == "," or x.norm in words(LEXICON, "between") or x.pos == "PART" for x in between)
 
 

@@ -41,6 +41,7 @@ from models.spans import Span
 __all__ = ["Comparison", "comparisons_in"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
+CONDITIONS = WordFile(__file__).with_name("conditions.toml")
 
 
 def comparisons_in(
@@ -51,14 +52,16 @@ def comparisons_in(
     out: list[Comparison] = []
     held = about
     numbers = {n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not counts_nothing(sentence, inside, n)}
+    told: set[int] = set()
     for i in inside:
-        if any(x.first <= i < x.stop for x in out):
+        if i in told:
             continue
         found = with_others(context, sentence, inside, i, held)
         if found is None and i in numbers:
             found = _with_number(context, sentence, inside, numbers[i], held)
         if found is not None:
             out.append(found)
+            told.update(range(found.first, found.stop))
             held = held if held is not None else next(iter(_holders(found.expr)), None)
     return _with_extra(sentence, tuple(sorted(out, key=lambda x: x.first)), {n.first: n for n in numbers_in(sentence)})
 
@@ -75,9 +78,11 @@ def _variables(sentence: Sentence) -> list[NumberPhrase]:
 
 def _with_extra(sentence: Sentence, found: tuple[Comparison, ...], numbers: dict[int, NumberPhrase]) -> tuple[Comparison, ...]:
     """«половину голосов и сверх того хотя бы один»: the share and the number beyond it are one bound."""
-    for k, (share, extra) in enumerate(pairwise(found)):
+    for k, (one, two) in enumerate(pairwise(found)):
+        share, extra = (two, one) if _is_share(one, two) else (one, two)
         number = next((n for n in numbers.values() if share.first <= n.first < share.stop and n.kind == "share"), None)
-        beyond = any(t.norm in words(LEXICON, "others.beyond") for t in sentence.tokens[share.first : extra.stop])
+        first, stop = min(share.first, extra.first), max(share.stop, extra.stop)
+        beyond = any(t.norm in words(LEXICON, "others.beyond") for t in sentence.tokens[first:stop])
         if number is None or not beyond or not isinstance(share.expr, Compare) or not isinstance(extra.expr, Compare):
             continue
         left = share.expr.left
@@ -88,9 +93,15 @@ def _with_extra(sentence: Sentence, found: tuple[Comparison, ...], numbers: dict
             left, name=f"{nominative([sentence.tokens[number.first]], 'sing')} {_genitive(sentence, share)}".strip(), holder=None
         )
         whole = Compare(replace(left, name=name), ">=", Sum((part, extra.expr.right)), span=share.expr.span)
-        joined = Comparison(whole, share.first, max(share.stop, extra.stop), share.head, share.verb)
+        joined = Comparison(whole, first, stop, share.head, share.verb)
         return (*found[:k], joined, *found[k + 2 :])
     return found
+
+
+def _is_share(one: Comparison, two: Comparison) -> bool:
+    """True if the second is the share: what is beyond it may reach over its words."""
+    names = [x.expr.left.name if isinstance(x.expr, Compare) and isinstance(x.expr.left, Quantity) else "" for x in (one, two)]
+    return names[1].endswith(", %") and not names[0].endswith(", %")
 
 
 def _genitive(sentence: Sentence, share: Comparison) -> str:
@@ -144,6 +155,14 @@ def _with_number(
     expr = Compare(quantity, op, Quantity(variable)) if variable else _compare(quantity, op, number)
     if verb is not None and (does(sentence.tokens[verb], "no") or means(sentence.tokens[verb], "no")):
         return _absent(sentence, inside, number, named, quantity, expr, verb)
+    if (
+        negated
+        and op == "=="
+        and not bound.stated
+        and verb is not None
+        and sentence.tokens[verb].lemma in words(CONDITIONS, "words.remaining")
+    ):
+        return None  # «не осталось товаров двух видов»
     expr = _flip(expr) if negated else expr
     if isinstance(expr, Compare) and _of_everybody(context, sentence, inside, quantity, verb):
         expr = all_of(expr, Compare(Others("each", quantity.name, quantity.within), expr.op, expr.right))
@@ -159,6 +178,8 @@ def _with_number(
 
 def _of_everybody(context: Context, sentence: Sentence, inside: tuple[int, ...], quantity: Quantity, verb: int | None) -> bool:
     """«когда каждый из игроков набрал 30 очков», «все державы потеряли 3 города»: it must hold of all of them."""
+    if sentence.spoken.isdisjoint(words(LEXICON, "others.everybody")):
+        return False
     if quantity.holder is None or quantity.holder.kind != "any" or (verb is not None and not is_active(sentence, verb)):
         return False
     together = any(sentence.tokens[i].norm in words(LEXICON, "others.together") for i in inside)

@@ -8,26 +8,24 @@ from dataclasses import dataclass
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.counted import bound_alike
+from extract.grammar.deeds_counted import not_all, so_often
 from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.function_words import does
-from extract.grammar.joined_clauses import asks_again, joined_clauses
+from extract.grammar.joined_clauses import asks_again, joined_clauses, one_more_case
 from extract.grammar.noun_conditions import ends_noun, equality, is_score
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
-from extract.grammar.quantities import counted_noun, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, may_stand, phrase_at, phrase_stop, surface
+from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, inflect, lemma_of, nominative
-from extract.language.dictionary import analyses
+from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, lexicon, phrases, words
-from models.expressions import Expr, Fact, negate
+from models.expressions import Expr, Fact, all_of, negate
 from models.parties import Party
-from models.spans import Span
 
 __all__ = [
-    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "mode_of", "until",
+    "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "until",
 ]  # fmt: skip
 
 LEXICON = WordFile(__file__).with_name("conditions.toml")
@@ -53,8 +51,19 @@ def condition_of_clause(context: Context, line: Line, clause: Clause, about: Par
     subject = subject_party(context, sentence, clause)
     if subject is not None and about is not None and about.is_named and subject.word.lower() == about.word.lower():
         subject = about  # «Империя побеждает, если у неё …»
-    found = condition_of_words(context, line, indices, subject if subject is not None else about)
+    of_whom = subject if subject is not None else about
+    found = condition_of_words(context, line, indices, of_whom)
+    if found is not None and (manner := _manner(context, line, clause, of_whom)) is not None:
+        found = all_of(found, manner)
     return negate(found) if found is not None and denies(sentence, clause) else found
+
+
+def _manner(context: Context, line: Line, clause: Clause, about: Party | None) -> Expr | None:
+    """«если набрал 12 звёзд, не потеряв башни»: what a converb behind the clause asks for as well."""
+    behind = next((c for c in line.sentence.clauses if c.parent == clause.i and c.start == clause.end), None)
+    if behind is None or behind.kind != "converb":
+        return None
+    return condition_of_words(context, line, behind.tokens, about)
 
 
 def _whatever(sentence: Sentence, clause: Clause) -> bool:
@@ -66,7 +75,10 @@ def _whatever(sentence: Sentence, clause: Clause) -> bool:
 def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
     """«когда у кого-то 8 зданий: доиграйте круг»: what is ordered after a colon is no part of the condition."""
     colon = next((i for i in indices if sentence.tokens[i].text == ":"), None)
-    ordered = colon is not None and any(sentence.tokens[i].feats.get("Mood") == "Imp" for i in indices if i > colon)
+    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs")
+    ordered = colon is not None and any(
+        sentence.tokens[i].feats.get("Mood") == "Imp" or sentence.tokens[i].lemma in won for i in indices if i > colon
+    )
     return tuple(i for i in indices if colon is None or i < colon) if ordered else indices
 
 
@@ -101,6 +113,7 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
     read: list[tuple[str, Expr]] = []
     spoken: tuple[int, ...] = ()
     told = tuple(i for i in sorted(indices) if line.sentence.clause_of(i).kind != "cause") or tuple(sorted(indices))
+    told = _without_remarks(line.sentence, told)
     for part in parts_of(line.sentence, _without_answer(line.sentence, told)):
         own = subject_words(line.sentence, part.indices)
         shared = spoken if not own and lacks_subject(line.sentence, part.indices, spoken) else ()
@@ -111,10 +124,31 @@ def condition_of_words(context: Context, line: Line, indices: Sequence[int], abo
     return joined_by(read)
 
 
+def _without_remarks(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """The words without brackets that explain a word before them: «в «золотое окно» (первые 15 минут каждого часа)».
+
+    Only where what stands outside states something by itself.
+    """
+    remarks: set[int] = set()
+    for i in indices[1:]:
+        stop = next((k for k in indices if k > i and sentence.tokens[k].text == ")"), None)
+        if sentence.tokens[i].text == "(" and stop is not None:
+            remarks.update(k for k in indices if i <= k <= stop)
+    rest = tuple(i for i in indices if i not in remarks)
+    numbers = any(sentence.tokens[i].pos == "NUM" for i in remarks)
+    counts = not numbers or not any(sentence.tokens[i].pos == "NUM" for i in rest)
+    stated = any(is_predicate(sentence.tokens[i]) for i in rest)
+    joined = any(sentence.tokens[i].norm in words(LEXICON, "joining.either") for i in remarks)
+    return rest if counts and stated and not joined else indices
+
+
 def _without_answer(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
-    """The words without the «О:» that opens an answer."""
+    """The words without the «О:» that opens an answer, and without the case that is the other one."""
     answers = words(LEXICON, "words.answers")
     opened = len(sentence.tokens) > 2 and sentence.tokens[1].text == ":" and sentence.tokens[0].norm in answers
+    other = next((i for i in indices if sentence.tokens[i].norm in words(LEXICON, "words.else")), None)
+    if other is not None and indices[0] < other - 1:
+        indices = tuple(i for i in indices if i < other - 1)  # «…, в противном случае»
     return tuple(i for i in indices if i > 1) if opened else indices
 
 
@@ -136,7 +170,7 @@ def _of_part(
     if let is not None:
         inner = _of_part(context, sentence, tuple(i for i in indices if i > let), about)
         return negate(inner) if inner is not None else None
-    undone = _not_all(sentence, indices)
+    undone = not_all(sentence, indices)
     if undone is not None:
         return undone
     found = bound_alike(sentence, comparisons_in(context, sentence, indices, about))
@@ -148,7 +182,8 @@ def _of_part(
         if beside is None:
             return joined_by(read)
         return joined_by([("both", beside[1]), (beside[0], read[0][1]), *read[1:]])
-    return fact_of(sentence, (*shared, *indices), about)
+    often = so_often(sentence, (*shared, *indices), about)
+    return often if often is not None else fact_of(sentence, (*shared, *indices), about)
 
 
 def _let(sentence: Sentence, indices: tuple[int, ...]) -> int | None:
@@ -161,27 +196,6 @@ def _let(sentence: Sentence, indices: tuple[int, ...]) -> int | None:
         if (lets or verb.lemma in words(LEXICON, "words.hindering")) and verb.feats.get("VerbForm") == "Inf" and deed:
             return i
     return None
-
-
-def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
-    """«хотя бы одно из остальных условий не выполнено»: not all of them are, which no count says."""
-    one = next((n for n in numbers_in(sentence) if n.value == 1 and n.first in indices), None)
-    if one is None or one.first == 0 or one.stop + 1 >= len(sentence.tokens) or not does(sentence.tokens[one.stop], "out_of"):
-        return None
-    at_least = any(
-        phrase_at(sentence, k, p) == one.first
-        for p in phrases(LEXICON, "words.at_least")
-        for k in range(max(0, one.first - 3), one.first)
-    )
-    head = counted_noun(sentence, one.stop + 1)
-    verb = next((i for i in indices if head is not None and i > head and is_predicate(sentence.tokens[i])), None)
-    if head is None or verb is None or not at_least or sentence.tokens[verb - 1].norm not in words(LEXICON, "words.negation"):
-        return None
-    whole = nominative([sentence.tokens[i] for i in noun_phrase(sentence, head)], "plur")
-    done = inflect(sentence.tokens[verb].text, number="plur")
-    rest = surface(sentence, [i for i in indices if i > verb])
-    span = Span(sentence.tokens[indices[0]].start, sentence.tokens[indices[-1]].end)
-    return negate(Fact(f"{whole} {done or sentence.tokens[verb].text} {rest}".strip(), span=span))
 
 
 def _object_beside(
@@ -233,8 +247,10 @@ def conditions_of(
         for part in together:
             expr = condition_of_clause(context, line, part, about)
             if expr is not None:
-                either = sentence.tokens[part.start].norm in words(LEXICON, "joining.either") or asks_again(
-                    sentence, clause, part
+                either = (
+                    sentence.tokens[part.start].norm in words(LEXICON, "joining.either")
+                    or asks_again(sentence, clause, part)
+                    or one_more_case(sentence, clause, part)
                 )
                 read.append(("either" if either else "both", expr))
         expr = joined_by(read)
@@ -256,6 +272,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 continue
             if key == "without" and sentence.tokens[stop].lemma in words(LEXICON, "nouns.easily"):
                 continue
+            if key == "without" and token.i and is_participle(sentence.tokens[token.i - 1]):
+                continue  # «оставшийся без монет»: what the participle says
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if ends_noun(sentence, i, rest[:k])), len(rest))]
@@ -267,26 +285,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
                 expr = negate(Fact(f"{lexicon(LEXICON)['nouns']['lacking']!s} {surface(sentence, rest)}", span=expr.span))
             verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
             verbal = verb is not None and (verb.pos in ("VERB", "AUX") or verb.norm in words(LEXICON, "words.predicates"))
-            held = clause.kind == "condition" or (key == "without" and clause.kind in ("relative", "participle"))
+            held = clause.kind in ("condition", "time") or (key == "without" and clause.kind in ("relative", "participle"))
             if expr is not None and not held and (verbal or key != "without"):
                 out.append(Condition(negate(expr) if key == "without" else expr, token.i, rest[-1] + 1))
             break
     return out
-
-
-def mode_of(context: Context, line: Line) -> Expr | None:
-    """The way to play that the section is about, as a fact («РЕЖИМ А» → «в силе режим А»); None if it is about none."""
-    for section in context.headings(line.block):
-        first = section.title.replace(".", " ").split(" ")
-        titled = Span(section.span.start, section.span.start + len(section.title))
-        if len(first) == 2 and lemma_of(first[1]) in words(OUTCOMES, "modes.nouns") and _is_quality(first[0]):
-            return Fact(section.title.strip(" .:").lower(), span=titled)
-        if len(first) > 1 and lemma_of(first[0]) in words(OUTCOMES, "modes.nouns"):
-            opening = f"{lexicon(OUTCOMES)['modes']['text']} {first[0].lower()} {first[1]}"
-            return Fact(opening, span=titled)
-    return None
-
-
-def _is_quality(word: str) -> bool:
-    """An adjective in the nominative: «Командный режим»."""
-    return any(x.pos == "ADJF" and "nomn" in x.grammemes for x in analyses(word))

@@ -6,22 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from extract.context import Context
-from extract.grammar.function_words import does
+from extract.grammar.holders import holder_of, is_impersonal
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.own_deeds import act_themselves, is_active, with_deed
-from extract.grammar.parties import party_at
+from extract.grammar.parties import party_at, player
 from extract.grammar.pointed_counts import pointed_back
 from extract.grammar.quantities import Named, counted_noun, deed, name_quantity, noun_phrase, places_at
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.grammar.turns import is_time
 from extract.language import Sentence, inflect, nominative
 from extract.lexicon import WordFile, lexicon, words
+from extract.memory import remembered
 from models.expressions import Compare, Expr, Number, Quantity
 from models.parties import Party
 
 __all__ = ["Comparison", "bound_alike", "counted_by", "counted_in_units", "governing_verb", "held", "is_active"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
+CONDITIONS = WordFile(__file__).with_name("conditions.toml")
 QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
@@ -51,7 +53,8 @@ def governing_verb(sentence: Sentence, inside: tuple[int, ...], first: int, noun
         if _predicate(sentence, head) and not _attribute(sentence, head, noun):
             return head
         i = head
-    own = [k for k in inside if _predicate(sentence, k) and not _attribute(sentence, k, noun)]
+    predicates = _predicates(sentence)
+    own = [k for k in inside if k in predicates and not _attribute(sentence, k, noun)]
     before = [k for k in own if k < first]
     after = [k for k in own if k > first]
     return before[-1] if before else (after[0] if after else None)
@@ -61,6 +64,12 @@ def _attribute(sentence: Sentence, k: int, noun: int | None) -> bool:
     """True for a passive participle that describes the noun counted («колыбели, отнятые у других»)."""
     token = sentence.tokens[k]
     return is_participle(token) and token.head == noun and token.feats.get("Voice") == "Pass"
+
+
+@remembered
+def _predicates(sentence: Sentence) -> frozenset[int]:
+    """Every word that can be a predicate: each number of a sentence looks for its own among them."""
+    return frozenset(x.i for x in sentence.tokens if _predicate(sentence, x.i))
 
 
 def _predicate(sentence: Sentence, i: int) -> bool:
@@ -185,12 +194,16 @@ def held(
 ) -> Quantity:
     """The quantity with its holder, and named after what is done to it («контролируемые страны»)."""
     quantity = named.quantity
-    holder = quantity.holder or _holder(context, sentence, inside, named, verb)
+    holder = quantity.holder or holder_of(context, sentence, inside, named, verb)
+    if holder is None and any(
+        sentence.tokens[k].lemma in words(QUANTITIES, "somebodys") and "-" in sentence.tokens[k].norm for k in inside
+    ):
+        holder = player()  # «чей-нибудь рыцарь дошёл до 7»
     if (
         holder is None
         and about is not None
         and (verb is None or is_active(sentence, verb))
-        and not _impersonal(context, sentence, inside, named, verb)
+        and not is_impersonal(context, sentence, inside, named, verb)
     ):
         holder = about
     if holder is not None and about is not None and about.is_named and holder.word.lower() == about.word.lower():
@@ -198,6 +211,13 @@ def held(
     if holder is not None and holder.kind in ("highest", "lowest"):
         holder = about if about is not None and about.kind not in ("highest", "lowest") else None
     quantity = _placed(context, sentence, inside, named, quantity, verb)
+    alive = any(
+        sentence.tokens[k].norm in words(QUANTITIES, "within")
+        for k in inside
+        if k + 1 in inside and sentence.tokens[k + 1].norm in words(QUANTITIES, "alive")
+    )
+    if alive and words(QUANTITIES, "alive").isdisjoint(quantity.name.split(" ")):
+        quantity = replace(quantity, name=f"{lexicon(QUANTITIES)['living']!s} {quantity.name}")
     name = quantity.name
     if verb is not None and act_themselves(sentence, named, verb):
         return replace(quantity, name=with_deed(sentence, inside, named, verb, name), holder=quantity.holder)
@@ -252,32 +272,6 @@ def _spread(sentence: Sentence, inside: tuple[int, ...], named: Named, quantity:
         return quantity
     phrase = [k for k in noun_phrase(sentence, thing) if k < first - 1]
     return replace(quantity, name=f"{quantity.name} {surface(sentence, phrase)}") if phrase else quantity
-
-
-def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
-    """True if the clause has a subject of its own that is no party: what it says holds of nobody."""
-    markers = {k for i in inside for k in sentence.clause_of(i).marker}
-    if any(sentence.tokens[k].lemma in words(LEXICON, "others.whose") for k in markers):
-        return False
-    subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
-    finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
-    return finite and any(party_at(context, sentence, k) is None for k in subjects)
-
-
-def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> Party | None:
-    """Who has it: the subject of the clause, «у X», the noun that a participle describes."""
-    for k in inside:
-        token = sentence.tokens[k]
-        subject = token.dep.startswith("nsubj")
-        if (not subject and case(token) != "Gen") or k in named.indices:
-            continue
-        if subject or any(does(sentence.tokens[j], "at") for j in range(max(0, k - 3), k) if j in inside):
-            found = party_at(context, sentence, k)
-            if found is not None:
-                return found
-    if verb is not None and is_participle(sentence.tokens[verb]):
-        return party_at(context, sentence, sentence.tokens[verb].head) or party_at(context, sentence, verb)
-    return None
 
 
 def bound_alike(sentence: Sentence, found: Sequence[Comparison]) -> tuple[Comparison, ...]:

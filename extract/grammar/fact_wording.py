@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from extract.grammar.function_words import does
 from extract.grammar.tree import case, is_noun, is_participle, surface
 from extract.language import Sentence, Token, inflect, known_word, nominative
 from extract.lexicon import WordFile, table, words
@@ -39,6 +40,8 @@ def in_order(sentence: Sentence, phrase: list[int], rest: list[int], predicate: 
         return f"{surface(sentence, phrase)} — {nominative([sentence.tokens[i] for i in beside])}"
     last = beside and rest[-1] == predicate and verb.pos == "VERB" and phrase[-1] < beside[0]
     placed = bool(beside) and sentence.tokens[beside[0]].pos in ("ADP", "NOUN", "PROPN")
+    if placed and case(sentence.tokens[beside[0]]) == "Gen" and beside[0] == phrase[-1] + 1:
+        return plain  # «колода событий опустела»: of the subject, wherever the parser hung it
     return f"{surface(sentence, phrase)} {verb.text} {surface(sentence, beside)}" if last and placed and not denied else plain
 
 
@@ -62,7 +65,12 @@ def none_left(sentence: Sentence, kept: list[int], predicate: int | None) -> str
         last += 1
     rest = [i for i in kept if not first <= i <= last and i not in (verb.i, verb.i - 1)]
     words_ = surface(sentence, [verb.i - 1, verb.i])
-    return f"{surface(sentence, rest)} {words_} {surface(sentence, range(first, last + 1))}".strip()
+    single = words(LEXICON, "words.neither") | words(LEXICON, "words.single")  # «ни одного порта»
+    if not any(does(sentence.tokens[i], "nor") and sentence.tokens[i + 1].norm in single for i in kept[:-1]):
+        single = frozenset()  # «ни у одного из них»: of whom
+    left = [i for i in range(first, last + 1) if sentence.tokens[i].norm not in single]
+    rest = [i for i in rest if sentence.tokens[i].norm not in single]
+    return f"{surface(sentence, rest)} {words_} {surface(sentence, left)}".strip()
 
 
 def _attributive(token: Token) -> bool:
@@ -128,26 +136,41 @@ def _same_kind(noun: Token, pronoun: Token) -> bool:
     return pronoun.feats.get("Number") == "Plur" or noun.feats.get("Gender") == pronoun.feats.get("Gender")
 
 
-def passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
-    """«построить замок», «захвативший столицу» → «замок построен», «столица захвачена»; None if it cannot be said so."""
+def passive(sentence: Sentence, kept: list[int], predicate: int, of_anybody: bool = False) -> str | None:
+    """«построить замок», «захвативший столицу» → «замок построен», «столица захвачена»; None if it cannot be said so.
+
+    ``of_anybody``: who does it is no name, so «(тот, кто) построил замок» may be told without him.
+    """
     verb = sentence.tokens[predicate]
     subject = any(sentence.tokens[i].dep.startswith("nsubj") for i in kept)
     people = verb.feats.get("Number") == "Plur" and verb.feats.get("Tense") == "Past" and not subject
+    past = verb.feats.get("Gender") in ("Masc", "Fem")
+    future = verb.feats.get("Tense") in ("Fut", "Pres") and verb.feats.get("Person") == "3" and verb.feats.get("Number") == "Sing"
+    anybody = of_anybody and verb.feats.get("Aspect") == "Perf" and (past or future)
+    people = people or (anybody and not any(case(sentence.tokens[i]) == "Nom" for i in kept))
     nameless = verb.feats.get("VerbForm") in ("Inf", "Conv") or is_participle(verb) or people
     if not nameless or verb.feats.get("Voice") == "Pass":
         return None
+    if any(t.dep == "obj" and t.head == predicate and t.pos == "PRON" and t.i in kept for t in sentence.tokens):
+        return None  # «удержать её целый раунд»
     nouns = [i for i in kept if is_noun(sentence.tokens[i])]
     objects = [i for i in nouns if sentence.tokens[i].head == predicate and sentence.tokens[i].dep == "obj"]
     bare = [i for i in nouns if case(sentence.tokens[i]) == "Acc" and i > predicate and not _after_preposition(sentence, i)]
     thing = next((i for i in objects or bare if case(sentence.tokens[i]) in ("Acc", "Gen", "")), None)
     if thing is None:
         return None
-    noun = sentence.tokens[thing]
-    plural = noun.feats.get("Number") == "Plur"
-    short = _short_passive(verb, plural, noun)
-    if short is None:
-        return None
     phrase = [i for i in sentence.subtree(thing) if i in kept]
+    while phrase and phrase[-1] + 1 in kept and is_noun(sentence.tokens[phrase[-1] + 1]) and is_noun(sentence.tokens[phrase[-1]]):
+        if case(sentence.tokens[phrase[-1] + 1]) != "Gen":
+            break
+        phrase.append(phrase[-1] + 1)  # «уничтожить столицу соперника»
+    if anybody and any(i not in phrase for i in bare if sentence.tokens[i].head == predicate):
+        return None  # «открыл лагерь все слова»: who knows which of the two was opened
+    noun = sentence.tokens[thing]
+    plural = noun.feats.get("Number") == "Plur" or any(sentence.tokens[i].pos == "NUM" for i in phrase)
+    short = _short_passive(verb, plural, noun)
+    if short is None or (anybody and inflect(verb.lemma, pos="PRTS", voice="pssv", tense="past", number="plur") is None):
+        return None
     named = nominative([sentence.tokens[i] for i in phrase])
     if len(phrase) > 1 and phrase != list(range(phrase[0], phrase[-1] + 1)):
         return None
@@ -156,7 +179,17 @@ def passive(sentence: Sentence, kept: list[int], predicate: int) -> str | None:
         for i in kept
         if i not in phrase and i != predicate and sentence.tokens[i].lemma not in words(LEXICON, "words.reflexive")
     ]
+    nor = next((i for i in phrase if does(sentence.tokens[i], "nor")), None)
+    if nor is not None:  # «не потеряв ни одной крепости»: none of them is lost
+        said = [i for i in rest if sentence.tokens[i].norm not in words(LEXICON, "words.negation")]
+        none = f"{sentence.tokens[nor].text} {nominative([sentence.tokens[i] for i in phrase if i > nor], 'sing')}"
+        return f"{none} {_denial(sentence, rest)} {short} {surface(sentence, said)}".replace("  ", " ").strip()
     return f"{named} {short} {surface(sentence, rest)}".strip()
+
+
+def _denial(sentence: Sentence, rest: list[int]) -> str:
+    """The «не» among the words, as it stands; empty if there is none."""
+    return next((sentence.tokens[i].text for i in rest if sentence.tokens[i].norm in words(LEXICON, "words.negation")), "")
 
 
 def _after_preposition(sentence: Sentence, i: int) -> bool:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Collection
 from itertools import pairwise
 
+from extract.grammar.fact_openings import without_openings
 from extract.grammar.fact_pronouns import party_meant
 from extract.grammar.fact_wording import GENDERS, deed_named, in_order, lowered, none_left, noun_meant, passive, place_before
 from extract.grammar.function_words import does
-from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at, phrases_from, surface
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, surface
 from extract.language import Sentence, Token, analyse, inflect, nominative
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, lexicon, words
 from models.expressions import Expr, Fact, negate
 from models.parties import Party
 from models.spans import Span
@@ -43,7 +44,7 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     named («построить замок») is said of what it is done to («замок построен»). ``about`` stands in for a missing or
     pronominal subject where it is a name. ``binding``: the sentence obliges, so «не может стоять» says that it does not stand.
     """
-    kept = _without_openings(sentence, sorted(indices))
+    kept = without_openings(sentence, sorted(indices))
     if not any(sentence.tokens[i].pos not in ("ADP", "PART", "CCONJ", "SCONJ", "PUNCT") for i in kept):
         return None
     if len(kept) == 2 and does(sentence.tokens[kept[0]], "at"):
@@ -52,7 +53,14 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     predicate = predicate_of(sentence, kept)
     none = none_left(sentence, kept, predicate)
     if none is not None:
+        placed = any(sentence.tokens[i].norm in words(LEXICON, "words.placing") for i in kept)
+        whose = inflect(about.word, case="gent") if about is not None and not placed else None
+        whose = whose.capitalize() if whose is not None and about is not None and about.word[:1].isupper() else whose
+        none = f"{lexicon(LEXICON)['words']['having']!s} {whose} {none}" if whose is not None else none
         return Fact(_spoken_out(sentence, kept, none, about), span=span)
+    single = _not_one(sentence, kept, predicate)
+    if single is not None:
+        return Fact(_spoken_out(sentence, kept, single, about), span=span)
     kept, negative = _without_negation(sentence, kept, predicate)
     text = _worded(sentence, kept, predicate, about)
     text = _spoken_out(sentence, kept, text, about)
@@ -64,6 +72,21 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     return negate(fact) if negative else fact
 
 
+def _not_one(sentence: Sentence, kept: list[int], predicate: int | None) -> str | None:
+    """«за рекой нет ни одной части Севера» → «за рекой нет части Севера»; None for anything else."""
+    verb = sentence.tokens[predicate] if predicate is not None else None
+    if verb is None or verb.norm not in words(LEXICON, "words.absent"):
+        return None
+    pairs = [i for i in kept if does(sentence.tokens[i], "nor") and i + 1 in kept]
+    if len(pairs) != 1 or pairs[0] < verb.i:
+        return None
+    counted = sentence.tokens[pairs[0] + 1].norm in words(LEXICON, "words.single")
+    if not counted and not is_noun(sentence.tokens[pairs[0] + 1]):
+        return None
+    idle = {pairs[0], pairs[0] + 1} if counted else {pairs[0]}  # «нет ни гроша»
+    return surface(sentence, [i for i in kept if i not in idle])
+
+
 def _spoken_out(sentence: Sentence, kept: list[int], text: str, about: Party | None) -> str:
     """The text with what its pronouns stand for."""
     for i in kept:
@@ -71,56 +94,6 @@ def _spoken_out(sentence: Sentence, kept: list[int], text: str, about: Party | N
         if antecedent:
             text = re.sub(rf"\b{re.escape(sentence.tokens[i].text)}\b", antecedent, text)
     return text
-
-
-def _without_openings(sentence: Sentence, indices: list[int]) -> list[int]:
-    """The words without punctuation at the edges, conjunctions that open them, and particles."""
-    dropped: set[int] = set()
-    for i in indices:
-        for phrase in phrases_from(sentence, i, phrases(LEXICON, "words.dropped")):
-            stop = phrase_at(sentence, i, phrase)
-            if stop is not None and (len(phrase) > 1 or i == indices[0] or sentence.tokens[i].pos in ("PART", "ADV")):
-                joins = len(phrase) == 1 and i != indices[0] and sentence.tokens[i].pos == "CCONJ"
-                if not joins:
-                    dropped.update(range(i, stop))
-                break
-    dropped |= _emphatic(sentence, indices) | _modal(sentence, indices) | _numbers_cited(sentence, indices)
-    kept = [i for i in indices if i not in dropped]
-    while kept and _edge(sentence.tokens[kept[0]]):
-        kept = kept[1:]
-    while kept and _edge(sentence.tokens[kept[-1]]):
-        kept = kept[:-1]
-    return kept
-
-
-def _numbers_cited(sentence: Sentence, indices: list[int]) -> set[int]:
-    """A bracket that holds nothing but the number of a section: «… к концу хода (8.2)»."""
-    out: set[int] = set()
-    for i in (i for i in indices if sentence.tokens[i].text == "("):
-        stop = next((t.i for t in sentence.tokens[i + 1 :] if t.text == ")"), len(sentence.tokens))
-        inside = sentence.tokens[i + 1 : stop]
-        if inside and inside[0].text[:1].isdigit() and all(t.is_punct or not any(c.isalpha() for c in t.text) for t in inside):
-            out.update(range(i, stop + 1))
-    return out
-
-
-def _emphatic(sentence: Sentence, indices: list[int]) -> set[int]:
-    """The «ни» of «не осталось ни клочка земли», which denies nothing more than «не» does."""
-    out = set()
-    for i in indices:
-        single = does(sentence.tokens[i], "nor") and sum(does(sentence.tokens[k], "nor") for k in indices) == 1
-        counted = i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].lemma in words(LEXICON, "words.counted")
-        denied = any(sentence.tokens[k].norm in words(LEXICON, "words.negation") for k in indices if k < i)
-        if single and denied and not counted and i > indices[0]:
-            out.add(i)
-    return out
-
-
-def _modal(sentence: Sentence, indices: list[int]) -> set[int]:
-    """«должна быть», «обязан находиться» in what must hold: the rest says what."""
-    found = {i for i in indices if sentence.tokens[i].lemma in words(LEXICON, "words.obliging")}
-    being = {i for i in indices if found and sentence.tokens[i].norm in words(LEXICON, "words.being")}
-    return found | being if any(sentence.tokens[i].dep.startswith("nsubj") for i in indices) else set()
 
 
 def _without_leave(sentence: Sentence, kept: list[int], text: str) -> str:
@@ -133,10 +106,6 @@ def _without_leave(sentence: Sentence, kept: list[int], text: str) -> str:
             if stated is not None:
                 text = text.replace(f"{leave.text} {deed.text}", stated)
     return text
-
-
-def _edge(token: Token) -> bool:
-    return (token.is_punct and token.text not in '«»"„“') or token.pos in ("CCONJ", "SCONJ")
 
 
 def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None) -> tuple[list[int], bool]:
@@ -154,7 +123,7 @@ def _without_negation(sentence: Sentence, kept: list[int], predicate: int | None
 
 def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: Party | None) -> str:
     if predicate is not None:
-        done = passive(sentence, kept, predicate)
+        done = passive(sentence, kept, predicate, about is not None and about.kind == "any")
         if done is not None:
             return done
     done = deed_named(sentence, kept) if predicate is None else None
@@ -171,8 +140,21 @@ def _worded(sentence: Sentence, kept: list[int], predicate: int | None, about: P
         rest = [i for i in kept if i != subject]
         return f"{about.word} {surface(sentence, rest)}".strip()
     phrase = [i for i in sentence.subtree(subject) if i in kept and _beside(sentence, subject, i, predicate)]
+    phrase = _with_genitive(sentence, kept, phrase, predicate)
     rest = [i for i in kept if i not in phrase]
     return in_order(sentence, [i for i in phrase if not _points(sentence, i, subject)], rest, predicate)
+
+
+def _with_genitive(sentence: Sentence, kept: list[int], phrase: list[int], predicate: int | None) -> list[int]:
+    """«закончились жетоны ран»: a genitive right behind the subject is of it, wherever the parser hung it."""
+    out = list(phrase)
+    while out and predicate is not None and predicate < out[0]:
+        behind = out[-1] + 1
+        token = sentence.tokens[behind] if behind in kept else None
+        if token is None or not is_noun(token) or case(token) != "Gen" or not is_noun(sentence.tokens[out[-1]]):
+            break
+        out.append(behind)
+    return out
 
 
 def _may_mean(pronoun: Token, party: Party) -> bool:

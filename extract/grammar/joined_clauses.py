@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from extract.grammar.tree import phrase_stop
 from extract.language import Clause, Sentence
-from extract.lexicon import WordFile, words
+from extract.lexicon import WordFile, phrases, words
 
-__all__ = ["asks_again", "joined_clauses"]
+__all__ = ["asks_again", "joined_clauses", "one_more_case"]
 
 LEXICON = WordFile(__file__).with_name("conditions.toml")
 OUTCOMES = WordFile(__file__).parent.parent / "rules" / "outcomes.toml"
@@ -53,6 +54,12 @@ def asks_again(sentence: Sentence, clause: Clause, following: Clause) -> bool:
         sentence.tokens[c.start].norm in words(LEXICON, "joining.either") and asked == [sentence.tokens[i].norm for i in c.marker]
         for c in sentence.clauses[following.i + 1 :]
     )
+
+
+def one_more_case(sentence: Sentence, clause: Clause, following: Clause) -> bool:
+    """«если A, а также если B»: with its own conjunction the second is a case of its own."""
+    also = phrase_stop(sentence, following.start, phrases(LEXICON, "joining.besides"))
+    return also is not None and also in following.marker and following.i != clause.i
 
 
 def _listed_before_main(sentence: Sentence, clause: Clause) -> tuple[Clause, ...]:

@@ -26,7 +26,19 @@ def counts_nothing(sentence: Sentence, inside: Sequence[int], number: NumberPhra
     return (
         any(
             test(sentence, number)
-            for test in (_address, _turn, _the_same, _whole, _beside, _in_name, _everybody, _shared_by, _group_as_one, _restated)
+            for test in (
+                _address,
+                _turn,
+                _the_same,
+                _alone,
+                _whole,
+                _beside,
+                _in_name,
+                _everybody,
+                _shared_by,
+                _group_as_one,
+                _restated,
+            )
         )
         or _around(sentence, inside, number)
         or _players_alike(sentence, inside, number)
@@ -65,6 +77,16 @@ def _the_same(sentence: Sentence, number: NumberPhrase) -> bool:
     after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
     once = number.value == 1 and number.kind == "cardinal" and after is not None and after.lemma in words(TIMES, "instants")
     return once or phrase_stop(sentence, number.first, phrases(LEXICON, "others.one_and_same")) is not None
+
+
+def _alone(sentence: Sentence, number: NumberPhrase) -> bool:
+    """«кто остался один с картами», «если он один»: alone, and no count."""
+    word = sentence.tokens[number.first]
+    after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+    before = sentence.tokens[number.first - 1] if number.first else None
+    left = before is not None and before.lemma in words(LEXICON, "others.staying")
+    single = number.value == 1 and number.kind == "cardinal" and case(word) in ("Nom", "Ins") and not word.text.isdigit()
+    return single and left and after is not None and (after.pos == "ADP" or after.text in ",.;:—–")
 
 
 def _whole(sentence: Sentence, number: NumberPhrase) -> bool:

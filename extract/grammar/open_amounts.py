@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from extract.grammar.function_words import does, means
-from extract.grammar.mention import LEXICON, IsPoints, Mention
+from extract.grammar.mention import LEXICON, IsPoints, Mention, MentionKind
 from extract.grammar.numbers import numbers_in
 from extract.grammar.points import is_symbol
 from extract.language import Sentence, Token
@@ -24,6 +24,10 @@ __all__ = [
     "whole_amount",
     "zero_before",
 ]
+
+
+NEAR = 8
+"""How far behind the points the verb is looked for that computes them."""
 
 
 def correlative_amount(sentence: Sentence, first: int, unit: int, is_points: IsPoints) -> Mention | None:
@@ -181,7 +185,9 @@ def _with_number_noun(sentence: Sentence, first: int) -> int:
 
 def equation_amount(sentence: Sentence, first: int, unit: int) -> Mention | None:
     """«Базовый балл равен …», «Итоговый счёт (СБ) = … + …»: the points as a formula of other things."""
-    for token in sentence.tokens[unit + 1 : unit + 5]:
+    for token in sentence.tokens[unit + 1 : unit + NEAR]:
+        if token.text in (",", ";", ":") and token.i > unit + 1:
+            return None
         if token.text == "=" or token.lemma in words(LEXICON, "computed.copulas"):
             stop = next(
                 (x.i for x in sentence.tokens[token.i + 1 :] if x.text in (";", ".") or does(x, "if")), len(sentence.tokens)
@@ -226,7 +232,9 @@ def computed_amount(sentence: Sentence, first: int, unit: int) -> Mention | None
             if phrase == ("по",) and not any(x.lemma in words(LEXICON, "computed.nouns") for x in inside):
                 continue
             stop = phrase_stop(sentence, start)
-            return Mention(first, stop, "formula", words=sentence.span_text(start, stop), unit=unit)
+            alone = phrase == ("по",) and stop == start + 1 and sentence.tokens[start].lemma in words(LEXICON, "shown.read_off")
+            kind: MentionKind = "table" if alone else "formula"
+            return Mention(first, stop, kind, words=sentence.span_text(start, stop), unit=unit)
     return None
 
 

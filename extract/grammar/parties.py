@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.function_words import does
+from extract.grammar.grading import graded_at
 from extract.grammar.names import is_player, is_role
 from extract.grammar.party_names import is_counted, is_game, joined_names, name_beside, only_one, owned
 from extract.grammar.superlatives import superlative_in
@@ -135,6 +136,8 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
 
 def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
     """Whoever has most or least, where what describes the word at ``i`` says so."""
+    if not graded_at(sentence):
+        return None
     below = [k for k in sentence.subtree(i) if k >= i or sentence.tokens[k].pos in ("ADJ", "DET")]
     told = next((k for k in sentence.subtree(i) if k < i and is_participle(sentence.tokens[k])), None)
     below = below if told is None else sorted({*below, *range(told, i)})
@@ -154,8 +157,9 @@ def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
 
 def _near(sentence: Sentence, clause: Clause, i: int) -> list[int]:
     """The words right after a party in its clause, up to «за»: what points are given for has no more to do with it."""
-    stop = next((k for k in clause.tokens if k > i and does(sentence.tokens[k], "for")), i + 8)
-    return [k for k in clause.tokens if i <= k < min(stop, i + 8)]
+    near = [k for k in clause.tokens if i <= k < i + 8]
+    stop = next((k for k in near if k > i and does(sentence.tokens[k], "for")), i + 8)
+    return [k for k in near if k < stop]
 
 
 def _with_number(sentence: Sentence, group: list[int], first: int) -> bool:
@@ -181,7 +185,9 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
         if found is not None:
             return found
     for k in range(i - 1, -1, -1):
-        if sentence.tokens[k].lemma in words(LEXICON, "anyone"):
+        after = sentence.tokens[k + 1]
+        of_things = is_noun(after) and after.feats.get("Animacy") == "Inan" and not is_role(after)  # «оба берега»
+        if sentence.tokens[k].lemma in words(LEXICON, "anyone") and not of_things:
             return party_at(context, sentence, k)
     had = [k for k in candidates if k and does(sentence.tokens[k - 1], "at")]
     people = (sentence.tokens[k] for k in (*subjects, *had, *candidates) if sentence.tokens[k].feats.get("Animacy") == "Anim")

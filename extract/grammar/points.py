@@ -136,7 +136,7 @@ def _earned(sentences: tuple[Sentence, ...]) -> set[str]:
     for sentence in sentences:
         won = {x.clause for x in sentence.tokens if x.lemma in words(LEXICON, "winning")}
         if won:
-            most = {x.lemma for x in sentence.tokens if _counted(sentence, x, "most", False)}
+            most = {x.lemma for x in sentence.tokens for key in ("most", "fewest") if _counted(sentence, x, key, False)}
             near = {k for c in won for k in (c, *(x.i for x in sentence.clauses if x.parent == c))}
             wanted |= most or {x.lemma for x in sentence.tokens if x.clause in near and _counted(sentence, x, "")}
     given: set[str] = set()
@@ -192,7 +192,7 @@ def _counted(sentence: Sentence, token: Token, key: str, numbers: bool = True) -
         return False  # «наибольшее число …», «две державы»: how many, and who plays
     if token.feats.get("Case") not in ("Gen", "Acc"):
         return False
-    before = sentence.tokens[max(0, token.i - 2) : token.i]
+    before = [x for x in sentence.tokens[max(0, token.i - 3) : token.i] if x.lemma not in words(LEXICON, "of_all")][-2:]
     if len(before) == 2 and before[1].pos not in ("ADJ", "DET", "NUM", "ADV"):
         before = before[1:]
     numbered = any(x.pos == "NUM" or x.text.isdigit() for x in before)

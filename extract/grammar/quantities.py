@@ -11,7 +11,7 @@ from extract.grammar.short_forms import bracketed_form
 from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
-from extract.lexicon import WordFile, words
+from extract.lexicon import WordFile, table, words
 from models.expressions import Quantity
 from models.parties import Party
 
@@ -140,6 +140,8 @@ def plural_name(sentence: Sentence, indices: Collection[int], head: int, singula
     one = singular or noun.lemma in words(LEXICON, "mass")
     before = [tokens[i] for i in sorted(indices) if i < head and not tokens[i].is_punct]
     front = _abbreviated(before, noun) if noun.text.isupper() else nominative([*before, noun], "sing" if one else "plur")
+    if noun.norm in (years := table(LEXICON, "irregular")):  # «двенадцать лет»
+        front = f"{nominative(before, 'plur')} {years[noun.norm]}".strip() if before else years[noun.norm]
     rest: list[str] = []
     for i in sorted(i for i in indices if i > head):
         token = tokens[i]
@@ -199,6 +201,9 @@ def name_quantity(
     if head != outer:
         singular = sentence.tokens[head].feats.get("Number") == "Sing"
     phrase = [i for i in noun_phrase(sentence, head) if i not in drop and not _pointing(sentence, i, head)]
+    phrase = [
+        i for i in phrase if i >= head or (sentence.tokens[i].pos != "PRON" and not _somebodys(sentence, i))
+    ]  # «у кого очков меньше»
     party = None
     for i in [i for i in phrase if i > head and case(sentence.tokens[i]) == "Gen"]:
         found = party_at(context, sentence, i)
@@ -226,6 +231,11 @@ def name_quantity(
         phrase = [i for i in phrase if i <= head or _qualifies(context, sentence, head, i)]
     name = plural_name(sentence, phrase, head, singular)
     return Named(Quantity(name, holder, tuple(places)), indices, party)
+
+
+def _somebodys(sentence: Sentence, i: int) -> bool:
+    """«чей-нибудь рыцарь»: whose it is, and no part of its name."""
+    return sentence.tokens[i].lemma in words(LEXICON, "somebodys")
 
 
 def noun_phrase_has_kind(sentence: Sentence, phrase: Collection[int], head: int) -> bool:

@@ -248,6 +248,9 @@ def _list_of(context: Context, record: Victory) -> int | None:
     lead_lines = context.lines_of(lead)
     if not lead_lines or not lead_lines[-1].sentence.text.rstrip().endswith(":") or lead.kind == "heading":
         return None
+    items = [context.text[b.span.start : b.span.end].rstrip() for b in context.layout.children(lead)]
+    if any(x.endswith((";", ".")) for x in items[:-1]):
+        return None  # each is said to its end: «1. Кончились карты. 2. …»
     told = [lead_lines[-1], *(x for b in context.layout.children(lead) for x in context.lines_of(b)[:1])]
     if any(_opens_joined(x.sentence) for x in told) or _has(lead_lines[-1].sentence, "list.joined"):
         return None

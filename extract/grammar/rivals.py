@@ -72,7 +72,7 @@ def difference(
 def _than_number(sentence: Sentence, i: int) -> bool:
     """«не менее чем пятью городами», «меньше 25», «не менее чем на 5 ПО»: a bound on a number, and no others."""
     than = next((t.i for t in sentence.tokens[i + 1 : i + 3] if t.norm in words(LEXICON, "others.than")), i)
-    by = than + 1 < len(sentence.tokens) and sentence.tokens[than + 1].norm in words(LEXICON, "others.by")
+    by = than + 1 < len(sentence.tokens) and sentence.tokens[than + 1].pos == "ADP"
     return any(n.first == than + (2 if by else 1) for n in numbers_in(sentence))
 
 

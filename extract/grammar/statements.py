@@ -113,6 +113,14 @@ def stated_after(sentence: Sentence, indices: Sequence[int], last: int, about: P
 def conjunction(sentence: Sentence, i: int) -> str | None:
     """How the word at ``i`` joins statements: «either», «both», or a comma; None if it joins nothing."""
     token = sentence.tokens[i]
+    follows = sentence.tokens[i + 1].norm if i + 1 < len(sentence.tokens) else ""
+    if (
+        token.norm in words(LEXICON, "joining.either")
+        and i
+        and sentence.tokens[i - 1].pos == "NUM"
+        and follows in words(QUANTITIES, "bounding")
+    ):
+        return None  # «10 или более»
     for kind in ("either", "both"):
         if token.norm in words(LEXICON, f"joining.{kind}"):
             return kind
@@ -138,10 +146,16 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
     tokens = [sentence.tokens[i] for i in indices]
     if any((is_predicate(t) and t.pos != "AUX") or t.norm in words(LEXICON, "words.predicates") for t in tokens):
         return True
-    if any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1)) or _in_state(tokens) or _has_more(tokens):
+    if (
+        any(_is_copula(tokens, k) for k in range(1, len(tokens) - 1))
+        or _in_state(tokens)
+        or _has_more(tokens)
+        or _has_so_many(tokens)
+    ):
         return True
     return any(
-        t.feats.get("VerbForm") == "Inf" or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head)) for t in tokens
+        t.feats.get("VerbForm") in ("Inf", "Conv") or (is_participle(t) and (t.dep in ("conj", "root") or t.i == head))
+        for t in tokens
     )
 
 
@@ -160,6 +174,12 @@ def _has_more(tokens: Sequence[Token]) -> bool:
     had = at is not None and any(t.norm in words(COMPARED, "verbs.possessive") for t in tokens[:at])
     than = at is not None and any(t.norm in words(COMPARED, "others.than") for t in tokens[at + 1 : at + 4])
     return had and than
+
+
+def _has_so_many(tokens: Sequence[Token]) -> bool:
+    """«у него не менее 26 портов»: who has how many of something, without a verb."""
+    had = next((k for k, t in enumerate(tokens) if t.norm in words(COMPARED, "verbs.possessive")), None)
+    return had is not None and any(t.pos == "NUM" for t in tokens) and any(is_noun(t) for t in tokens)
 
 
 def _is_copula(tokens: Sequence[Token], k: int) -> bool:

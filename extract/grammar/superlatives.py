@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from extract.context import Context
 from extract.grammar.earliness import timed_in
-from extract.grammar.function_words import does
+from extract.grammar.function_words import does, means
+from extract.grammar.grading import graded_at
 from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
 from extract.grammar.quantities import counted_noun, deed, name_quantity
-from extract.grammar.tree import case, is_noun, is_participle
+from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Sentence, Token
-from extract.lexicon import WordFile, lexicon, table, words
+from extract.lexicon import WordFile, lexicon, phrases, table, words
 
 __all__ = ["Most", "superlative_in"]
 
+OUTCOMES = WordFile(__file__).parent.parent / "rules" / "outcomes.toml"
 QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 
 
@@ -27,8 +29,13 @@ def superlative_in(
     With ``bare`` a comparative alone counts («у кого больше монет»), with ``timed`` earlier and later count as well («кто
     раньше вышел»), which in a tie are least and most of a time.
     """
+    graded = graded_at(sentence).intersection(indices)
+    if not graded:
+        return None  # most often so, and asked very often
     inside = [i for i in sorted(indices) if not sentence.tokens[i].is_punct]
     for i in inside:
+        if i not in graded:
+            continue
         found = (
             _attribute(context, sentence, i, inside)
             or _graded(context, sentence, i, inside)
@@ -43,12 +50,6 @@ def superlative_in(
         if found is not None:
             return found
     return None
-
-
-def _has(token: Token, key: str) -> bool:
-    """True if the word or its dictionary form stands in the list; a form of the superlative counts by its own stem."""
-    listed = words(LEXICON, key)
-    return token.norm in listed or token.lemma in listed
 
 
 def _superlative_form(token: Token, key: str) -> bool:
@@ -218,6 +219,8 @@ def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> M
     """«открыл меньше улик» → «открытые улики», «потратившего меньше средств» → «потраченные средства»."""
     for k in (most.first - 1, sentence.tokens[head].head):
         verb = sentence.tokens[k] if 0 <= k < len(sentence.tokens) else None
+        if verb is not None and verb.lemma in words(OUTCOMES, "win.verbs") and not is_participle(verb):
+            continue  # «побеждает набравший больше очков»
         if verb is not None and verb.pos == "VERB" and verb.i < most.first and verb.clause == sentence.tokens[head].clause:
             done = deed(verb)
             if done:
@@ -243,7 +246,9 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
         if token.pos != "VERB" or token.lemma not in words(LEXICON, f"{key}.verbs"):
             continue
         if any(
-            sentence.tokens[k].pos == "NUM" and (k > i or sentence.tokens[k - 1].norm in words(LEXICON, "others.by"))
+            sentence.tokens[k].pos == "NUM"
+            and not means(sentence.tokens[k], "one")
+            and (k > i or sentence.tokens[k - 1].norm in words(LEXICON, "others.by"))
             for k in inside
             if k
         ):
@@ -252,8 +257,12 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
         head = counted_noun(sentence, by + 1) if by is not None else None
         if head is not None:
             return Most(way, _counted(context, sentence, head), i, head + 1)
+        alone = phrase_stop(sentence, i, phrases(LEXICON, f"{key}.leading"))
+        if alone is not None and context.points.name:
+            return Most(way, context.points.plural or context.points.name, i, alone)
         at, others = others_after(sentence, i + 1)
-        if others:
+        thing = counted_noun(sentence, at)
+        if others and context.points.name and thing is None:  # «обошла всё поле»: the field, and nobody
             return Most(way, context.points.plural or context.points.name, i, at)
     return None
 
@@ -261,7 +270,7 @@ def _ahead(context: Context, sentence: Sentence, i: int, inside: list[int]) -> M
 def _first_by(context: Context, sentence: Sentence, i: int, inside: list[int]) -> Most | None:
     """«занявший первое место по сумме очков», «первый по очкам»: who comes first in what is counted."""
     token = sentence.tokens[i]
-    rank = token.lemma in words(LEXICON, "others.first") or token.norm in words(LEXICON, "others.first")
+    rank = any(token.lemma in words(LEXICON, k) or token.norm in words(LEXICON, k) for k in ("others.first", "others.lead"))
     after = [k for k in inside if i < k <= i + 2]
     place = bool(after) and sentence.tokens[after[0]].lemma in words(LEXICON, "others.place")
     by = after[1] if place and len(after) > 1 else after[0] if after else None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from extract.context import Context, Line
 from extract.grammar.function_words import means
+from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.time_words import before_others, ranks_noun, stretch
@@ -63,7 +64,7 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
         return Timing("turn_end", None, turns.turns)
     if ends_game(sentence, inside):
         return Timing("game_end", None, turns.turns if turns is not None else None)
-    when = _turn_edge(sentence, inside) or _each_turn(sentence, inside)
+    when = _turn_edge(sentence, inside) or _turn_over(sentence, inside) or _each_turn(sentence, inside)
     if when is not None:
         start = str(lexicon(LEXICON)["phase"]["start_of_turn"]) if when == "phase" else None
         return Timing(when, start, turns.turns if turns is not None else None)
@@ -164,6 +165,17 @@ def _turn_edge(sentence: Sentence, inside: Sequence[int]) -> When | None:
     return None
 
 
+def _turn_over(sentence: Sentence, inside: Sequence[int]) -> When | None:
+    """«когда раунд окончен»: a clause of time that says that a turn is over."""
+    for clause in sentence.clauses:
+        told = [sentence.tokens[i] for i in clause.tokens] if clause.kind == "time" and clause.start in inside else []
+        verb = sentence.tokens[clause.predicate] if told and clause.predicate is not None else None
+        over = verb is not None and verb.lemma in words(LEXICON, "edges.over") and clause.predicate in clause.tokens
+        if over and any(is_unit(x) and case(x) == "Nom" for x in told[:5]):
+            return "turn_end"
+    return None
+
+
 def _each_turn(sentence: Sentence, inside: Sequence[int]) -> When | None:
     """«каждый ход», «за каждый ход»."""
     for i in inside:
@@ -201,11 +213,19 @@ def _first_alone(sentence: Sentence, i: int) -> bool:
     """«кто первый избавится»: who gets there first, with no noun that is the first of its kind."""
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
-    alone = after is not None and (after.pos == "VERB" or after.text == ",")
+    alone = after is not None and (after.pos == "VERB" or after.text == "," or _who_does(sentence, i))
     ranks = [n.first for n in numbers_in(sentence) if n.kind == "ordinal" and n.value > 1 and n.first > i]
     if any(case(sentence.tokens[k]) in ("Nom", "Dat") for k in ranks):
         return False  # «первый – 5, второй – 3»
     return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
+
+
+def _who_does(sentence: Sentence, i: int) -> bool:
+    """«первая команда, решившая …»: the first of those who play that does something."""
+    noun = sentence.tokens[i + 1]
+    behind = sentence.tokens[i + 3] if i + 3 < len(sentence.tokens) and sentence.tokens[i + 2].text == "," else None
+    described = behind is not None and sentence.clause_of(behind.i).kind in ("participle", "relative")
+    return is_role(noun) and case(sentence.tokens[i]) == "Nom" and described
 
 
 def _happening(sentence: Sentence, i: int, inside: Sequence[int]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from extract.grammar.mention import LEXICON, Mention
 from extract.grammar.open_amounts import phrase_stop
 from extract.language import Sentence, Token, inflect
-from extract.lexicon import words
+from extract.lexicon import phrases, words
 
 __all__ = ["bare_formulas", "bare_tables", "whole_worked"]
 
@@ -20,7 +20,10 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
     for token in sentence.tokens:
         if token.pos != "NOUN" or (token.lemma not in nouns and token.lemma not in counted):
             continue
-        before = sentence.tokens[token.i - 1] if token.i else None
+        first = token.i
+        while first and _possesses(sentence.tokens[first - 1]):
+            first -= 1  # «планета – её ценность»
+        before = sentence.tokens[first - 1] if first else None
         marked = before is None or before.text in (*words(LEXICON, "separators"), "→")
         if token.lemma not in nouns and not _worked_out(sentence, token.i):
             continue
@@ -37,6 +40,10 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
                 told = f"{inflect(token.text, case='nomn') or token.text}{told[len(token.text) :]}"
             out.append(Mention(token.i, stop, "formula", words=told, sure=False))
     return tuple(out)
+
+
+def _possesses(token: Token) -> bool:
+    return token.pos == "DET" or (token.pos == "PRON" and token.feats.get("Case") == "Gen")
 
 
 def _is_whole(sentence: Sentence, token: Token) -> bool:
@@ -105,4 +112,19 @@ def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
             stop = phrase_stop(sentence, token.i + 1)
             text = sentence.span_text(token.i + 1 if by_thing else token.i, stop)
             out.append(Mention(token.i, stop, "table", words=text, sure=False))
-    return tuple(out)
+    return (*out, *_pointed_to(sentence))
+
+
+def _pointed_to(sentence: Sentence) -> tuple[Mention, ...]:
+    """«Учёные – в соответствии с их свойством», «трофеи – как написано внизу»: behind a mark, only where to look."""
+    for token in sentence.tokens[:-2]:
+        if token.text not in (*words(LEXICON, "separators"), "→"):
+            continue
+        for phrase in phrases(LEXICON, "shown.openers"):
+            after = sentence.tokens[token.i + 1 : token.i + 1 + len(phrase)]
+            if tuple(x.norm for x in after) == phrase or tuple(x.lemma for x in after) == phrase:
+                first = token.i + 1
+                stop = phrase_stop(sentence, first + len(phrase))
+                if not any(x.pos == "NUM" for x in sentence.tokens[first:stop]):
+                    return (Mention(first, stop, "table", words=sentence.span_text(first, stop), sure=False),)
+    return ()

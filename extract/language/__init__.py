@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from extract.language.dictionary import inflect, known_word, lemma_of
 from extract.language.errors import BrokenLexicon, LanguageError, MissingModelFiles
-from extract.language.outline import Outline, may_say, outline
+from extract.language.outline import Outline, may_have_verb, may_say, outline
 from extract.language.parses import Parses
 from extract.language.phrases import nominative
 from extract.language.pipeline import analyse, analyse_ahead, analyse_many, keeping_parses, pipeline
@@ -32,6 +32,7 @@ __all__ = [
     "keeping_parses",
     "known_word",
     "lemma_of",
+    "may_have_verb",
     "may_say",
     "nominative",
     "outline",

@@ -59,7 +59,7 @@ def _arborescence(scores: NDArray[np.float64]) -> list[int]:
         if len(groups[number]) == len(groups[head]) == 1:  # most of them, in a long sentence
             heads[groups[number][0]] = groups[head][0]
             continue
-        block = gains[np.ix_(groups[number], groups[head])]
+        block = gains[groups[number]][:, groups[head]]  # `numpy.ix_` takes longer than this, and is asked for every node
         entered, source = divmod(int(block.argmax()), block.shape[1])
         heads[groups[number][entered]] = groups[head][source]
     return heads

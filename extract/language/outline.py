@@ -10,8 +10,9 @@ from extract.language.dictionary import analyses, fold, name_readings, people_re
 from extract.language.mending import mend
 from extract.language.morphology import NUMBER_WITH_ENDING
 from extract.language.pipeline import pipeline
+from extract.language.tags import universal_pos
 
-__all__ = ["Outline", "may_say", "outline"]
+__all__ = ["Outline", "may_have_verb", "may_say", "outline"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,19 @@ def outline(text: str) -> Outline:
 def may_say(text: str, listed: AbstractSet[str]) -> bool:
     """False if no word of a sentence can be one of these, whatever its parse."""
     return not outline(text).words.isdisjoint(listed)
+
+
+@lru_cache(maxsize=4096)
+def may_have_verb(text: str) -> bool:
+    """False if no word of a sentence can be a verb, whatever its parse: the dictionary knows them all as something else."""
+    return any(_may_be_verb(token.text) for token in pipeline().make_doc(outline(text).text))
+
+
+@lru_cache(maxsize=16384)
+def _may_be_verb(word: str) -> bool:
+    readings = analyses(word)
+    lettered = any(c.isalpha() for c in word)
+    return lettered and (not readings or any(not x.known or "VERB" in universal_pos(x.tag, x.lemma) for x in readings))
 
 
 @lru_cache(maxsize=16384)

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from itertools import islice
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import spacy
@@ -19,6 +18,7 @@ from spacy.util import registry
 from extract.language.clauses import read_clauses
 from extract.language.commas import missing_commas, with_commas
 from extract.language.dictionary import fold
+from extract.language.features import features_of
 from extract.language.mending import Mended, mend
 from extract.language.morphology import tag_batch
 from extract.language.parses import Parses
@@ -27,13 +27,15 @@ from extract.language.standing import mark_abbreviations, network_words
 from extract.language.syntax import parse_batch
 from extract.language.tagged import tagged
 from extract.language.tokenizer import build_tokenizer
-from extract.language.weights import networks
+from extract.language.weights import networks, one_thread
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 BATCH = 32
 TOKENIZER = "ustav_tokenizer"
+SHOWN = "ustav_shown"
+"""Where a document keeps its words as the networks see them, from the tagger to the parser."""
 
 
 class Tagger:
@@ -46,7 +48,8 @@ class Tagger:
         for batch in _batches(docs, batch_size):
             for doc in batch:
                 mark_abbreviations(doc)
-            yield from tag_batch(batch, networks().tag_scores([network_words(doc) for doc in batch]))
+                doc.user_data[SHOWN] = network_words(doc)
+            yield from tag_batch(batch, networks().tag_scores([doc.user_data[SHOWN] for doc in batch]))
 
 
 class Parser:
@@ -57,7 +60,7 @@ class Parser:
 
     def pipe(self, docs: Iterable[Doc], batch_size: int = BATCH) -> Iterator[Doc]:
         for batch in _batches(docs, batch_size):
-            yield from parse_batch(batch, [network_words(doc) for doc in batch])
+            yield from parse_batch(batch, [doc.user_data.pop(SHOWN) for doc in batch])
 
 
 def _batches(docs: Iterable[Doc], size: int) -> Iterator[list[Doc]]:
@@ -160,13 +163,20 @@ def keeping_parses(known: Parses | None = None) -> Iterator[Parses]:
 def _docs(texts: Sequence[str], nlp: Language) -> Iterable[Doc]:
     kept = _kept.get()
     if kept is None:
-        return nlp.pipe(texts, batch_size=BATCH)
+        return _parsed(texts, nlp)
     found = {t: kept.get(t, nlp) for t in texts}
     new = [t for t, doc in found.items() if doc is None]
-    for text, parsed in zip(new, nlp.pipe(new, batch_size=BATCH), strict=True):
+    for text, parsed in zip(new, _parsed(new, nlp), strict=True):
         kept.add(text, parsed)
         found[text] = parsed
     return [doc for t in texts if (doc := found[t]) is not None]
+
+
+def _parsed(texts: Sequence[str], nlp: Language) -> list[Doc]:
+    if not texts:
+        return []  # most often so of the sentences that lack a comma, and an empty pipe takes its time, too
+    with one_thread():
+        return list(nlp.pipe(texts, batch_size=BATCH))
 
 
 def _sentence(text: str, start: int, mended: Mended, doc: Doc) -> Sentence:
@@ -187,7 +197,7 @@ def _token(text: str, start: int, mended: Mended, token: SpacyToken, owner: dict
         end=start + last,
         lemma=token.lemma_,
         pos=token.pos_,
-        feats=MappingProxyType(token.morph.to_dict()),
+        feats=features_of(token),
         head=token.head.i,
         dep=token.dep_,
         children=tuple(child.i for child in token.children),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from extract.language.dictionary import fold
+from extract.language.features import features_of
 from extract.language.lexicon import predicates
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Tagged:
 
     norms: tuple[str, ...]
     pos: tuple[str, ...]
-    feats: tuple[dict[str, str], ...]
+    feats: tuple[Mapping[str, str], ...]
     lemmas: tuple[str, ...]
     quoted: tuple[bool, ...]
 
@@ -43,7 +44,7 @@ def tagged(doc: Doc) -> Tagged:
     return Tagged(
         norms=norms,
         pos=tuple(token.pos_ for token in doc),
-        feats=tuple(token.morph.to_dict() for token in doc),
+        feats=tuple(features_of(token) for token in doc),
         lemmas=tuple(token.lemma_ for token in doc),
         quoted=_quoted(norms),
     )

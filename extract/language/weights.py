@@ -6,8 +6,9 @@ anew in this room (`morphology`, `syntax`), so only the networks are called here
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -27,6 +28,7 @@ from slovnet.exec.pad import pad_sequence
 from slovnet.shape import word_shape
 from threadpoolctl import ThreadpoolController
 
+from extract.language.encoding import encoded
 from extract.language.errors import ForeignModelFiles, MissingModelFiles
 from extract.language.vocabulary import Vocabulary
 
@@ -73,25 +75,27 @@ class Networks:
     def tag_scores(self, batch: Sequence[Sequence[Word]]) -> list[Floats]:
         """For every sentence of the batch a matrix words × tags of log probabilities."""
         inputs = self._encode(batch)
-        with _one_thread():
-            scores = self.tagger(inputs.word_id, inputs.shape_id, inputs.pad_mask)
+        with one_thread():
+            embedded = self.tagger.emb(inputs.word_id, inputs.shape_id)
+            scores = self.tagger.head(encoded(self.tagger.encoder.layers, embedded, inputs.pad_mask))
         return [_log_softmax(scores[row, : len(words)]) for row, words in enumerate(batch)]
 
     def arc_scores(self, batch: Sequence[Sequence[Word]]) -> tuple[Any, list[Floats]]:
         """The encoded batch, and for every sentence words × (root and words) log probabilities of heads."""
         inputs = self._encode(batch)
-        with _one_thread():
-            encoded = self.parser.encoder(self.parser.emb(inputs.word_id, inputs.shape_id), inputs.pad_mask)
-            scores = self.parser.head(encoded)
-        return encoded, [_log_softmax(scores[row, : len(words), : len(words) + 1]) for row, words in enumerate(batch)]
+        with one_thread():
+            embedded = self.parser.emb(inputs.word_id, inputs.shape_id)
+            batched = encoded(self.parser.encoder.layers, embedded, inputs.pad_mask)
+            scores = self.parser.head(batched)
+        return batched, [_log_softmax(scores[row, : len(words), : len(words) + 1]) for row, words in enumerate(batch)]
 
-    def relation_scores(self, encoded: Any, heads: Sequence[Sequence[int]]) -> list[Floats]:
+    def relation_scores(self, batched: Any, heads: Sequence[Sequence[int]]) -> list[Floats]:
         """For every sentence words × relations log probabilities, given the heads (0 is the root, else 1 + index)."""
-        index = np.zeros((encoded.shape[0], encoded.shape[1]), dtype=np.int64)
+        index = np.zeros((batched.shape[0], batched.shape[1]), dtype=np.int64)
         for row, sentence in enumerate(heads):
             index[row, : len(sentence)] = sentence
-        with _one_thread():
-            scores = self.parser.rel(encoded, index)
+        with one_thread():
+            scores = self.parser.rel(batched, index)
         return [_log_softmax(scores[row, : len(sentence)]) for row, sentence in enumerate(heads)]
 
     def _encode(self, batch: Sequence[Sequence[Word]]) -> WordShapeInput:
@@ -110,10 +114,24 @@ def _threads() -> ThreadpoolController:
     return ThreadpoolController()
 
 
-def _one_thread() -> AbstractContextManager[Any]:
-    """The linear algebra on one thread: for matrices this small, several spend their time waiting for each other."""
-    limited: AbstractContextManager[Any] = _threads().limit(limits=1, user_api="blas")
-    return limited
+_alone: ContextVar[bool] = ContextVar("on one thread", default=False)
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """The linear algebra on one thread: for matrices this small, several spend their time waiting for each other.
+
+    Asking the libraries takes as long as reading a word, so that whoever reads many things asks for it around all of them.
+    """
+    if _alone.get():
+        yield
+        return
+    before = _alone.set(True)
+    try:
+        with _threads().limit(limits=1, user_api="blas"):
+            yield
+    finally:
+        _alone.reset(before)
 
 
 def _log_softmax(scores: Any) -> Floats:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.facts import is_predicate
 from extract.lexicon import words
-from extract.rules.listed_steps import step_of_item
+from extract.rules.listed_steps import lead_of, step_of_item, title_of
 from extract.rules.phase_actors import actors_of
-from extract.rules.steps import LEXICON, Step, key_of
+from extract.rules.steps import LEXICON, Step, key_of, lemmas, phrase_in
 from models.records import Phase, Record
 
 __all__ = ["steps_in"]
@@ -23,21 +24,22 @@ LONGEST = 8
 def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) -> list[Record]:
     """The steps that the lines name, in reading order; each comes behind those of the same section that stand before it."""
     known = {key_of(x.name) for x in read if isinstance(x, Phase)}
-    places: dict[int | None, list[int]] = {}
+    places: dict[object, list[int]] = {}
     for record in read:
         if isinstance(record, Phase) and record.parent is None:
             line = next(iter(context.lines_in(record.evidence[0])), None)
             group = line.block.section if line is not None else None
             places.setdefault(group, []).append(record.evidence[0].start)
     out: list[Record] = []
-    steps = [s for line in lines if (s := _step(context, line)) is not None]
+    steps = _whole_lists(context, [s for line in lines if (s := _step(context, line)) is not None])
     told = [x.evidence[0].start for x in read if isinstance(x, Phase)] + [s.spans[0].start for s in steps]
     for step in steps:
         if key_of(step.name) in known or _alone_in_list(context, step, told):
             continue
         known.add(key_of(step.name))
-        group = step.block.section
-        beside = places.setdefault(group, [])
+        over = _step_over(context, step, [*read, *out])
+        among: object = over.id if over is not None else step.block.section
+        beside = places.setdefault(among, [])
         order = 1 + sum(x < step.spans[0].start for x in beside)
         beside.append(step.spans[0].start)
         out.append(
@@ -48,10 +50,55 @@ def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) ->
                 evidence=(step.spans[0],),
                 refs=step.refs,
                 order=order,
+                parent=over.id if over is not None else None,
                 actors=actors_of(context, step),
             )
         )
     return out
+
+
+def _whole_lists(context: Context, steps: list[Step]) -> list[Step]:
+    """Where half of a list or more is likely, all of it that names a deed; none of a list that offers a choice."""
+    out: dict[int, Step] = {}
+    seen: set[int] = set()
+    for step in steps:
+        listed = step.block.list_id
+        if listed is None:
+            out[step.block.index] = step
+            continue
+        if listed in seen:
+            continue
+        seen.add(listed)
+        items = [b for b in context.layout.blocks if b.list_id == listed]
+        likely = [s for s in steps if s.block.list_id == listed]
+        if _offers(context, items[0]):
+            continue
+        if 2 * len(likely) >= len(items) and len(likely) > 1:
+            whole = [s for b in items if context.lines_of(b) and (s := _step(context, context.lines_of(b)[0])) is not None]
+            likely = whole if len(whole) >= len(likely) else likely
+        out.update((s.block.index, s) for s in likely)
+    return [out[k] for k in sorted(out)]
+
+
+def _offers(context: Context, item: Block) -> bool:
+    """Whether the lead-in or the title over a list leaves a choice, gives points or says how something ends."""
+    lead = lead_of(context, item)
+    title = title_of(context, item.section)
+    over = [x for x in (lead.sentence if lead is not None and lead.sentence.text.rstrip().endswith(":") else title,) if x]
+    said = {w for x in over for w in lemmas(x)}
+    barred = words(LEXICON, "lead.other") | words(LEXICON, "lead.tie") | words(LEXICON, "lead.ending")
+    return bool(said & barred) or any(phrase_in(x, "lead.choice") for x in over)
+
+
+def _step_over(context: Context, step: Step, read: Sequence[Record]) -> Phase | None:
+    """The step that the block which governs this one names, as far as it is read."""
+    block = context.block(step.block.parent)
+    while block is not None:
+        held = [x for x in read if isinstance(x, Phase) and block.span.contains(x.evidence[0])]
+        if held:
+            return held[0]
+        block = context.block(block.parent)
+    return None
 
 
 def _step(context: Context, line: Line) -> Step | None:

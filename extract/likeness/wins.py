@@ -63,7 +63,11 @@ def _win_in(context: Context, line: Line, told: Collection[Span]) -> Record | No
     if not any(is_predicate(x) or x.text in words(VICTORIES, "statements.dashes") for x in sentence.tokens):
         return None
     whole = any(sentence.tokens[i].lemma in words(LEXICON, "not_game.whole") for i in clause.tokens)
-    if not (whole or is_game_talk(context, line, clause)) or _only_plays(sentence, clause):
+    if (
+        not (whole or is_game_talk(context, line, clause))
+        or _only_plays(sentence, clause)
+        or _goes_from_outcome(sentence, clause)
+    ):
         return None
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     if subject is not None and is_noun(subject) and not _of_outcomes(context, sentence, is_player(subject)):
@@ -116,6 +120,17 @@ def _only_plays(sentence: Sentence, clause: Clause) -> bool:
     mains = [i for i in mains if not i or sentence.tokens[i - 1].norm not in denied]
     acts = [sentence.tokens[i] for i in mains if sentence.tokens[i].feats.get("Variant") != "Short"]
     return any(x.lemma in words(LEXICON, "not_game.playing") for x in acts)
+
+
+def _goes_from_outcome(sentence: Sentence, clause: Clause) -> bool:
+    """«Если атакующий победил, защитник теряет отряд»: what follows from winning something, which is no way to win."""
+    keys = ("win.verbs", "win.victory", "lose.verbs", "lose.defeat", "draw.words")
+    known = frozenset[str]().union(*(words(LEXICON, x) for x in keys))
+    premises = [c for c in sentence.clauses if c.kind in ("condition", "time") and c.i != clause.i]
+    told = any(sentence.tokens[i].lemma in known for c in premises for i in c.tokens)
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    acts = verb is not None and is_finite(verb) and verb.pos == "VERB"
+    return told and acts and not any(t.lemma in known and t.clause not in {c.i for c in premises} for t in sentence.tokens)
 
 
 def _main(sentence: Sentence) -> Clause | None:

@@ -8,7 +8,8 @@ from extract.context import Context
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_player
 from extract.grammar.tree import is_finite
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, may_have_verb
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, Step
 
@@ -17,8 +18,10 @@ __all__ = ["role_acting", "role_in_name"]
 
 def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
     """«Знахарка навещает больного»: the one role that acts in the words that name the step, or open its description."""
-    own = analyse(context.text[step.spans[0].start : step.spans[0].end], step.spans[0].start)
-    actor = role_acting(own, ()) or _role_alone(context, step)
+    span = step.spans[0]
+    words_ = span.quote(context.text)
+    own = role_acting(analyse(words_, span.start), ()) if may_have_verb(words_) else None
+    actor = own or _role_alone(context, step)
     if actor is None and step.described:
         line = step.described[0].sentence
         behind = re.match(r"\s*[–—:.-]\s+", context.text[step.spans[0].end : line.end])
@@ -31,12 +34,12 @@ def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
 
 def _role_alone(context: Context, step: Step) -> str | None:
     """«Вожак», «Старый знахарь»: a step that is called by nothing but the one who rises to act in it."""
+    rising = words(LEXICON, "actors.rising")
+    if not any(t.lemma in rising for line in context.lines_in(step.spans[0]) for t in line.sentence.tokens):
+        return None
     tokens = analyse(step.name).tokens
     noun = tokens[-1] if 0 < len(tokens) <= 2 else None
-    said = {t.lemma for line in context.lines_in(step.spans[0]) for t in line.sentence.tokens}
     if noun is None or noun.pos not in ("NOUN", "PROPN") or not all(t.pos == "ADJ" for t in tokens[:-1]):
-        return None
-    if not said & words(LEXICON, "actors.rising"):
         return None
     living = noun.feats.get("Animacy") == "Anim" and noun.feats.get("Case") == "Nom"
     anybody = is_player(noun) or noun.lemma in words(LEXICON, "actors.anybody") or noun.lemma in words(NAMES, "rivals")
@@ -62,6 +65,8 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     verb = next((n for n, t in enumerate(spoken) if t.pos == "VERB" and is_finite(t)), None)
     if verb is None or spoken[verb].feats.get("Person", "3") != "3" or spoken[verb].feats.get("Mood") == "Imp":
         return None
+    if any(t.norm in words(LEXICON, "small.not") for t in spoken[:verb]):
+        return None  # «Отряды не могут …»: what is forbidden to somebody makes him do nothing
     group = spoken[:verb] if verb else spoken[1:2]
     while len(group) > 1 and group[-1].pos in ("ADV", "PART"):
         group = group[:-1]
@@ -80,7 +85,8 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
     )
     described = all(t.pos == "ADJ" and t.feats.get("Case") == "Nom" for t in before)
     agrees = noun.feats.get("Case") in ("Nom", "Acc") and noun.feats.get("Number") == spoken[verb].feats.get("Number")
+    subject = any("nomn" in a.grammemes for a in analyses(noun.norm))  # «кормят зверей»: those who are fed do not act
     anybody = is_player(noun) or noun.lemma in words(NAMES, "rivals") or noun.lemma in words(LEXICON, "actors.anybody")
-    if not (person or alone) or not described or not agrees or anybody:
+    if not (person or alone) or not described or not agrees or not subject or anybody:
         return None
     return " ".join(t.text for t in group)

@@ -7,8 +7,8 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.grammar.numbers import numbers_in
-from extract.language import Token, analyse, lemma_of
+from extract.grammar.numbers import NumberPhrase, may_count, numbers_in
+from extract.language import Token, analyse, lemma_of, may_say, outline
 from extract.lexicon import words
 from extract.rules.leads import names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, names_phase, tidy
@@ -17,6 +17,7 @@ from models.spans import Span
 
 __all__ = [
     "bracket_after",
+    "counted_head",
     "counted_label",
     "from_counted_heads",
     "from_inner_ordinals",
@@ -145,7 +146,7 @@ def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
         return None
     before = context.before(line)
     over = [line.block.label or "", context.heading_of(line.block) or "", before.sentence.text if before else ""]
-    if not any(x and (names_turn(analyse(x)) or numbers_in(analyse(x))) for x in over):
+    if not any(x and (_names_turn(x) or _counted_in(x)) for x in over):
         return None
     start = tokens[number.stop + 1].start
     name, span, remark = cut_name(context.text[start : line.sentence.end], start)
@@ -153,8 +154,12 @@ def _bare_ordinal(context: Context, line: Line) -> tuple[int, Step] | None:
 
 
 def from_counted_heads(context: Context) -> list[Sequence]:
-    """«I фаза. Снабжение», «Этап второй: заезды», «Фаза 3 (Отлёт): …», each in a block, a sentence or before a semicolon."""
+    """«I фаза. Снабжение», «Этап второй: заезды», «Фаза 3 (Отлёт): …», each in a block, a sentence or before a semicolon.
+
+    Each noun counts for itself: «Шаг 1» may stand between «Первая фаза» and «Вторая фаза».
+    """
     out: list[Sequence] = []
+    nouns: dict[int, str] = {}
     for block in context.layout.blocks:
         if block.kind not in ("paragraph", "definition", "item"):
             continue
@@ -164,10 +169,13 @@ def from_counted_heads(context: Context) -> list[Sequence]:
                 if out and block.kind == "paragraph":
                     out[-1].steps[-1].described.extend(x for x in context.lines_of(block) if start <= x.sentence.start < end)
                 continue
-            if out and found[0] == len(out[-1].steps) + 1:
-                out[-1].steps.append(found[1])
+            noun = _noun_of(context.text[start : block.span.end])
+            open_ = next((q for q in reversed(out) if nouns[id(q)] == noun), None)
+            if open_ is not None and found[0] == len(open_.steps) + 1:
+                open_.steps.append(found[1])
             elif found[0] == 1:
                 out.append(Sequence([found[1]], "sentence", start, block))
+                nouns[id(out[-1])] = noun
     return [q for q in out if len(q.steps) >= 2]
 
 
@@ -207,6 +215,30 @@ def _counted_head(context: Context, block: Block, start: int, end: int) -> tuple
     return place, Step(name, [span], block, lines, remark)
 
 
+def counted_head(title: str) -> int | None:
+    """Where the name stands in «Первый этап – торг», «ФАЗА II. Бой»: behind the count and its sign; None where no name is."""
+    found = _HEAD.match(title)
+    if found is None or not counted_label(title[: found.end()]):
+        return None
+    rest = re.match(r"\s*[.,:–—-]\s*(?=[^\W\d_«\"])", title[found.end() :])
+    return found.end() + rest.end() if rest is not None else None
+
+
+def _names_turn(text: str) -> bool:
+    return may_say(text, words(LEXICON, "step.turn")) and names_turn(analyse(text))
+
+
+def _counted_in(text: str) -> tuple[NumberPhrase, ...]:
+    return numbers_in(analyse(text)) if may_count(outline(text)) else ()
+
+
+def _noun_of(text: str) -> str:
+    """The noun for a step in front of a text, as a lemma; empty where there is none."""
+    found = _HEAD.match(text)
+    pair = [lemma_of(x.lower()) for x in found.groups()] if found is not None else []
+    return next((x for x in pair if x in words(LEXICON, "step.strong")), "")
+
+
 def _place_of(word: str) -> int | None:
     if word.isdigit():
         return int(word)
@@ -214,7 +246,7 @@ def _place_of(word: str) -> int | None:
         return value
     if len(word) == 1:
         return next((x.index(word.upper()) + 1 for x in _LETTERS if word.upper() in x), None)
-    number = next((n for n in numbers_in(analyse(word)) if n.kind == "ordinal" and n.value.denominator == 1), None)
+    number = next((n for n in _counted_in(word) if n.value.denominator == 1 and n.value > 0), None)
     return int(number.value) if number is not None else None
 
 
@@ -257,7 +289,7 @@ def bracket_after(context: Context, span: Span, block: Block) -> Span | None:
 def counted_label(label: str) -> bool:
     """True for a label that only counts: «Шаг первый», «II этап»."""
     if " " not in label:
-        return any(n.kind == "ordinal" for n in numbers_in(analyse(label)))
+        return any(n.kind == "ordinal" for n in _counted_in(label))
     found = _HEAD.match(f"{label}:")
     if found is None or found.end() != len(label):
         return False

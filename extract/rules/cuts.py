@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from extract.language import Sentence
+from extract.language import Sentence, lemma_of
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, folded
 
@@ -64,13 +64,24 @@ def alternatives(key: str) -> str:
 def opened(text: str) -> str:
     """A part of a narrative without the adverb that opens it."""
     found = re.match(rf"{alternatives('then.openers')}[\s,–—-]+", folded(text))
-    return text[found.end() :] if found else text
+    if found is None:
+        return text
+    rest = text[found.end() :]
+    if folded(found[0]).strip(" ,–—-") in words(LEXICON, "then.bounds"):
+        beside = words(LEXICON, "step.turn") | words(LEXICON, "title.beside")
+        while (word := re.match(r"([^\W\d_]+)[\s,–—-]+", rest)) and lemma_of(folded(word[1])) in beside:
+            rest = rest[word.end() :]  # «в конце каждого раунда»
+    return rest
 
 
 def clauses(sentence: Sentence, start: int, text: str) -> list[tuple[int, int]]:
     """The pieces of a description between commas, those that cannot stand alone joined to the piece before."""
     out: list[tuple[int, int]] = []
-    for a, b in top_level(text):
+    joined = re.compile(rf"\s+[аи]\s+(?={alternatives('then.parting')}(?!\w))")
+    pieces = [(a + x, a + y) for a, b in top_level(text) for x, y in cut(folded(text[a:b]), joined)]
+    for a, b in pieces:
+        if not text[a:b].strip():
+            continue
         lead = len(text[a:b]) - len(text[a:b].lstrip())
         if out and subordinate(sentence, start + a + lead):
             out[-1] = (out[-1][0], b)

@@ -51,11 +51,17 @@ def _tells_deed(name: str) -> bool:
     return noun.lemma in words(LEXICON, "step.times") or _made_of_verb(folded(noun.lemma))
 
 
+def _changes() -> list[tuple[str, str]]:
+    """«бор» – «бир»: roots that are another in the noun than in the verb."""
+    return [(a, b) for a, _, b in (x.partition(" ") for x in sorted(words(LEXICON, "deeds.changes")))]
+
+
 @lru_cache(maxsize=4096)
 def _made_of_verb(lemma: str) -> bool:
     """True for «бросок» beside «бросать», «сбор» beside «собирать», «торг» beside «торговать»."""
     if lemma in words(TIMES, "moments.deeds") or lemma.endswith(tuple(sorted(words(TIMES, "moments.happenings")))):
         return True
     stems = {lemma[: len(lemma) - len(x)] for x in words(LEXICON, "deeds.endings") if lemma.endswith(x)} | {lemma}
+    stems |= {s[: -len(a)] + b for s in stems for a, b in _changes() if s.endswith(a)}
     verbs = sorted({f"{s}{x}" for s in stems if len(s) >= _STEM for x in words(LEXICON, "deeds.verbs")})
     return any(a.known and a.pos == "INFN" for v in verbs for a in analyses(v))

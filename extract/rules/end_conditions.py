@@ -104,13 +104,20 @@ def _round_in_which(sentence: Sentence, cue: Cue) -> Clause | None:
     """«в конце того раунда, в котором кто-то достиг …»."""
     if not any(is_unit(sentence.tokens[i]) for i in cue.clause.tokens):
         return None
-    return next((c for c in sentence.clauses if c.kind == "relative" and c.parent == cue.clause.i and c.start > cue.at), None)
+    hangs = [c for c in sentence.clauses if c.kind == "relative" and c.parent == cue.clause.i]
+    behind = next((c for c in hangs if c.start > cue.at), None)
+    # «Раунд, в котором кто-то …, становится последним»
+    ahead = (c for c in hangs if any(is_unit(t) for t in sentence.tokens[max(0, c.start - 2) : c.start]))
+    return behind if behind is not None else next(ahead, None)
 
 
 def _belongs(sentence: Sentence, cue: Cue, clause: Clause | None) -> bool:
     """True for a condition of the clause that says the end, not one of a later statement."""
     if clause is None or clause.parent == cue.clause.i:
         return True
+    over = sentence.clauses[clause.parent] if clause.parent is not None else None
+    if over is not None and over.end <= cue.clause.start and any(says(sentence, i, "played_out") for i in over.tokens):
+        return True  # «если …, раунд доигрывают, после чего игра завершена»
     later = [t for t in sentence.tokens[cue.at : clause.start] if t.text == ";"]
     return not later and clause.parent is None
 
@@ -121,11 +128,13 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
     for i in cue.clause.tokens:
         for phrase in phrases_from(sentence, i, phrases(LEXICON, "on")):
             stop = phrase_at(sentence, i, phrase)
-            if stop is None or i < cue.at or stop >= len(sentence.tokens):
+            if stop is None or stop >= len(sentence.tokens):
                 continue
+            ahead = i < cue.at
             rest = [
                 k for k in cue.clause.tokens if k >= stop and (not sentence.tokens[k].is_punct or sentence.tokens[k].text == ",")
             ]
+            rest = _deed_ahead(sentence, cue, i, rest) if ahead else rest
             won = any(says(sentence, k, "reaching") for k in rest)
             named = any(is_noun(sentence.tokens[k]) or (won and is_participle(sentence.tokens[k])) for k in rest)
             if named and (won or not any(is_unit(sentence.tokens[k]) for k in rest)):
@@ -135,11 +144,26 @@ def _after_preposition(context: Context, line: Line, cue: Cue) -> tuple[Expr, li
     return None
 
 
+def _deed_ahead(sentence: Sentence, cue: Cue, preposition: int, rest: list[int]) -> list[int]:
+    """«С гибелью вождя игра заканчивается»: the deed with which the clause opens, before what it ends; else none."""
+    until = next((k for k in rest if k == cue.at or k == cue.clause.subject or says(sentence, k, "games")), cue.at)
+    told = [k for k in rest if k < until]
+    noun = next((k for k in told if is_noun(sentence.tokens[k])), None)
+    endings = tuple(sorted(words(TIMES, "moments.happenings")))
+    if preposition != cue.clause.start or noun is None:
+        return []
+    lemma = sentence.tokens[noun].lemma
+    deed = lemma in words(TIMES, "moments.deeds") or lemma.endswith(endings)
+    return told if deed and lemma not in words(TIMES, "moments.states") else []
+
+
 def _after_time(line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:
     """«через 30 минут», «по истечении двух часов»: so much time ends the game."""
     sentence = line.sentence
     for i in cue.clause.tokens:
         stop = phrase_stop(sentence, i, phrases(LEXICON, "after_time"))
+        while stop is not None and stop < len(sentence.tokens) and sentence.tokens[stop].pos == "ADJ" and stop < i + 4:
+            stop += 1  # «по истечении отпущенных 90 минут»
         number = next((n for n in numbers_in(sentence) if n.first == stop), None) if stop is not None else None
         unit = sentence.tokens[number.stop] if number is not None and number.stop < len(sentence.tokens) else None
         if number is None or unit is None or not says(sentence, unit.i, "clock"):

@@ -119,6 +119,8 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     sentence, token = line.sentence, line.sentence.tokens[i]
     if token.pos == "ADJ" and _last_turn(sentence, clause, i):
         return True
+    if says(sentence, i, "considered") and any(says(sentence, k, "closing") for k in clause.tokens[:3]):
+        return any(says(sentence, k, "games") for k in clause.tokens[:4])  # «концом игры считается момент, когда …»
     if says(sentence, i, "considered") and any(says(sentence, k, "games") for k in clause.tokens):
         return any(is_participle(sentence.tokens[k]) and says(sentence, k, "finished") for k in clause.tokens)
     if token.pos not in ("VERB", "ADJ", "AUX") or (
@@ -137,6 +139,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             token.feats.get("VerbForm") != "Inf"
             or clause.predicate == i
             or any(says(sentence, k, "can") or sentence.tokens[k].pos == "AUX" for k in clause.tokens)
+            or any(sentence.tokens[k].lemma in words(VICTORIES, "ways.cases") for k in clause.tokens if k < i)
         )
     if game and phrase_stop(sentence, i, phrases(LEXICON, "to_end")) is not None:
         return True

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from extract.grammar.numbers import numbers_in
+from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence
+from extract.lexicon import WordFile, phrases
 from extract.rules.end_cues import Cue, says
 from models.timing import LAST, TurnSet
 
 __all__ = ["numbered_end"]
 
+LEXICON = WordFile(__file__).with_name("game_ends.toml")
 OPENING = 4
 """How many words may stand before the turn with whose end a sentence opens."""
 
@@ -18,12 +21,17 @@ def numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
     """«заканчивается по окончании четвёртого сезона», «после 8 раундов», «в конце хода 7»."""
     for number in numbers_in(sentence):
         after = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
-        counted = number.first in cue.clause.tokens and number.kind == "cardinal"
+        lasting = any(phrase_stop(sentence, i, phrases(LEXICON, "during")) == number.first for i in range(number.first))
+        counted = (number.first in cue.clause.tokens or lasting) and number.kind == "cardinal" and number.value > 1
         if counted and after is not None and is_unit(after) and after.feats.get("Number") == "Plur":
             return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
     opening = next((x for x in turn_sets_in(sentence) if x.end and x.first < OPENING), None)
     bare = not any(c.kind in ("condition", "time") for c in sentence.clauses)
+    all_played = _all_played(sentence)
+    if all_played is not None:
+        return all_played
     found = next((x for x in turn_sets_in(sentence) if x.first in cue.clause.tokens), None) or _played_through(sentence)
+    found = _said_of_last(sentence, found) or found
     found = found or (opening if bare else None)
     if found is not None and found.turns.final is not None and found.turns.first is None:
         return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
@@ -33,6 +41,34 @@ def numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
     if lasts:
         return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
     return found
+
+
+def _said_of_last(sentence: Sentence, found: TurnPhrase | None) -> TurnPhrase | None:
+    """«Последний раунд — пятый»: which one the last is."""
+    if found is None or found.turns.only != (LAST,):
+        return None
+    dash = next((t.i for t in sentence.tokens[found.stop : found.stop + 2] if t.text in "—–-"), None)
+    number = next((n for n in numbers_in(sentence) if dash is not None and n.first == dash + 1 and n.kind == "ordinal"), None)
+    if number is None:
+        return None
+    return TurnPhrase(TurnSet(only=(int(number.value),)), found.first, number.stop, True)
+
+
+def _all_played(sentence: Sentence) -> TurnPhrase | None:
+    """«когда будут сыграны все 6 раундов»: so many turns, as the subject of their being played."""
+    for clause in sentence.clauses:
+        verb = clause.predicate
+        if verb is None or clause.kind not in ("time", "condition", "converb"):
+            continue
+        if not (says(sentence, verb, "finished") or says(sentence, verb, "rounds")):
+            continue
+        for number in numbers_in(sentence):
+            unit = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
+            counted = number.first in clause.tokens and number.kind == "cardinal" and number.value > 1
+            held = unit is not None and is_unit(unit) and unit.head in (verb, clause.subject, number.first)
+            if counted and held:
+                return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
+    return None
 
 
 def _played_through(sentence: Sentence) -> TurnPhrase | None:

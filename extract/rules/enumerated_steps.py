@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.language import Sentence, analyse, lemma_of, may_say, nominative
+from extract.grammar.numbers import numbers_in
+from extract.language import Sentence, Token, analyse, lemma_of, may_say, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, opened, subordinate, top_level
 from extract.rules.steps import LEXICON, Step, cut_name, folded, names_phase, tidy
@@ -71,6 +73,8 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     text = context.text[start:end].rstrip()
     mark = re.match(r"\s*(?:[IVX]{1,4}|\d{1,2}|[А-ЯA-Z])\s*(?:[–—-]|[.)])\s+|\s*[–—-]\s+", text)
     start, text = (start + mark.end(), text[mark.end() :]) if mark else (start, text)
+    if (ranked := _behind_ordinal(text)) is not None:
+        start, text = start + ranked, text[ranked:]
     name, span, remark = cut_name(text, start)
     behind = next((m for m in re.finditer(r",\s+", text) if _limits_before(text[m.end() :])), None) if remark is None else None
     if behind is not None and behind.start() > 0:
@@ -80,8 +84,31 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     if not tokens:
         return None
     first = next((t for t in tokens if t.pos in ("NOUN", "PROPN", "ADJ", "X")), None)
-    if first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc") and first.i == tokens[0].i:
-        turned = nominative([t for t in line.sentence.tokens if span.start <= t.start < span.end])
-        name = tidy(turned)
+    oblique = first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc")
+    turned = first is not None and first.i == tokens[0].i and (oblique or _one_of_genitives(line.sentence, first))
+    if first is not None and turned and not (first.text[:1].isupper() and _plainly_nominative(first)):
+        phrase = [t for t in line.sentence.tokens if span.start <= t.start < span.end]
+        name = tidy(nominative(phrase, "sing" if _one_of_genitives(line.sentence, first) else None))
     name = tidy(opened(name))
     return Step(name, [span], line.block, [line], remark) if name else None
+
+
+def _plainly_nominative(token: Token) -> bool:
+    """«Починка кораблей» between commas: a capital opens a name that is no other case."""
+    return any("nomn" in a.grammemes for a in analyses(token.norm)[:1])
+
+
+def _behind_ordinal(text: str) -> int | None:
+    """«первая – сбор»: where the name stands behind a bare ordinal and a dash; None where there is none."""
+    found = re.match(r"\s*([^\W\d_]+)\s+[–—-]\s+(?=\S)", text)
+    if found is None:
+        return None
+    return found.end() if any(n.kind == "ordinal" for n in numbers_in(analyse(found[1]))) else None
+
+
+def _one_of_genitives(sentence: Sentence, token: Token) -> bool:
+    """«состоит из продажи, …»: a word of a row of genitives that is no genitive but in the singular."""
+    composed = any(t.lemma in words(LEXICON, "lead.composing") for t in sentence.tokens)
+    cases = [a.grammemes for a in analyses(token.norm) if a.pos == "NOUN"]
+    singular = any({"gent", "sing"} <= x for x in cases) and not any({"gent", "plur"} <= x for x in cases)
+    return composed and singular and not token.text[:1].isupper()

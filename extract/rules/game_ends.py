@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import condition_of_words, conditions_of, mode_of, until
+from extract.grammar.conditions import condition_of_words, conditions_of, until
 from extract.grammar.facts import is_predicate
+from extract.grammar.modes import mode_in, mode_of
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
@@ -15,6 +16,7 @@ from extract.grammar.until import until_condition
 from extract.language import Sentence, analyse
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.cuts import opening_words
+from extract.rules.end_cases import cases_of_end
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, length_in, says, says_again
 from extract.rules.end_lengths import numbered_end
@@ -156,6 +158,9 @@ def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameE
         return [_of_length(context, line, cue, cue.length)]
     if sentence.text.rstrip().endswith(":") and _goes_on(sentence, cue):
         return []
+    cases = cases_of_end(context, line, cue)
+    if cases:
+        return [_record(context, line, _span(sentence, x), expr, time_of_end(context, line, x)) for expr, x in cases]
     items = items_under(context, line)
     if items:
         led.update(x.line.block.index for x in items)
@@ -187,7 +192,10 @@ def _of_length(context: Context, line: Line, cue: Cue, number: NumberPhrase) -> 
     stop = next(
         (t.i for t in sentence.tokens[number.stop :] if t.text in ";:.(" or t.i not in cue.clause.tokens), len(sentence.tokens)
     )
-    span = _span(sentence, [i for i in cue.clause.tokens if i < stop])
+    told = [i for i in cue.clause.tokens if i < stop]
+    if cue.clause.kind == "converb" and cue.clause.parent is not None:  # «Сыграв 8 раундов, подводят итоги»
+        told = [*told, *sentence.clauses[cue.clause.parent].tokens]
+    span = _span(sentence, told)
     return _record(context, line, span, None, Timing("turn_end"), TurnSet(first=1, final=int(number.value)))
 
 
@@ -248,7 +256,9 @@ def _together(read: list[GameEnd]) -> GameEnd:
 def _record(
     context: Context, line: Line, span: Span, condition: Expr | None, timing: Timing, turns: TurnSet | None = None
 ) -> GameEnd:
-    mode = mode_of(context, line)
+    told = [t.i for t in line.sentence.tokens if span.start <= t.start < span.end]
+    over = mode_of(context, line)
+    mode = over if over is not None else mode_in(line.sentence, told)
     conditions = [x for x in (mode, condition) if x is not None]
     refs = tuple(r.number for r in context.layout.references if span.contains(r.span))
     return GameEnd(

@@ -13,6 +13,7 @@ __all__ = ["is_game_talk", "plays_games", "speaks_of_game"]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
 ENDS = WordFile(__file__).with_name("game_ends.toml")
+MODES = WordFile(__file__).parent.parent / "grammar" / "modes.toml"
 SHORT = 4
 """Fewer words than a title about more than the contest that it names."""
 
@@ -37,7 +38,7 @@ def is_game_talk(context: Context, line: Line, clause: Clause) -> bool:
     if not heading or not may_say(heading.lower(), part):
         return True
     titled = {t.lemma for t in analyse(heading.lower()).tokens}
-    return not titled & part or bool(titled & words(LEXICON, "win.victory"))
+    return not titled & part or bool(titled & (words(LEXICON, "win.victory") | words(MODES, "modes")))
 
 
 def _is_praised(sentence: Sentence, clause: Clause) -> bool:
@@ -99,7 +100,9 @@ def _is_won(sentence: Sentence, clause: Clause, contest: Token) -> bool:
     crowned = sentence.tokens[contest.head].lemma in words(LEXICON, "win.winner") | words(LEXICON, "win.victory")
     if case(contest) == "Gen":
         return crowned and not whole
-    won = case(contest) == "Acc" or (case(contest) == "Nom" and clause.subject != contest.i)
+    verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+    wins = verb is not None and verb.lemma in words(LEXICON, "win.verbs")  # «голосование выигрывает предложение, …»
+    won = case(contest) == "Acc" or (case(contest) == "Nom" and (clause.subject != contest.i or wins))
     return (won and not contest.dep.startswith("obl") and _no_preposition(sentence, contest)) or (
         _in(sentence, contest) and not whole
     )

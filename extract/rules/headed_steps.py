@@ -11,7 +11,8 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.counted_steps import names_time
+from extract.rules.counted_steps import counted_head, names_time
+from extract.rules.heading_rows import announced_rows
 from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
 from extract.rules.listed_steps import references_in, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, lemmas, names_phase, tidy
@@ -24,6 +25,7 @@ def from_headings(context: Context) -> list[Sequence]:
     """Sections that are called a phase, and those that lie right below a title over a sequence."""
     groups: dict[int | None, list[Step]] = defaultdict(list)
     announced: int | None = None
+    rows = announced_rows(context)
     headings = {b.section: b for b in reversed(context.layout.blocks) if b.kind == "heading" and b.section is not None}
     for k, section in enumerate(context.layout.sections):
         block = headings.get(k)
@@ -34,7 +36,7 @@ def from_headings(context: Context) -> list[Sequence]:
         announced = _announced(context, block, announced)
         over_steps = above is not None and is_sequence_title(above, True) and not _names_game(context, section.parent, above)
         under = above is not None and counted and (over_steps or _item_of_phase(context, k, above))
-        if names_phase(section.title) or names_time(section.title) or announced or under:
+        if names_phase(section.title) or names_time(section.title) or announced or under or k in rows:
             groups[section.parent].append(_step_of_heading(context, block, section.title))
     return [Sequence(steps, "heading", steps[0].block.span.start, steps[0].block) for steps in groups.values() if _phases(steps)]
 
@@ -93,6 +95,8 @@ def _phases(steps: list[Step]) -> bool:
 
 def _step_of_heading(context: Context, block: Block, title: str) -> Step:
     start = block.span.start if block.marker and block.marker[:1].isdigit() else block.body.start
+    if (counted := counted_head(title)) is not None:
+        start, title = block.body.end - len(title) + counted, title[counted:]
     span = Span(start, block.body.end)
     remark = _bracket_at_end(title, block.body)
     described = [

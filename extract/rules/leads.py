@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from extract.language import Sentence, Token, analyse
+from functools import cache
+
+from extract.language import Sentence, Token, analyse, outline
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.steps import LEXICON, bare, lemmas, matches_phrase, phrase_in
@@ -14,6 +16,7 @@ __all__ = [
     "heads_turn",
     "is_sequence_title",
     "many",
+    "may_announce",
     "names_turn",
     "within_turn",
 ]
@@ -34,6 +37,29 @@ def many(sentence: Sentence, token: Token) -> bool:
 def names_turn(sentence: Sentence) -> bool:
     """True if a noun for a turn, a round or the game stands in it."""
     return _has(sentence, "step.turn")
+
+
+def may_announce(text: str) -> bool:
+    """False for words that neither announce steps nor head or ask for them, whatever their parse: they need not be read."""
+    said = outline(text).words
+    if not said.isdisjoint(_naming()):
+        return True
+    if not said.isdisjoint(words(LEXICON, "lead.verbs")) and not said.isdisjoint(_manner()):
+        return True
+    return not said.isdisjoint(words(LEXICON, "lead.composing")) and not said.isdisjoint(words(LEXICON, "step.weak"))
+
+
+@cache
+def _naming() -> frozenset[str]:
+    """Without one of these words nothing but a manner or parts that make up a whole announces steps."""
+    keys = ("step.turn", "step.strong", "title.orders", "title.playing")
+    return frozenset(p.split()[0] for p in words(LEXICON, "lead.order")).union(*(words(LEXICON, key) for key in keys))
+
+
+@cache
+def _manner() -> frozenset[str]:
+    """The words with which a manner begins: «так:», «в таком порядке»."""
+    return frozenset(p.split()[0] for p in words(LEXICON, "lead.manner"))
 
 
 def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
@@ -61,6 +87,9 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     if weak and turn and counted and sentence.text.rstrip().endswith(":") and not found & words(LEXICON, "lead.other"):
         return True
     composing = bool(found & words(LEXICON, "lead.composing"))
+    including = bool(found & words(LEXICON, "lead.including")) and sentence.text.rstrip().endswith(":")
+    if including and heads_turn(sentence) and not found & words(LEXICON, "lead.other"):
+        return True
     if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
         return True
     written = f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
@@ -72,7 +101,18 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
         return True
     at = [t.i for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
     along = any(sentence.tokens[i - 1].norm in words(LEXICON, "lead.along") for i in at if i)
-    return numbered and turn and not along and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+    if along or _of_whole(sentence) or found & words(LEXICON, "lead.ending"):
+        return False
+    return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+
+
+def _of_whole(sentence: Sentence) -> bool:
+    """«В игре участвуют:»: the game is only where it is so."""
+    nouns = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
+    aside = [
+        t.feats.get("Case") == "Loc" or (t.i and sentence.tokens[t.i - 1].norm in words(LEXICON, "actors.for")) for t in nouns
+    ]
+    return all(aside) and all(t.lemma in words(LEXICON, "step.whole") for t in nouns)
 
 
 def heads_turn(sentence: Sentence) -> bool:
@@ -134,7 +174,11 @@ def _conditional(sentence: Sentence) -> bool:
 
 def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
     """True if a title stands over a sequence: «Порядок хода», «Фазы раунда»; over a numbered list also «Ход игрока»."""
-    sentence = analyse(bare(sentence.text)) if "(" in sentence.text else sentence
+    if "(" in sentence.text:
+        plain_text = bare(sentence.text)
+        if not may_announce(plain_text):
+            return False
+        sentence = analyse(plain_text)
     found = lemmas(sentence)
     if phrase_in(sentence, "lead.order"):
         return True

@@ -15,6 +15,8 @@ from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import is_time
 from extract.language import Clause, Sentence, analyse, analyse_ahead
 from extract.lexicon import WordFile, lexicon, phrases, table, words
+from extract.memory import remembered
+from extract.rules.bound_words import may_be_bound
 from extract.rules.definitions import definitions
 from extract.rules.named_bounds import named_bounds
 from extract.rules.worded_bounds import worded_bounds
@@ -34,7 +36,7 @@ def limits(context: Context) -> tuple[Limit, ...]:
     out: list[Limit] = []
     tests = [x.evidence[0] for x in definitions(context) if x.condition is not None]
     analyse_ahead(
-        (context.text[x.block.span.start : x.sentence.end], x.block.span.start) for x in context.stating if _labelled(context, x)
+        (text, x.block.span.start) for x in context.stating if (text := _labelled(context, x)) is not None and may_be_bound(text)
     )
     for line in context.stating:
         if line.block.kind == "heading" or line.sentence.text.rstrip().endswith("?"):
@@ -43,6 +45,9 @@ def limits(context: Context) -> tuple[Limit, ...]:
             continue  # what a term asks for bounds nothing
         found = [*_players(context, line), *_bounds(context, line)]
         whole = _with_label(context, line)
+        if whole is None:
+            out.extend(_joined(found))
+            continue
         named = () if found else tuple(named_bounds(context, whole))
         for x in named or worded_bounds(context, whole):
             more = _limit(context, line, x.quantity, None, x.low, x.high, x.span)
@@ -53,17 +58,19 @@ def limits(context: Context) -> tuple[Limit, ...]:
     return tuple(out)
 
 
-def _with_label(context: Context, line: Line) -> Line:
-    """The sentence with the label in front of it: «Число игроков: от 3 до 7»."""
-    if not _labelled(context, line):
+def _with_label(context: Context, line: Line) -> Line | None:
+    """The sentence with the label in front of it: «Число игроков: от 3 до 7»; None if these words bound nothing."""
+    text = _labelled(context, line)
+    if text is None:
         return line
     start = line.block.span.start
-    return Line(line.index, line.block, analyse(context.text[start : line.sentence.end], start))
+    return Line(line.index, line.block, analyse(text, start)) if may_be_bound(text) else None
 
 
-def _labelled(context: Context, line: Line) -> bool:
+def _labelled(context: Context, line: Line) -> str | None:
+    """The label and the sentence behind it; None where no label stands before it."""
     first = line.block.label is not None and context.before(line) is None and line.block.span.start < line.sentence.start
-    return first and line.block.kind != "heading"
+    return context.text[line.block.span.start : line.sentence.end] if first and line.block.kind != "heading" else None
 
 
 def _joined(found: list[Limit]) -> list[Limit]:
@@ -208,6 +215,11 @@ def _limit(
     )  # fmt: skip
 
 
+@remembered
+def _is_played(sentence: Sentence) -> bool:
+    return any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens)
+
+
 def _players(context: Context, line: Line) -> Iterator[Limit]:
     """«для 2–4 участников», «Игроков 2–6», «играют вдвоём», «рассчитана на двоих»."""
     sentence = line.sentence
@@ -223,8 +235,7 @@ def _players(context: Context, line: Line) -> Iterator[Limit]:
             and before.feats.get("Case") == "Gen"
             and before.i == 0
         )
-        playing = any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens)
-        if not (headed or ((named or alone) and playing and _for_whom(sentence, number))):
+        if not (headed or ((named or alone) and _is_played(sentence) and _for_whom(sentence, number))):
             continue
         bound = bound_of(sentence, _all_of(sentence), number, noun) if number.high is None and not number.listed else None
         if bound is not None and bound.op == ">=" and _joined_to_next(sentence, number):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 
 from extract.blocks import Block
 from extract.context import Context, Line
@@ -11,11 +10,14 @@ from extract.language import Sentence, analyse, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.counted_steps import bracket_after, counted_label
+from extract.rules.heading_rows import steps_counted
+from extract.rules.joined_lists import joined_lists
 from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
 __all__ = [
+    "done_lists",
     "from_lists",
     "inner_lists",
     "lead_of",
@@ -50,7 +52,7 @@ def lead_of(context: Context, block: Block) -> Line | None:
 
 def references_in(context: Context, span: Span) -> tuple[str, ...]:
     """The section numbers that are cited within a span."""
-    return tuple(r.number for r in context.layout.references if span.contains(r.span))
+    return tuple(r.number for r in context.references_from(span.start, span.end) if span.contains(r.span))
 
 
 def _body_of(block: Block, text: str) -> str:
@@ -63,6 +65,8 @@ def step_of_item(context: Context, block: Block) -> Step | None:
     """The step that an item names, None if nothing is left of it."""
     text = context.text
     lines = list(context.lines_of(block))
+    if block.marker and block.label is None and not block.body.quote(text).strip():
+        return _named_below(context, block)
     if block.label and counted_label(block.label):
         at = text.find(block.label, block.span.start, block.span.end) + len(block.label)
         lead = re.match(r"[\s.:–—-]*", text[at : block.span.end])
@@ -83,6 +87,18 @@ def step_of_item(context: Context, block: Block) -> Step | None:
         return None
     name, span = _one_in_genitive(lines, span) or (_turned(name, span, lines), span)
     return Step(name, [span], block, lines, remark, references_in(context, block.span))
+
+
+def _named_below(context: Context, block: Block) -> Step | None:
+    """«Шаг 2» on a line of its own: the line below it names the step."""
+    following = context.layout.blocks[block.index + 1 :]
+    below = next((b for b in following if b.kind != "noise"), None)
+    if below is None or below.kind not in ("heading", "paragraph", "definition") or below.marker is not None:
+        return None
+    lines = list(context.lines_of(below))
+    title = below.label if below.label and below.kind == "definition" else _body_of(below, context.text)
+    name, span, remark = cut_name(title, below.span.start if below.label == title else below.body.start)
+    return Step(name, [span], block, lines, remark, references_in(context, below.span)) if name else None
 
 
 def _one_in_genitive(lines: list[Line], span: Span) -> tuple[str, Span] | None:
@@ -116,23 +132,46 @@ def _marked_in_order(items: list[Block]) -> bool:
     return all(b.ordinal is not None or (b.marker or "") in signs for b in items)
 
 
-def _lists(context: Context) -> list[list[Block]]:
-    found: dict[int, list[Block]] = defaultdict(list)
-    for block in context.layout.blocks:
-        if block.list_id is not None and block.kind in ("item", "definition"):
-            found[block.list_id].append(block)
-    return list(found.values())
-
-
 def inner_lists(context: Context) -> list[list[Step]]:
     """Short lists whose lead-in is so short that it only names what they are the parts of («В Совете а) …, б) …»)."""
     out = []
-    for items in _lists(context):
+    for items in joined_lists(context):
         lead = lead_of(context, items[0])
         steps = [s for s in (step_of_item(context, b) for b in items) if s]
         if lead is None or len(steps) < 2 or len(lemmas(lead.sentence)) > _NAMING or is_ranking([s.name for s in steps]):
             continue
-        if lead.block.index == items[0].parent and _short(steps) and _plain_items(steps):
+        if lead.block.index != items[0].parent or _leaves_choice(context, items[0]):
+            continue
+        told = not _marked_in_order(items) and _statements(steps)
+        if (_short(steps) and _plain_items(steps) and not told) or _among_parted(context, items, steps):
+            out.append(steps)
+    return out
+
+
+def _among_parted(context: Context, items: list[Block], steps: list[Step]) -> bool:
+    """True for a list under a title among titles that most have a list below: what is done in each, however long it is told."""
+    title = context.block(items[0].parent)
+    if title is None or title.list_id is None or states_outcomes(context, steps):
+        return False
+    beside = [b for b in context.layout.blocks if b.list_id == title.list_id and b.parent == title.parent]
+    below = {b.parent for b in context.layout.blocks if b.list_id is not None}
+    parted = sum(b.index in below for b in beside)
+    said = [set(lemmas(_naming(s, x.sentence))) for s in steps for x in s.described[:1]]
+    loose = sum(bool(x & words(LEXICON, "lead.modal") or x & words(LEXICON, "lead.other")) for x in said)
+    return len(beside) > 1 and parted * 2 > len(beside) and loose * 2 < len(steps)
+
+
+def done_lists(context: Context) -> list[list[Step]]:
+    """Counted lists below «Выполните:», «Делайте вот что:»: parts of a step if one is spoken of there."""
+    out = []
+    for items in joined_lists(context):
+        lead = lead_of(context, items[0])
+        steps = [s for s in (step_of_item(context, b) for b in items) if s]
+        if lead is None or len(steps) < 2 or not _marked_in_order(items) or not lead.sentence.text.rstrip().endswith(":"):
+            continue
+        said = set(lemmas(lead.sentence))
+        bids = said & words(LEXICON, "lead.doing") and not phrase_in(lead.sentence, "lead.choice")
+        if bids and not said & words(LEXICON, "lead.other") and _short(steps) and not is_ranking([s.name for s in steps]):
             out.append(steps)
     return out
 
@@ -141,14 +180,29 @@ def from_lists(context: Context) -> list[Sequence]:
     """Every list whose lead-in, title or items say that it is a sequence."""
     out: list[Sequence] = []
     holding: set[int] = set()
-    for items in _lists(context):
+    for items in joined_lists(context):
+        items = _labelled(items)
         steps = _without_cases([s for s in (step_of_item(context, b) for b in items) if s])
-        inside = items[0].parent in holding and _marked_in_order(items) and _short(steps)
+        inside = (
+            items[0].parent in holding and _marked_in_order(items) and _short(steps) and not _leaves_choice(context, items[0])
+        )
         if len(steps) < 2 or not (inside or _is_sequence(context, items, steps)):
             continue
         holding.update(s.block.index for s in steps)
         out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
     return out
+
+
+def _leaves_choice(context: Context, item: Block) -> bool:
+    """«Выберите одно из действий:»: the items are a menu."""
+    lead = lead_of(context, item)
+    return lead is not None and lead.sentence.text.rstrip().endswith(":") and phrase_in(lead.sentence, "lead.choice")
+
+
+def _labelled(items: list[Block]) -> list[Block]:
+    """Without the last line below «Торг: …», «Бой: …» that has no label: it says what comes when all are done."""
+    named = [b for b in items if b.label or b.marker is not None]
+    return named if len(named) > 1 and len(items) - len(named) == 1 and named[-1].index < items[-1].index else items
 
 
 def _without_cases(steps: list[Step]) -> list[Step]:
@@ -184,12 +238,23 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
             return True
         if lead.sentence.text.rstrip().endswith(":"):
             return False
+        if _counted_above(context, lead, len(steps)) and (numbered or _plain_items(steps)):
+            return True
     title = title_of(context, items[0].section)
     above = context.block(parent.parent) if parent is not None and parent.kind == "paragraph" and numbered else parent
     under_title = above is None or above.kind == "heading"
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _counted_above(context: Context, lead: Line, count: int) -> bool:
+    """«Раунд состоит из трёх шагов. Шаги не пропускают.» over a list of three, or a paragraph further up."""
+    if lead.block.kind != "paragraph":
+        return False
+    above = context.layout.blocks[lead.block.index - 1] if lead.block.index else None
+    blocks = [lead.block, *([above] if above is not None and above.kind == "paragraph" else [])]
+    return any(steps_counted(x.sentence) == count for b in blocks for x in context.lines_of(b))
 
 
 def _opens_case(sentence: Sentence) -> bool:
@@ -220,16 +285,34 @@ def states_outcomes(context: Context, steps: list[Step]) -> bool:
 
 def _plain_items(steps: list[Step]) -> bool:
     """Items without numbers that can be steps: short, none of them leaves a choice or gives an amount."""
-    said = [set(lemmas(line.sentence)) for s in steps for line in s.described[:1]]
+    said = [set(lemmas(_naming(s, line.sentence))) for s in steps for line in s.described[:1]]
     other = [x & words(LEXICON, "lead.other") and not x & words(LEXICON, "step.checks") for x in said]
     loose = sum(bool(x & words(LEXICON, "lead.modal") or y) for x, y in zip(said, other, strict=True))
     return all(len(s.name.split()) <= 8 for s in steps) and loose * 3 <= len(steps)
 
 
+def _statements(steps: list[Step]) -> bool:
+    """Most items are whole sentences about something («Отряды не ходят через горы.»): they describe what they stand under."""
+    said = [s.described[0].sentence for s in steps if s.described]
+    whole = [x for x in said if x.text.rstrip().endswith(".") and any(c.subject is not None for c in x.clauses)]
+    return 2 * len(whole) >= len(steps)
+
+
+def _naming(step: Step, sentence: Sentence) -> Sentence:
+    """What names the step: its label where it has one, else the sentence."""
+    return analyse(step.name) if step.block.label else sentence
+
+
 def _opens_sequence(context: Context, item: Block) -> bool:
     """An item that itself announces the steps of a list below it."""
     lines = context.lines_of(item)
-    return bool(lines) and lines[-1].sentence.text.endswith(":") and announces_steps(lines[-1].sentence, True)
+    if not lines or not lines[-1].sentence.text.endswith(":"):
+        return False
+    said = lemmas(lines[-1].sentence)
+    plain = heads_turn(lines[-1].sentence) and set(said) & words(LEXICON, "step.plain_turn")
+    if len(said) <= _NAMING - 1 and not plain and not set(said) & words(LEXICON, "step.strong"):
+        return False  # «Охота:», «Сдвиньте маркер дня:»: the deed of a step, though a noun for a turn is in it
+    return announces_steps(lines[-1].sentence, True)
 
 
 def _short(steps: list[Step]) -> bool:

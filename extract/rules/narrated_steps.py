@@ -7,11 +7,12 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import analyse, nominative
+from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
 from extract.rules.leads import announces_steps, is_sequence_title, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, folded, lemmas, names_phase, phrase_in, tidy
+from extract.rules.told_names import told_step
 from models.spans import Span
 
 __all__ = [
@@ -20,10 +21,13 @@ __all__ = [
     "parts_in_bracket",
     "parts_in_order",
     "parts_of_item",
+    "sentences_in_order",
 ]
 
 TITLE = 4
 """The most words of a sentence that is a title."""
+_MARKED = 3
+"""How many sentences that open with an adverb of order leave those between them to describe."""
 _LONG = 6
 """More words than the name of a step needs."""
 
@@ -42,10 +46,17 @@ def from_chains(context: Context) -> list[Sequence]:
         if not later or later[-1] <= first:
             continue
         told = lines[first:-1] if _begins_anew(lines[-1]) else lines[first:]
-        kept = [x for k, x in enumerate(told) if first + k <= later[-1] or not _remarks(x)]
+        kept = [x for k, x in enumerate(told) if first + k <= later[-1] or (_bids(x) and not _remarks(x))]
+        opening = [x for x in kept if opened(x.sentence.text) != x.sentence.text or _opening_step(x)]
+        kept = [x for x in kept if x in opening or _bids(x)] if len(opening) >= _MARKED else kept
         steps = [_opening_step(x) or _step_of_sentence(x) for x in kept]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
+
+
+def _bids(line: Line) -> bool:
+    """«Передвиньте маркер»: a sentence that tells somebody to do something."""
+    return any(t.feats.get("Mood") == "Imp" for t in line.sentence.tokens)
 
 
 def _remarks(line: Line) -> bool:
@@ -56,7 +67,11 @@ def _remarks(line: Line) -> bool:
 def _chain_may_start(context: Context, block: Block, lines: tuple[Line, ...], first: int) -> bool:
     """Whether a narrative is one of steps: led in, below the heading of a step, or opened by «Раунд начинается …»."""
     parent = context.block(block.parent)
-    if (first > 0 and _leads_chain(lines[first - 1])) or _begins_anew(lines[-1]) or _over_turn(lines[first:]):
+    if (
+        (first > 0 and (_leads_chain(lines[first - 1]) or _only_title(lines[first - 1])))
+        or _begins_anew(lines[-1])
+        or _over_turn(lines[first:])
+    ):
         return True
     told = [x for x in lines[first:] if opened(x.sentence.text) != x.sentence.text]
     if _opening_step(lines[first]) and len(told) >= 2 and 2 * len(told) >= len(lines) - first - 1:
@@ -105,7 +120,7 @@ def from_told_turns(context: Context) -> list[Sequence]:
     for line in context.stating:
         steps = parts_in_order(line) if line.block.kind in ("paragraph", "definition") else []
         opening = [t for t in line.sentence.tokens if steps and t.end <= steps[0].spans[0].end]
-        timed = any(t.lemma in words(LEXICON, "step.turn") and t.feats.get("Case") not in ("Nom", "Acc") for t in opening)
+        timed = any(_times_turn(line.sentence, t) for t in opening) or _led_within(line, opening)
         if (
             len(steps) >= (2 if steps and _led(context, line) else 3)
             and (timed or _led(context, line) or _under_title(context, line))
@@ -113,6 +128,28 @@ def from_told_turns(context: Context) -> list[Sequence]:
         ):
             out.append(Sequence(steps, "chain", line.sentence.start, line.block, line))
     return out
+
+
+def _led_within(line: Line, opening: list[Token]) -> bool:
+    """«Мы играем так: сначала …»: what stands before the colon tells the manner in which it goes."""
+    colon = next((t for t in opening if t.text == ":"), None)
+    if colon is None:
+        return False
+    head = analyse(line.sentence.text[: colon.end - line.sentence.start])
+    known = words(LEXICON, "lead.verbs") | words(LEXICON, "title.playing") | words(LEXICON, "step.turn")
+    return bool(set(lemmas(head)) & known) and (phrase_in(head, "lead.manner") or phrase_in(head, "lead.order"))
+
+
+def _times_turn(sentence: Sentence, token: Token) -> bool:
+    """«В свой ход», «за раунд», «на ходу»: a noun for a turn as the time of what is done."""
+    if token.lemma not in words(LEXICON, "step.turn"):
+        return False
+    if token.feats.get("Case") not in ("Nom", "Acc") or sentence.clause_of(token.i).kind == "time":
+        return True
+    first = token.i
+    while first > 0 and sentence.tokens[first - 1].pos in ("ADJ", "DET"):
+        first -= 1
+    return first > 0 and sentence.tokens[first - 1].norm in words(LEXICON, "title.within")
 
 
 def _led(context: Context, line: Line) -> bool:
@@ -127,8 +164,11 @@ def _led(context: Context, line: Line) -> bool:
 def _under_title(context: Context, line: Line) -> bool:
     """«Ход игрока. Сначала …»: the sentence before is nothing but a title for the turn."""
     before = context.before(line)
-    short = before is not None and len([t for t in before.sentence.tokens if not t.is_punct]) <= TITLE
-    return before is not None and short and is_sequence_title(before.sentence, True)
+    return before is not None and _only_title(before)
+
+
+def _only_title(line: Line) -> bool:
+    return len([t for t in line.sentence.tokens if not t.is_punct]) <= TITLE and is_sequence_title(line.sentence, True)
 
 
 def _leads_chain(line: Line) -> bool:
@@ -150,14 +190,33 @@ def parts_in_order(line: Line) -> list[Step]:
     later = text.find(";")
     if later >= 0 and not re.search(rf"(?<!\w){alternatives('then.parting')}(?!\w)", folded(text[later:])):
         text = text[:later]  # another statement, which tells no step
-    pieces = cut(folded(text), re.compile(rf"(?:[,;]\s+(?:а\s+|и\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))"))
+    pieces = cut(
+        folded(text), re.compile(rf"(?:\s+[аи])?(?:[,;]\s+(?:[аи]\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))")
+    )
     if len(pieces) < 2 or any(text[a:b].count("(") != text[a:b].count(")") for a, b in pieces):
         return []
     first = re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(text[: pieces[0][1]]))
     if first is not None:
         pieces[0] = (first.start(), pieces[0][1])
-    steps = [Step(tidy(opened(text[a:b])), [Span(sentence.start + a, sentence.start + b)], line.block, [line]) for a, b in pieces]
+    steps = [told_step(line, sentence.start + a, sentence.start + b) for a, b in pieces]
     return steps if all(s.name and len(s.name.split()) <= 12 for s in steps) else []
+
+
+def sentences_in_order(lines: tuple[Line, ...], start: int) -> list[Step]:
+    """«сначала молятся. Затем торгуются. Наконец, …» behind the name of a step: the sentences that adverbs put in order."""
+    out: list[Step] = []
+    for line in lines:
+        end = line.sentence.start + len(line.sentence.text.rstrip(" .;!"))
+        at = max(line.sentence.start, start)
+        text = line.sentence.text[at - line.sentence.start : end - line.sentence.start]
+        lead = len(text) - len(text.lstrip(" :–—-.,"))
+        text = text[lead:]
+        key = "then.parting" if out else "then.ordering"
+        if text and opened(text) != text and re.match(rf"{alternatives(key)}(?!\w)", folded(text)):
+            out.append(told_step(line, at + lead, end))
+        elif out and len(out) < 2:
+            return []
+    return out if len(out) >= 2 and all(s.name and len(s.name.split()) <= 12 for s in out) else []
 
 
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:
@@ -182,6 +241,9 @@ def _step_of_sentence(line: Line) -> Step:
     if opening is not None:
         start += opening.start()
     text = sentence.text[start - sentence.start : end - sentence.start].rstrip(" .;,!")
+    told = told_step(line, start, start + len(text))
+    if told.name != tidy(opened(text)):
+        return told
     return Step(_shortened(tidy(opened(text))), [Span(start, start + len(text))], line.block, [line])
 
 
@@ -203,6 +265,8 @@ def parts_in_bracket(context: Context, step: Step) -> list[Step]:
         return []
     start = step.spans[0].end + found.start(1)
     pieces = cut(found[1], re.compile(r"[,;]\s+"))
+    if all(opened(found[1][a:b]).lstrip()[:1].isupper() for a, b in pieces):
+        return []  # «(Орден, затем Лига)»: those who act one after another
     steps = [Step(tidy(opened(found[1][a:b])), [Span(start + a, start + b)], step.block) for a, b in pieces]
     return steps if len(steps) >= 2 and all(s.name and len(s.name.split()) <= 5 for s in steps) else []
 
@@ -224,4 +288,4 @@ def parts_of_item(context: Context, step: Step) -> list[Step]:
         pieces = cut(folded(text), re.compile(rf"[,;]\s+(?={alternatives('then.parting')}(?!\w))"))
     if len(pieces) < 2 or (names_turn(sentence) and announces_steps(sentence)):
         return []
-    return [Step(tidy(opened(text[a:b])), [Span(start + a, start + b)], step.block, [line]) for a, b in pieces]
+    return [told_step(line, start + a, start + b) for a, b in pieces]

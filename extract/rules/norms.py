@@ -52,7 +52,7 @@ def _norm(context: Context, line: Line, clause: Clause, modality: Modality, verb
         name=action,
         section=context.section(line.block),
         evidence=(_span(sentence, clause),),
-        refs=tuple(x.number for x in context.layout.references if sentence.start <= x.span.start < sentence.end),
+        refs=tuple(x.number for x in context.references_from(sentence.start, sentence.end)),
         actor=actor,
         modality=modality,
         action=action,

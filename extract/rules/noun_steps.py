@@ -10,7 +10,7 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
-from extract.rules.counted_steps import names_time
+from extract.rules.counted_steps import counted_label, names_time
 from extract.rules.enumerated_steps import enumerated
 from extract.rules.leads import names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, lemmas, names_phase, phrase_in, tidy, time_when
@@ -112,7 +112,9 @@ def _front_step(context: Context, line: Line) -> Step | None:
     if found is None or not _names_part(found[1]) or len(found[1].split()) > 5:
         return None
     ranked = any(n.first == 0 and n.kind == "ordinal" for n in numbers_in(line.sentence))
-    numbered = bool(re.fullmatch(r"\S+\s+(?:\d+|[IVX]+|[А-ЯA-Z])", found[1]))  # «Шаг 2 – …»: what is done names it
+    numbered = counted_label(found[1]) or bool(
+        re.fullmatch(r"\S+\s+(?:\d+|[IVX]+|[А-ЯA-Z])", found[1])
+    )  # «Шаг 2 – …»: what is done names it
     if numbered or (ranked and len(found[1].split()) <= 2):
         return None
     start = line.sentence.start

@@ -99,7 +99,14 @@ def _aim_words(sentence: Sentence, clause: Clause, aim: int) -> tuple[int, ...]:
 
 
 def without_goal(sentence: Sentence, told: tuple[int, ...]) -> tuple[int, ...]:
-    """«убить всех и победить», «собрать реликвии и таким образом выиграть»: without that this wins."""
+    """«убить всех и победить», «построить маяк: кому это удалось, тот победил»: without that this wins."""
+    colon = next((k for k, i in enumerate(told) if k and sentence.tokens[i].text in ":;"), None)
+    if colon is not None and any(sentence.tokens[i].lemma in words(LEXICON, "win.verbs") for i in told[colon:]):
+        told = told[:colon]
+    dash = next((k for k, i in enumerate(told) if k and sentence.tokens[i].text in "—–-"), None)
+    outcome = words(LEXICON, "win.verbs") | words(LEXICON, "win.victory")
+    if dash is not None and any(sentence.tokens[i].lemma in outcome for i in told[dash : dash + 3]):
+        return told[:dash]
     won = [i for i in told if sentence.tokens[i].lemma in words(LEXICON, "win.verbs") and _infinitive(sentence.tokens[i])]
     joined = next((i for i in reversed(told) if won and i < won[0] and sentence.tokens[i].pos == "CCONJ"), None)
     close = joined is not None and not any(is_noun(sentence.tokens[i]) and i > joined + 3 for i in told)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from extract.context import Context, Line
 from extract.grammar.function_words import ends
-from extract.grammar.names import is_role
+from extract.grammar.names import is_player, is_role
 from extract.grammar.parties import only_one, party_of, player
 from extract.grammar.quantities import counted_noun, name_quantity
 from extract.grammar.superlatives import superlative_in
@@ -67,10 +67,31 @@ def _role_behind(sentence: Sentence, clause: Clause, token: Token) -> bool:
 
 
 def _gained_by(sentence: Sentence, cue: Token, i: int) -> bool:
-    """«Османы одерживают победу»: the subject of the verb that gains the victory."""
+    """«Османы одерживают победу», «Лига терпит поражение», «победителем становится Лига»: the subject of that verb."""
     verb = sentence.tokens[sentence.tokens[i].head]
+    if verb.pos not in ("VERB", "AUX"):
+        return False
+    if cue.lemma in words(LEXICON, "win.winner") | words(LEXICON, "lose.loser"):
+        return case(cue) == "Ins" and verb.lemma in words(LEXICON, "win.with_winner")
     gains = verb.lemma in words(LEXICON, "win.with_victory") and verb.lemma not in words(LEXICON, "win.bringing")
-    return gains and verb.pos == "VERB" and case(cue) in ("Acc", "Gen") and verb.feats.get("Voice") != "Pass"
+    suffers = cue.lemma in words(LEXICON, "lose.defeat") and verb.lemma in words(LEXICON, "lose.suffering")
+    return (gains or suffers) and case(cue) in ("Acc", "Gen") and verb.feats.get("Voice") != "Pass"
+
+
+def _done_by(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party, int] | None:
+    """«партия считается проигранной Синими»: whoever the instrumental behind the participle names."""
+    for i in clause.tokens:
+        token = line.sentence.tokens[i]
+        if not cue.i < i <= cue.i + NEAR or case(token) != "Ins" or is_participle(token):
+            continue
+        party = party_of(context, line, i)
+        if party is None and token.text[:1].isupper():
+            many = "plur" if token.feats.get("Number") == "Plur" else "sing"
+            form = inflect(token.norm, case="nomn", number=many)
+            party = named(capital(form if form is not None else nominative([token])))
+        if party is not None:
+            return party, i
+    return None
 
 
 def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Party | None, int | None]:
@@ -79,7 +100,8 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
     noun = sentence.tokens[clause.subject] if clause.subject is not None else None
     played = noun is not None and noun.lemma in words(LEXICON, "not_game.games")
     if played and (cue.feats.get("Voice") == "Pass" or cue is noun or (noun is not None and cue.i == noun.i)):
-        return player(), None  # «партия выиграна», «пасьянс сошёлся»: by whoever plays it
+        by = _done_by(context, line, clause, cue) if is_participle(cue) else None
+        return by if by is not None else (player(), None)  # «партия выиграна», «пасьянс сошёлся»: by whoever plays it
     given = _given_to(sentence, clause, cue)
     candidates = _candidates(context, sentence, clause, cue, given)
     for i in candidates:
@@ -90,7 +112,9 @@ def whose(context: Context, line: Line, clause: Clause, cue: Token) -> tuple[Par
         party = _party_at(context, line, clause, cue, i, i == candidates[0])
         if party is None and i in given:
             party = _receiver(sentence, cue, sentence.tokens[i])
-        one = is_only_side(context, sentence, i) or (i in given and is_sole_role(context, sentence, i))
+        one = is_only_side(context, sentence, i) or (
+            i in given and not is_player(sentence.tokens[i]) and is_sole_role(context, sentence, i)
+        )
         if party is not None and party.kind == "any" and one:
             party = named(capital(nominative([sentence.tokens[i]])))
         if party is not None:
@@ -121,12 +145,15 @@ def _candidates(context: Context, sentence: Sentence, clause: Clause, cue: Token
 def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, first: bool) -> Party | None:
     """The party that the word stands for; ``first``: it is the likeliest of those that may."""
     sentence, token = line.sentence, line.sentence.tokens[i]
-    party = only_one(sentence, i) or party_of(context, line, i)
+    party = only_one(sentence, i) or _behind(sentence, cue, i) or party_of(context, line, i)
     if party is None or not party.is_named:
         party = role_by_deed(sentence, i, cue) or party
     if first and is_participle(token) and (party is None or not party.is_named):
         below = [k for k in sentence.subtree(i) if k > i] or [k for k in clause.tokens if k > i]
-        most_of_all = superlative_in(context, sentence, below)
+        if cue.i < i:  # «побеждает набравший в сумме за три раунда больше очков»
+            stop = next((t.i for t in sentence.tokens[i:] if t.is_punct), len(sentence.tokens))
+            below = sorted({*below, *(k for k in clause.tokens if i < k < stop)})
+        most_of_all = superlative_in(context, sentence, below, bare=True)
         party = most_of_all.party if most_of_all is not None else player()
     subject = token.dep.startswith("nsubj") or (i > cue.i and is_proper_noun(sentence, i))
     if party is None and subject and token.lemma in words(PARTIES, "back"):
@@ -138,6 +165,18 @@ def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, 
     if party is not None and party.kind == "any" and subject and is_side(sentence, i):
         party = named(capital(token.text))
     return named(capital(token.text)) if party is None and stands_for_people(sentence, i) else party
+
+
+def _behind(sentence: Sentence, cue: Token, i: int) -> Party | None:
+    """«победа за осаждёнными», «за атакующим»: a participle of what lasts is the name of a role."""
+    token = sentence.tokens[i]
+    behind = i > cue.i and sentence.tokens[i - 1].norm in words(LEXICON, "win.behind") and case(token) == "Ins"
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    lasting = token.feats.get("Tense") == "Pres" or token.feats.get("Voice") == "Pass"
+    if not (behind and is_participle(token) and lasting) or (after is not None and not after.is_punct):
+        return None
+    form = inflect(token.norm, case="nomn", number="plur" if token.feats.get("Number") == "Plur" else "sing")
+    return named(capital(form)) if form is not None else None
 
 
 def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
@@ -154,6 +193,10 @@ def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
     if before in words(LEXICON, "prepositions.of_winner") and is_animate(token) and not is_role(token) and token.i > cue.i:
         return named(capital(nominative([token])))  # «победа у сыщика»
     owned = case(token) == "Gen" and token.head == cue.i and token.i == cue.i + 1
+    side = case(token) == "Ins" and sentence.tokens[token.i - 1].norm in words(LEXICON, "win.behind")
+    ended = token.i + 1 >= len(sentence.tokens) or sentence.tokens[token.i + 1].is_punct
+    if side and ended and is_noun(token) and not is_animate(token) and not is_role(token):
+        return named(capital(nominative([token]))) if token.lemma not in games else None  # «победа за городом»
     if case(token) == "Ins" and is_animate(token) and sentence.tokens[token.i - 1].norm in words(LEXICON, "win.behind"):
         return anyone(token.lemma)  # «победа за маньяком»
     return named(capital(nominative([token]))) if owned and is_animate(token) and token.lemma not in games else None
@@ -219,6 +262,7 @@ def _given_to(sentence: Sentence, clause: Clause, cue: Token) -> list[int]:
         title = phrase_stop(sentence, cue.i, phrases(LEXICON, "win.prizes")) is not None
         people = token.pos == "ADJ" and token.feats.get("Number") == "Plur" and not _has_noun_after(sentence, i)
         person = is_noun(token) or token.text[:1].isupper() or is_participle(token) or people
+        person = person or token.lemma in words(LEXICON, "prepositions.that_one")
         contest = title or cue.lemma in words(LEXICON, "win.winner")  # «победитель Лиги»: what is won, not who wins
         owned = not contest and case(token) == "Gen" and token.head == cue.i and person
         crowned = case(token) in ("Acc", "Gen") and cue.lemma in words(LEXICON, "win.winner") and token.dep == "obj"

@@ -7,22 +7,52 @@ from dataclasses import replace
 from itertools import pairwise
 
 from extract.context import Context, Line
+from extract.grammar.quantities import name_quantity
+from extract.grammar.tree import is_noun
+from extract.lexicon import WordFile, lexicon, words
 from extract.rules.end_cues import end_cue, is_counted_up
 from extract.rules.items import items_under
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.victory_parts import Parts
+from models.parties import Party
 from models.timing import Timing
 
-__all__ = ["counted_up", "is_spoken", "leads_list", "regions", "said_later"]
+__all__ = ["counted_before", "counted_up", "is_spoken", "leads_list", "regions", "said_later"]
+
+VICTORIES = WordFile(__file__).with_name("victories.toml")
+QUANTITIES = WordFile(__file__).parent.parent / "grammar" / "quantities.toml"
 
 
 def counted_up(context: Context, line: Line, outcome: Outcome, parts: Parts) -> Parts:
     """«Когда карты кончились, игра завершается и побеждает богатейший»: what ends the game is no condition of the win."""
     most = parts.winner is not None and parts.winner.kind in ("highest", "lowest")
-    placed = parts.timing.when in ("turn_end", "phase")
+    placed = parts.timing.when == "phase" or parts.timing.turns is not None
     if not most or placed or not is_counted_up(context, line, outcome) or end_cue(context, line) is None:
         return parts
     return replace(parts, conditions=(), own=None, timing=Timing("game_end"), event=False)
+
+
+def counted_before(context: Context, line: Line, parts: Parts) -> Parts:
+    """«Все считают монеты. Выигрывает тот, у кого их больше»: what «их» are is the object of the counting before."""
+    winner = parts.winner
+    if winner is None or winner.kind not in ("highest", "lowest"):
+        return parts
+    meant = next((t for t in line.sentence.tokens if t.norm in words(QUANTITIES, "many") and t.pos in ("PRON", "DET")), None)
+    unnamed = str(lexicon(QUANTITIES)["unnamed"])
+    if meant is None and winner.word == unnamed and not any(context.is_points(t, line.sentence) for t in line.sentence.tokens):
+        meant = next((t for t in line.sentence.tokens if t.text == ":"), None)  # «Считаем зёрна: у кого больше, …»
+    before = context.before(line)
+    spoken = [*reversed(line.sentence.tokens[: meant.i])] if meant is not None else []
+    for sentence, tokens in (
+        (line.sentence, spoken),
+        *([(before.sentence, before.sentence.tokens)] if before is not None else []),
+    ):
+        for token in tokens if meant is not None else ():
+            counting = sentence.tokens[token.head].lemma in words(VICTORIES, "timing.counting")
+            if is_noun(token) and token.feats.get("Number") == "Plur" and counting and token.head != token.i:
+                name = name_quantity(context, sentence, token.i).quantity.name
+                return replace(parts, winner=Party(winner.kind, (name,)))
+    return parts
 
 
 def is_spoken(context: Context, line: Line) -> bool:

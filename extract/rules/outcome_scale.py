@@ -15,7 +15,7 @@ from extract.grammar.numbers import NumberPhrase, may_count, numbers_in
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.timing import time_of_words
 from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Sentence, analyse, nominative, outline
+from extract.language import Sentence, analyse, may_say, nominative, outline
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import Outcome, OutcomeKind
 from extract.rules.victory_drafts import Draft
@@ -199,6 +199,8 @@ def party_of_outcome(context: Context, sentence: Sentence, inner: bool) -> Party
 def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
     """The steps of a scale told in one sentence: «14 и выше — верх взяла Лига, 6 и ниже — Корона, между ними ничья»."""
     sentence = line.sentence
+    if not _may_scale(sentence):
+        return ()
     found = [x for x in (_told(context, line, low, high) for low, high in _pieces(sentence)) if x is not None]
     if not any(x.outcome.cue for x in found):
         return ()
@@ -208,6 +210,15 @@ def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
     found = [*found, *rest]
     between = _between(sentence, found)
     return (*found, between) if between is not None else tuple(found)
+
+
+def _may_scale(sentence: Sentence) -> bool:
+    """False for a sentence that tells no scale, whatever its parts are read as: two of them have a dash, one an outcome."""
+    dashes = words(VICTORIES, "statements.dashes")
+    parted = [
+        (low, high) for low, high in _pieces(sentence) if any(t.text in dashes for t in sentence.tokens[low + 1 : high - 1])
+    ]
+    return len(parted) > 1 and any(may_say(sentence.span_text(low, high), _telling()) for low, high in parted)
 
 
 def _rest(context: Context, line: Line, low: int, high: int, found: Sequence[Draft]) -> Draft | None:

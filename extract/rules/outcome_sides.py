@@ -62,10 +62,11 @@ def _picked_by_clause(sentence: Sentence, noun: Token) -> bool:
 def role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
     """«осаждающий одерживает победу», «выиграл осаждённый»: a participle alone is the name of a role, not of a deed."""
     token = sentence.tokens[i]
-    if not is_participle(token) or case(token) not in ("Nom", "Acc") or token.feats.get("Number") != "Sing":
+    if not is_participle(token) or case(token) not in ("Nom", "Acc"):
         return None
     passive = token.feats.get("Voice") == "Pass" and not ends(token.norm, "reflexive")
-    lasting = token.feats.get("Tense") == "Pres" or passive or i > cue.i
+    many = token.feats.get("Number") == "Plur"
+    lasting = token.feats.get("Tense") == "Pres" or passive or (i > cue.i and not many)
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     alone = after is None or (after.is_punct and after.text != "(") or (after.pos in ("VERB", "AUX") and not is_participle(after))
     before = sentence.tokens[i - 1] if i else None
@@ -162,8 +163,14 @@ def side_before(sentence: Sentence, i: int) -> Party | None:
         if is_noun(noun) and noun.dep.startswith("nsubj") and same:
             opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
             if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():
-                return None
+                break
             return named(capital(nominative([noun]))) if opens or noun.text[:1].isupper() else unknown(sentence, noun)
+    for noun in reversed(sentence.tokens[:i]):
+        single = noun.feats.get("Number") == "Sing" == token.feats.get("Number") and noun.feats.get("Gender") == token.feats.get(
+            "Gender"
+        )
+        if is_noun(noun) and single and noun.i > 0 and noun.text[:1].isupper() and noun.text[1:].islower():
+            return named(capital(nominative([noun])))  # «оба берега перешли под власть Юга, он побеждает»
     return None
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import player
+from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_finite, is_noun, may_stand, phrase_stop, runs
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import WordFile, phrases, words
@@ -112,6 +113,8 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
                 return Outcome(kind, clause, i, player())
     if any(sentence.tokens[i].lemma in words(LEXICON, "draw.settled") for i in clause.tokens):
         return None
+    if _opens_tie(context, sentence):
+        return None
     drawn = words(LEXICON, "draw.words")
     for i in clause.tokens:
         token = sentence.tokens[i]
@@ -125,6 +128,14 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
         ):
             return Outcome("draw", clause, i)
     return None
+
+
+def _opens_tie(context: Context, sentence: Sentence) -> bool:
+    """«Ничья — у кого больше кораблей»: who comes out ahead of it stands behind the dash."""
+    dash = next((t.i for t in sentence.tokens[1:3] if t.text in words(VICTORIES, "statements.dashes")), None)
+    if dash is None or sentence.tokens[dash - 1].lemma not in words(LEXICON, "draw.words"):
+        return False
+    return superlative_in(context, sentence, range(dash + 1, len(sentence.tokens)), bare=True, timed=True) is not None
 
 
 def _of_a_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:

@@ -69,7 +69,7 @@ def _from_remark(context: Context, step: Step) -> str | None:
 def _after_each_other(context: Context, line: Line, step: Step) -> tuple[str, ...]:
     """«Корона, после неё Лига», «…: Метрополия, за нею Стража»: nothing but names, each behind a word for what comes then."""
     text = context.text[max(line.sentence.start, step.spans[0].end) : line.sentence.end]
-    pieces = [x.strip(" .;!") for x in re.split(r":\s", text)[-1].split(",")]
+    pieces = [x.strip(" .;!()") for x in re.split(r":\s", text)[-1].split(",")]
     comes = f"(?:{alternatives('actors.follow')}|{alternatives('then.openers')})"
     order = re.compile(rf"{comes}\s+(?:{alternatives('actors.who')}\s+)?")
     names, ordered = [], False

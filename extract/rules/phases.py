@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import analyse, analyse_ahead
+from extract.language import analyse_ahead, may_have_verb
 from extract.lexicon import words
 from extract.rules.added_steps import from_additions
+from extract.rules.clause_steps import from_clauses, inner_clauses
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
-from extract.rules.listed_steps import from_lists, inner_lists, lead_of
+from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_told_turns,
-    parts_in_bracket,
     parts_in_order,
-    parts_of_item,
+    sentences_in_order,
 )
 from extract.rules.noun_steps import from_genitives, from_named_sentences
+from extract.rules.opening_steps import from_openings
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
+from extract.rules.placed_steps import Placed, Register
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
 from extract.rules.run_steps import from_runs
-from extract.rules.signed_steps import from_arrows
-from extract.rules.steps import LEXICON, Sequence, Step, is_chapter, key_of, lemmas, matches_phrase, phrase_in
+from extract.rules.signed_steps import from_arrows, has_arrow
+from extract.rules.steps import LEXICON, Sequence, is_chapter, key_of, lemmas, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.told_steps import from_enumerations
 from extract.rules.ways_leads import tells_ways
@@ -35,160 +34,9 @@ from models.spans import Span
 
 __all__ = ["phases"]
 
-_NAMED_WITHIN = 4
-"""How many words at the head of a sentence may name the step that it speaks of."""
-
-
-_REPEATING = ("list", "table", "part")
-"""Where a step may come twice: a list of steps with two «бой» has two of them."""
-
-
-@dataclass(slots=True)
-class _Placed:
-    step: Step
-    parent: int | None
-    order: int
-    depth: int
-
-
-class _Register:
-    """All steps of a text, each once: the first mention makes the record, later ones add what they hold."""
-
-    def __init__(self, context: Context) -> None:
-        self.context = context
-        self.placed: list[_Placed] = []
-        self.by_key: dict[tuple[str, ...], list[int]] = {}
-        self.by_block: dict[int, int] = {}
-
-    def add(self, sequence: Sequence, siblings: dict[int | None, int]) -> None:
-        parent = self._parent(sequence)
-        start = siblings.get(parent, 0) if sequence.goes_on or sequence.source == "heading" else 0
-        self._add_steps(sequence.steps, parent, start, siblings, sequence.source)
-
-    def add_parts(self, steps: list[Step], parent: int, siblings: dict[int | None, int]) -> None:
-        """Adds the parts of a known step."""
-        self._add_steps(steps, parent, siblings.get(parent, 0), siblings, "part")
-
-    def tells(self, line: Line) -> bool:
-        """Whether a step was read from inside this sentence, beyond the name in front of it."""
-        inside = [p for p in self.placed if line.sentence.start < p.step.spans[0].start < line.sentence.end]
-        return bool(inside)
-
-    def _add_steps(self, steps: list[Step], parent: int | None, start: int, siblings: dict[int | None, int], source: str) -> None:
-        order, first = start, len(self.placed)
-        for step in steps:
-            known = self._known(step, parent)
-            twice = known is not None and known >= first and source in _REPEATING
-            if known is not None and not twice:
-                self._merge(known, step)
-                order = max(order, self.placed[known].order)
-                continue
-            order += 1
-            index = len(self.placed)
-            depth = 0 if parent is None else self.placed[parent].depth + 1
-            self.placed.append(_Placed(step, parent, order, depth))
-            self.by_key.setdefault(key_of(step.name), []).append(index)
-            if source != "sentence" and source != "arrows" and source != "chain":
-                self.by_block.setdefault(step.block.index, index)
-            inner = step.parts or parts_in_bracket(self.context, step) or (self._told_parts(step) if source == "list" else [])
-            self._add_steps(inner, index, 0, siblings, "part")
-        siblings[parent] = max(order, siblings.get(parent, 0))
-
-    def named_by(self, line: Line) -> int | None:
-        """The step whose name stands among the first words of a sentence, or whose block the sentence is."""
-        if set(lemmas(line.sentence)) & words(LEXICON, "lead.other"):
-            return None
-        named = self._named_in(lemmas(line.sentence)[:_NAMED_WITHIN], set())
-        return named if named is not None else self.by_block.get(line.block.index)
-
-    def known_at(self, line: Line) -> int | None:
-        """The step that a sentence speaks of: named in it, or the one whose block or section holds it."""
-        named = self.named_by(line)
-        if named is not None:
-            return named
-        block: Block | None = line.block
-        while block is not None:
-            if block.index in self.by_block:
-                return self.by_block[block.index]
-            block = self.context.block(block.parent)
-        index = line.block.section
-        heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
-        return self.by_block.get(heading.index) if heading is not None and index is not None else None
-
-    def holds(self, line: Line) -> bool:
-        """Whether a step is already read from this sentence."""
-        return any(p.step.spans[0].start >= line.sentence.start and p.step.spans[0].end <= line.sentence.end for p in self.placed)
-
-    def parts_of(self, index: int) -> bool:
-        """Whether the step has parts."""
-        return any(p.parent == index for p in self.placed)
-
-    def _told_parts(self, step: Step) -> list[Step]:
-        """Steps told inside an item, unless it only tells who acts after whom."""
-        return [] if len(actors_of(self.context, step)) > 1 else parts_of_item(self.context, step)
-
-    def _known(self, step: Step, parent: int | None) -> int | None:
-        """The same step named before: same name in the same place, or on the same words."""
-        for index in self.by_key.get(key_of(step.name), []):
-            placed = self.placed[index]
-            if placed.parent == parent or placed.parent is None or parent is None:
-                return index
-        return next(
-            (i for i, p in enumerate(self.placed) if p.parent == parent and p.step.spans[0].overlaps(step.spans[0])), None
-        )
-
-    def _merge(self, index: int, step: Step) -> None:
-        kept = self.placed[index].step
-        kept.described.extend(x for x in step.described if x not in kept.described)
-        self.by_block.setdefault(step.block.index, index)
-
-    def _parent(self, sequence: Sequence) -> int | None:
-        """The step that the sequence is a part of: named in its lead-in, or the item or heading that it stands under."""
-        own = {key_of(s.name) for s in sequence.steps}
-        if sequence.lead is not None and sequence.source != "chain":
-            named = self._named_in(lemmas(sequence.lead.sentence), own)
-            if named is not None:
-                return named
-        if sequence.lead is not None and sequence.source == "chain":
-            within = all(s.spans[0].end <= sequence.lead.sentence.end for s in sequence.steps)
-            named = self._named_in(lemmas(sequence.lead.sentence)[:_NAMED_WITHIN], own) if within else None
-            if named is not None:
-                return named
-        if sequence.block.label and sequence.source in ("arrows", "sentence"):
-            named = self._named_in(lemmas(analyse(sequence.block.label)), own)
-            if named is not None:
-                return named
-        block = self.context.block(sequence.block.parent)
-        while block is not None:
-            if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
-                return self.by_block[block.index]
-            block = self.context.block(block.parent)
-        return self._section_step(sequence)
-
-    def _named_in(self, found: list[str], own: set[tuple[str, ...]]) -> int | None:
-        best: tuple[int, int] | None = None
-        for key, indices in self.by_key.items():
-            if key in own or not matches_phrase(found, " ".join(key)):
-                continue
-            candidate = (len(key), indices[0])
-            if best is None or candidate[0] > best[0]:
-                best = candidate
-        return best[1] if best else None
-
-    def _section_step(self, sequence: Sequence) -> int | None:
-        index = sequence.block.section
-        own = {s.block.index for s in sequence.steps}
-        while index is not None:
-            section = self.context.layout.sections[index]
-            heading = next((b for b in self.context.layout.blocks if b.section == index and b.kind == "heading"), None)
-            if heading is not None and heading.index in self.by_block and heading.index not in own:
-                return self.by_block[heading.index]
-            index = section.parent
-        return None
-
 
 def _sequences(context: Context) -> list[Sequence]:
-    listed = [*from_tables(context), *from_lists(context)]
+    listed = [*from_tables(context), *from_lists(context), *from_clauses(context)]
     for read_more in (from_run_ins, from_bare_lines):
         listed += read_more(context, {s.block.index for q in listed for s in q.steps})
     taken = {s.block.index for q in listed for s in q.steps}
@@ -199,10 +47,12 @@ def _sequences(context: Context) -> list[Sequence]:
     named = [q for q in named if q.at not in won]
     read = frozenset(q.at for q in named) | won
     named += [q for q in from_followings(context) if q.at not in read]
+    read = frozenset(x.sentence.start for q in named for s in q.steps for x in s.described) | won
+    named += [q for q in from_openings(context) if q.at not in read]
     told = [*from_enumerations(context, read), *from_arrows(context), *named, *from_chains(context), *from_told_turns(context)]
     taken = {s.block.index for q in listed for s in q.steps}
-    told += from_runs(context, taken | {s.block.index for q in told for s in q.steps})
-    told = [q for q in told if q.block.index not in taken]
+    told += from_runs(context, _names_end([*listed, *told]))
+    told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
     headings = [
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
     ]
@@ -212,30 +62,74 @@ def _sequences(context: Context) -> list[Sequence]:
     return sorted((*found, *from_additions(context, found)), key=lambda q: (q.at, rank[q.source]))
 
 
+def _names_end(listed: list[Sequence]) -> dict[int, int]:
+    """Where the name of the step ends that a block is; nothing behind it where a block holds several steps."""
+    named: dict[int, Span] = {}
+    out: dict[int, int] = {}
+    for step in (s for q in listed for s in q.steps):
+        first = named.setdefault(step.block.index, step.spans[0])
+        end = step.spans[0].end if first.overlaps(step.spans[0]) else step.block.span.end
+        out[step.block.index] = max(end, out.get(step.block.index, 0))
+    return out
+
+
+def _inside_step(context: Context, told: Sequence, listed: list[Sequence]) -> bool:
+    """Whether steps told in a block that is itself a step stand behind its name: «2. Бой: обстрел → штурм → отход».
+
+    A row of those who act in it one after another holds no steps.
+    """
+    own = [s for q in listed for s in q.steps if s.block.index == told.block.index]
+    if len(own) != 1 or any(s.spans[0].start < own[0].spans[0].end for s in told.steps):
+        return False
+    signed = told.source != "arrows" or has_arrow(told.block.span.quote(context.text))
+    return signed and len(actors_of(context, own[0])) < 2
+
+
 def phases(context: Context) -> list[Phase]:
     """The phases that the text states, in reading order; parents are given by temporary ids («phase/3»)."""
-    register = _Register(context)
+    register = Register(context)
     siblings: dict[int | None, int] = {}
-    for sequence in _sequences(context):
+    sequences = _sequences(context)
+    names = [s.spans[0] for q in sequences for s in q.steps]
+    analyse_ahead((text, s.start) for s in names if may_have_verb(text := s.quote(context.text)))  # somebody may act in them
+    for sequence in sequences:
         register.add(sequence, siblings)
     _add_inner(context, register, siblings)
     out = []
     limiting = limiting_lines(context)
-    names = [x.step.spans[0] for x in register.placed]
-    analyse_ahead([*((s.quote(context.text), s.start) for s in names), *((x.step.name, 0) for x in register.placed if limiting)])
+    placed_at = [x.step.spans[0] for x in register.placed]
+    # the names without what stands beside them are asked for by whoever looks for phases in the text
+    analyse_ahead([*((s.quote(context.text), s.start) for s in placed_at), *((x.step.name, 0) for x in register.placed)])
     for index, placed in enumerate(register.placed):
         others = tuple(k for k in register.by_key if k != key_of(placed.step.name))
         out.append(_record(context, index, placed, others, limiting))
     return sorted(out, key=lambda p: p.evidence[0].start)
 
 
-def _add_inner(context: Context, register: _Register, siblings: dict[int | None, int]) -> None:
+def _add_inner(context: Context, register: Register, siblings: dict[int | None, int]) -> None:
     """The parts of steps that are known by now: lists under a step's name, and sentences that tell them in order."""
     for items in inner_lists(context):
         lead = lead_of(context, items[0].block)
         at = register.named_by(lead) if lead is not None else None
         if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
             register.add_parts(items, at, siblings)
+    for heading, clauses in inner_clauses(context):
+        at = register.by_block.get(heading.index)
+        if at is not None and not register.parts_of(at):
+            register.add_parts(clauses, at, siblings)
+    for items in done_lists(context):
+        lead = lead_of(context, items[0].block)
+        at = register.known_at(lead) if lead is not None else None
+        if at is not None and not register.parts_of(at) and not any(register.holds(x) for s in items for x in s.described[:1]):
+            register.add_parts(items, at, siblings)
+    for block in context.layout.blocks:
+        lines = context.lines_of(block)
+        at = register.known_at(lines[0]) if len(lines) > 1 and block.kind != "heading" else None
+        if at is not None and not register.parts_of(at):
+            name = register.placed[at].step.spans[0]
+            told = sentences_in_order(lines, name.end if block.span.contains(name) else block.span.start)
+            if told and not any(register.tells(s.described[0]) for s in told):
+                register.add_parts(told, at, siblings)
     for line in context.stating:
         outcome = set(lemmas(line.sentence)) & words(LEXICON, "lead.losing")
         if outcome or line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):
@@ -249,7 +143,7 @@ def _add_inner(context: Context, register: _Register, siblings: dict[int | None,
 
 
 def _record(
-    context: Context, index: int, placed: _Placed, others: tuple[tuple[str, ...], ...], limiting: tuple[Line, ...]
+    context: Context, index: int, placed: Placed, others: tuple[tuple[str, ...], ...], limiting: tuple[Line, ...]
 ) -> Phase:
     step = placed.step
     limits = limits_of(context, step, placed.order if placed.depth == 0 else None, others, limiting)

@@ -5,20 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from extract.context import Context, Line
-from extract.grammar.conditions import conditions_of
+from extract.grammar.conditions import condition_of_words, conditions_of
 from extract.grammar.facts import fact_of, fact_of_participle
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import is_noun, is_participle, matches
-from extract.language import Sentence, analyse
-from extract.lexicon import WordFile, words
-from models.expressions import Expr, negate
+from extract.grammar.tree import is_noun, is_participle, matches, phrase_stop
+from extract.language import Sentence, Token, analyse
+from extract.lexicon import WordFile, phrases, words
+from models.expressions import Expr, all_of, negate
+from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
 
 __all__ = ["Restriction", "is_win_qualified", "restriction_of"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
+VOID = 4
+"""How many words «это правило не действует» has before its verb, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +34,20 @@ class Restriction:
     timing: Timing | None = None
 
 
-def restriction_of(context: Context, line: Line, name: str, before: Sentence) -> Restriction | None:
-    """What the line adds to the way to win of this name that the sentence ``before`` states; None if it adds nothing."""
+def restriction_of(context: Context, line: Line, name: str, before: Sentence, about: Party | None = None) -> Restriction | None:
+    """What the line adds to the way to win of this name that the sentence ``before`` states; None if it adds nothing.
+
+    ``about`` is who wins so, of whom it speaks.
+    """
     sentence = line.sentence
     only = any(_is(sentence, i, "only") for i in range(len(sentence.tokens)))
     if only and (_speaks_of(sentence, name) or _opens_with_win(sentence)):
         return _only_if(context, line) or _only_when(context, sentence)
     if _not_counted(sentence) and _speaks_of(sentence, name):
         return _uncounted(sentence)
+    added = _besides(context, line, about) or _voided(context, line, about)
+    if added is not None:
+        return added
     if _looks_back(sentence, before) and any(_is(sentence, i, "must") for i in range(len(sentence.tokens))):
         first = sentence.clauses[0] if sentence.clauses else None
         fact = fact_of(sentence, first.tokens, binding=True) if first is not None else None
@@ -88,6 +98,43 @@ def _only_when(context: Context, sentence: Sentence) -> Restriction | None:
     last = [i for i in clause.tokens if sentence.tokens[i].text not in ".;"]
     span = Span(sentence.tokens[clause.tokens[0]].start, sentence.tokens[last[-1]].end)
     return Restriction(span, None, timing) if timing != Timing() else None
+
+
+def _besides(context: Context, line: Line, about: Party | None) -> Restriction | None:
+    """«Кроме того, необходимо, чтобы порт был свободен», «При этом нужно сохранить короля»: one more thing that it takes."""
+    sentence = line.sentence
+    start = phrase_stop(sentence, 0, phrases(LEXICON, "restrictions.besides"))
+    needed = next((t.i for t in sentence.tokens if start and t.i >= start and _needs(t)), None)
+    if start is None or needed is None:
+        return None
+    held = next((c for c in sentence.clauses if c.kind in ("purpose", "content") and c.start > needed), None)
+    told = [i for i in held.tokens if i not in held.marker] if held is not None else list(range(needed + 1, len(sentence.tokens)))
+    if held is None and not any(sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in told):
+        return None
+    expr = condition_of_words(context, line, told, about)
+    return Restriction(_whole(sentence), expr) if expr is not None else None
+
+
+def _needs(token: Token) -> bool:
+    listed = words(OUTCOMES, "not_game.needed")
+    return token.lemma in listed or token.norm in listed
+
+
+def _voided(context: Context, line: Line, about: Party | None) -> Restriction | None:
+    """«Это не действует, если …», «Победа не засчитывается, если …»: not if that is so."""
+    sentence = line.sentence
+    void = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "restrictions.holding")), None)
+    if void is None or not void.i or not _is(sentence, void.i - 1, "negation") or void.i > VOID:
+        return None
+    opened = any(_is(sentence, i, "back") or _is(sentence, i, "it") for i in range(void.i)) or _opens_with_win(sentence)
+    found = conditions_of(context, line, about, kinds=("condition", "time"))
+    if not opened or not found:
+        return None
+    return Restriction(_whole(sentence), negate(all_of(*(c.expr for c in found))))
+
+
+def _whole(sentence: Sentence) -> Span:
+    return Span(sentence.start, sentence.start + len(sentence.text.rstrip(" .;\n")))
 
 
 def _not_counted(sentence: Sentence) -> bool:

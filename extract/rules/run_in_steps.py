@@ -8,6 +8,7 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import Sentence
 from extract.rules.cuts import cut
+from extract.rules.heading_rows import steps_counted
 from extract.rules.leads import announces_steps, is_sequence_title
 from extract.rules.listed_steps import references_in, states_outcomes, step_of_item, title_of
 from extract.rules.steps import Sequence, Step, bare, cut_name, is_ranking
@@ -23,10 +24,13 @@ def from_run_ins(context: Context, taken: set[int]) -> list[Sequence]:
     """Paragraphs below the title of a turn or a lead-in, each with a short name in front: «Рынок. Выложите пять карт»."""
     out = []
     for lead, below in _announced(context):
-        if any(b.index in taken or b.kind not in ("paragraph", "definition") for b in below):
+        named = [b for b in below if b.kind in ("paragraph", "definition")]
+        over = {b.index for b in named}
+        if any(b.index in taken for b in named) or any(b.index not in over and b.parent not in over for b in below):
             continue
-        steps = [s for b in below if (s := _run_in(context, b))]
-        if len(steps) >= 3 and len(steps) >= 0.7 * len(below):
+        steps = [s for b in named if (s := _run_in(context, b))]
+        enough = 3 if lead is None else steps_counted(lead.sentence) or 3
+        if len(steps) >= enough and len(steps) >= 0.7 * len(named):
             out.append(Sequence(steps, "list", below[0].span.start, steps[0].block, lead))
     return out
 

@@ -10,13 +10,22 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, analyse, lemma_of
+from extract.language import Sentence, analyse, analyse_ahead, lemma_of
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, blanked
 from extract.rules.deed_names import mostly_deeds, only_names_turn
-from extract.rules.leads import announces_steps, asks_for_steps, goes_in_manner, heads_turn, is_sequence_title, within_turn
+from extract.rules.leads import (
+    announces_steps,
+    asks_for_steps,
+    goes_in_manner,
+    heads_turn,
+    is_sequence_title,
+    may_announce,
+    within_turn,
+)
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, phrase_in
 from extract.structure.words import has_finite_verb
+from models.spans import Span
 
 __all__ = ["from_runs"]
 
@@ -33,12 +42,20 @@ _LEAD = 8
 """The most words of a sentence that leads to a run."""
 _LONGEST = 5
 """The most words of a part."""
+_Named = tuple[str, Span, Span | None, bool]
+"""The name of a part, its span, the bracket behind it, and whether several sentences stand in it."""
 
 
-def from_runs(context: Context, taken: set[int]) -> list[Sequence]:
-    """The runs of three parts or more; ``taken`` are the blocks whose steps are read in another way."""
+def from_runs(context: Context, named: dict[int, int]) -> list[Sequence]:
+    """The runs of three parts or more.
+
+    In a block whose steps are read in another way, only what stands behind them is: ``named`` says where they end.
+    """
     out = []
-    for line in context.stating:
+    taken: frozenset[int] = frozenset()
+    left = [x for x in context.stating if x.sentence.start >= named.get(x.block.index, 0)]
+    analyse_ahead((head, 0) for x in left for head in (_label(context, x), _head_of(x)) if head is not None)
+    for line in left:
         if line.block.index in taken:
             continue
         for block, start, end, head in _stretches(context, line):
@@ -58,23 +75,12 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sent
     """
     sentence = line.sentence
     out = []
-    label = line.block.label
-    if (
-        label
-        and context.before(line) is None
-        and _may_lead([lemma_of(w.lower()) for w in label.split()])
-        and announces_run(analyse(f"{label}:"))
-    ):
-        out.append((line.block, sentence.start, sentence.end, analyse(f"{label}:")))
+    label, head, sign = _label(context, line), _head_of(line), _HEAD.search(sentence.text)
+    if label is not None and announces_run(analyse(label)):
+        out.append((line.block, sentence.start, sentence.end, analyse(label)))
         if context.after(line) is not None:
-            out.append((line.block, sentence.start, line.block.span.end, analyse(f"{label}:")))
-    sign = _HEAD.search(sentence.text)
-    if (
-        sign is not None
-        and _may_lead([t.lemma for t in sentence.tokens if t.end <= sentence.start + sign.start()])
-        and not sentence.text.rstrip().endswith(":")
-        and announces_run(analyse(sentence.text[: sign.start()].rstrip() + ":"))
-    ):
+            out.append((line.block, sentence.start, line.block.span.end, analyse(label)))
+    if sign is not None and head is not None and announces_run(analyse(head)):
         out.append((line.block, sentence.start + sign.end(), sentence.end, analyse(sentence.text[: sign.start()])))
     asked = _ASKED.match(line.block.span.quote(context.text))
     if asked and folded(asked[1]) in words(LEXICON, "lead.asking"):
@@ -97,6 +103,24 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sent
         lines = context.lines_of(after)
         out.extend((after, x.sentence.start, x.sentence.end, sentence) for x in lines[:2])
     return out
+
+
+def _label(context: Context, line: Line) -> str | None:
+    """The label in front of the line with its colon, where it may lead to a run."""
+    label = line.block.label
+    if not label or context.before(line) is not None or not _may_lead([lemma_of(w.lower()) for w in label.split()]):
+        return None
+    return f"{label}:" if may_announce(f"{label}:") else None
+
+
+def _head_of(line: Line) -> str | None:
+    """What stands before the first sign of the sentence, with a colon, where it may lead to a run."""
+    sentence = line.sentence
+    sign = _HEAD.search(sentence.text)
+    if sign is None or not _may_lead([t.lemma for t in sentence.tokens if t.end <= sentence.start + sign.start()]):
+        return None
+    head = sentence.text[: sign.start()].rstrip() + ":"
+    return head if not sentence.text.rstrip().endswith(":") and may_announce(head) else None
 
 
 def _may_lead(found: list[str]) -> bool:
@@ -141,7 +165,9 @@ def _parts(context: Context, block: Block, start: int, end: int, line: Line) -> 
             pieces = _joined_last(text, pieces)
         if len(pieces) < 3:
             continue
-        read = [_part(context, block, start + a, start + b, line) for a, b in pieces]
+        named = [_named(context, start + a, start + b) for a, b in pieces]
+        analyse_ahead((name, 0) for name, *_ in named if _is_short(name))
+        read = [_part(context, block, x, line) for x in named]
         if separator == _SEPARATORS[-1] and None in read[3:]:
             pieces = pieces[: read.index(None, 3)]
         steps = [s for s in read[: len(pieces)] if s]
@@ -177,16 +203,24 @@ def _joined_last(text: str, pieces: list[tuple[int, int]]) -> list[tuple[int, in
     return [*pieces[:-1], (a, a + found.start()), (a + found.end(), b)]
 
 
-def _part(context: Context, block: Block, start: int, end: int, line: Line) -> Step | None:
+def _named(context: Context, start: int, end: int) -> _Named:
+    """The name of a part, its span, the bracket behind it, and whether the part has several sentences."""
     text = context.text[start:end]
     mark = _MARK.match(text)
     lead = mark.end() if mark else 0
     opening = re.match(rf"(?:{alternatives('then.openers')}|{alternatives('small.opening')})(?!\w)[\s,–—-]*", folded(text[lead:]))
     lead += opening.end() if opening else 0
-    name, span, remark = cut_name(text[lead:].rstrip(" .!;"), start + lead)
-    short = 1 <= len(name.split()) <= _LONGEST and re.search(r"[а-яё]{2,}", folded(name)) is not None
-    first = analyse(name).tokens[0] if short else None
     several = re.search(r"[.!?]\s+[А-ЯЁ]", text[lead:]) is not None
+    return (*cut_name(text[lead:].rstrip(" .!;"), start + lead), several)
+
+
+def _is_short(name: str) -> bool:
+    return 1 <= len(name.split()) <= _LONGEST and re.search(r"[а-яё]{2,}", folded(name)) is not None
+
+
+def _part(context: Context, block: Block, named: _Named, line: Line) -> Step | None:
+    name, span, remark, several = named
+    first = analyse(name).tokens[0] if _is_short(name) else None
     opens = (
         first is not None
         and not several
@@ -201,7 +235,7 @@ def _plausible(steps: list[Step]) -> bool:
     names = [s.name for s in steps]
     counted = sum(bool(re.search(r"\d", n)) and not has_finite_verb(n) for n in names)
     cases = sum(folded(n.split()[0]) in words(LEXICON, "small.supposing") | words(LEXICON, "small.or") for n in names)
-    things = sum(bool(set(lemmas(analyse(n))) & words(LEXICON, "title.things")) for n in names)
+    things = sum(_first_noun(n) in words(LEXICON, "title.things") for n in names)
     read = [analyse(bare(n)).tokens[0] for n in names]
     alive = sum(t.feats.get("Animacy") == "Anim" and t.feats.get("Case") == "Nom" for t in read)
     if alive * 2 > len(names) or any(t.pos == "ADV" and len(n.split()) == 1 for t, n in zip(read, names, strict=True)):
@@ -219,3 +253,8 @@ def _plausible(steps: list[Step]) -> bool:
 def _ordinal_only(name: str) -> bool:
     tokens = analyse(name).tokens
     return any(n.kind == "ordinal" and n.first == 0 and n.stop == len(tokens) for n in numbers_in(analyse(name)))
+
+
+def _first_noun(name: str) -> str:
+    """The lemma of the noun that a name is about: «осмотр карты» is an «осмотр»."""
+    return next((t.lemma for t in analyse(name).tokens if t.pos in ("NOUN", "PROPN")), "")

@@ -15,7 +15,7 @@ from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded,
 from extract.structure.markers import read_marker, roman_value
 from extract.structure.words import has_finite_verb
 
-__all__ = ["from_arrows"]
+__all__ = ["from_arrows", "has_arrow"]
 
 _SIGN = re.compile(r"\s+[/>»|+]\s+")
 _DASH = re.compile(r"\s+[–—-]\s+")
@@ -35,7 +35,8 @@ def from_arrows(context: Context) -> list[Sequence]:
             continue
         first = pieces[0]
         colon = max(text.rfind(c, first[0], first[1]) for c in (":", "–", "—"))
-        pieces[0] = (colon + 1 if colon >= 0 else first[0], first[1])
+        ended = max((m.end() for m in re.finditer(r"[.!?]\s+(?=[А-ЯЁ«])", text[first[0] : first[1]])), default=0)
+        pieces[0] = (max(colon + 1 if colon >= 0 else first[0], first[0] + ended), first[1])
         if (
             colon < 0
             and block.label is None
@@ -57,6 +58,11 @@ def from_arrows(context: Context) -> list[Sequence]:
         if all(re.search(r"[^\W\d_]{2,}", s.name) and roman_value(s.name) is None and len(s.name.split()) <= 9 for s in steps):
             out.append(Sequence(steps, "arrows", block.span.start, block, lines[0] if lines else None))
     return out
+
+
+def has_arrow(text: str) -> bool:
+    """True if an arrow stands in the text."""
+    return _ARROW.search(text) is not None
 
 
 def _adjective(name: str) -> bool:

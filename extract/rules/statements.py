@@ -9,6 +9,7 @@ from extract.context import Context, Line
 from extract.language import Sentence, analyse_many
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
+from extract.rules.elided_outcomes import elided_cut, second_cut
 from models.spans import Span
 
 __all__ = ["Statement", "statements_of"]
@@ -69,12 +70,15 @@ def _parts(sentence: Sentence) -> list[Span]:
         listed = listed or token.text == ":"
         if token.text == ";" and depth <= 0 and not listed:
             cuts.append(token.end)
+    for cut in (elided_cut(sentence), second_cut(sentence)):
+        if cut is not None and sentence.tokens[cut].end not in cuts:
+            cuts = sorted([*cuts, sentence.tokens[cut].end])
     bounds = [*cuts, sentence.end]
     spans = []
     for low, high in pairwise(bounds):
         piece = sentence.text[low - sentence.start : high - sentence.start]
         left = len(piece) - len(piece.lstrip())
-        right = len(piece) - len(piece.rstrip(" ;\n\r\t"))
+        right = len(piece) - len(piece.rstrip(" ;,\n\r\t"))
         if high - right > low + left:
             spans.append(Span(low + left, high - right))
     return spans or [Span(sentence.start, sentence.end)]

@@ -200,6 +200,21 @@ def _openers() -> tuple[str, ...]:
 _CUT = re.compile(r"\s*(?:[:;]|\s[–—-](?=\s)|(?<=[.!?])(?=\s))")
 
 
+@cache
+def _told_of() -> re.Pattern[str]:
+    """«торг, где меняются товарами»: what opens a clause about the step just named."""
+    opening = sorted(words(LEXICON, "small.there") - words(LEXICON, "small.supposing"))
+    return re.compile(rf",\s+(?:{'|'.join(re.escape(w) for w in opening)})\s", re.IGNORECASE)
+
+
+def _before_clause(text: str, lead: int, stop: int) -> int:
+    """Where a clause about the step itself begins, outside brackets; ``stop`` where there is none."""
+    found = _told_of().search(text, lead, stop)
+    if found is None or found.start() <= lead or text.count("(", lead, found.start()) != text.count(")", lead, found.start()):
+        return stop
+    return found.start()
+
+
 def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     """The name at the head of an item: the name, its span, and the span of a bracket right behind it that limits it.
 
@@ -219,6 +234,7 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         elif depth == 0 and found.start() > 0 and not folded(text[lead : lead + found.start()]).endswith(_openers()):
             stop = lead + found.start()
             break
+    stop = _before_clause(text, lead, stop)
     head = _before_circumstance(text[lead:stop].rstrip(" .,;:*_`'"))
     remark = None
     last = re.search(r"[\s']*\(([^()]*)\)$", head)

@@ -7,12 +7,17 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.lexicon import words
+from extract.rules.counted_steps import counted_label
 from extract.rules.leads import announces_steps, is_sequence_title
 from extract.rules.listed_steps import lead_of, references_in, states_outcomes, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase
+from extract.structure.markers import inline_markers, read_marker
 
 __all__ = ["from_tables"]
 
+_MARK = re.compile(r"(?:[IVX]{1,5}|\d{1,2}|[А-ЯA-Z])[.)]?")
+_FEW = 7
+"""The most words of a part of a row."""
 _WIDE = re.compile(r"[ \u00a0]{2,}")
 
 
@@ -82,6 +87,13 @@ def _step_of_row(context: Context, row: list[Block], under: bool) -> Step | None
     lines = list(context.lines_of(cell)) if cell else []
     if cell is None or not lines:
         return None
+    if counted_label(cell.body.quote(context.text).strip(" .:")) and cell.index == worded[0].index and len(worded) > 1:
+        cell = worded[1]  # «Шаг 1 | Бросить кубик»
+        lines = list(context.lines_of(cell))
+        if not lines:
+            return None
+    elif len(lines) > 1 and _MARK.fullmatch(lines[0].sentence.text.strip()):
+        lines = lines[1:]  # «I. Сбор»
     numbered = len(row) > 1 and row[0].index != cell.index and row[0].body.quote(context.text).strip(".)").isdigit()
     if named is None and not numbered and not under and not names_phase(lines[0].sentence.text):
         return None
@@ -90,13 +102,32 @@ def _step_of_row(context: Context, row: list[Block], under: bool) -> Step | None
     for other in row:
         if other.index != cell.index:
             step.described.extend(context.lines_of(other))
+            step.parts = step.parts or _numbered_parts(context, other)
     _deal_references(context, step, cell, row)
     return step
 
 
 def _step_of_line(context: Context, cell: Block, line: Line) -> Step:
-    name, span, remark = cut_name(line.sentence.text, line.sentence.start)
+    text = line.sentence.text
+    mark = read_marker(text)
+    lead = mark.end if mark is not None and mark.kind in ("roman", "number", "letter") else 0
+    name, span, remark = cut_name(text[lead:], line.sentence.start + lead)
     return Step(name, [span], cell, [], remark)
+
+
+def _numbered_parts(context: Context, cell: Block) -> list[Step]:
+    """«1) сбор; 2) торг»: the parts that another cell of the row counts."""
+    text = cell.body.quote(context.text)
+    run = inline_markers(text)
+    if not run or text[: run[0][0]].strip():
+        return []
+    parts = []
+    for k, (at, marker) in enumerate(run):
+        stop = run[k + 1][0] if k + 1 < len(run) else len(text)
+        start = at + marker.end
+        name, span, remark = cut_name(text[start:stop].rstrip(" ;,."), cell.body.start + start)
+        parts.append(Step(name, [span], cell, [], remark))
+    return parts if all(p.name and len(p.name.split()) <= _FEW for p in parts) else []
 
 
 def _fill(context: Context, step: Step, cell: Block, lines: list[Line]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.grammar.function_words import does
+from extract.grammar.numbers import number_at
 from extract.grammar.tree import is_noun, phrase_stop
 from extract.language import Sentence
 from extract.lexicon import WordFile, phrases, words
@@ -66,6 +67,9 @@ def _other_sense(sentence: Sentence, i: int) -> bool:
     token = sentence.tokens[i]
     all_the_same = i > 0 and phrase_stop(sentence, i - 1, phrases(LEXICON, "no_tie")) == i + 1
     caught_up = token.feats.get("VerbForm") == "Conv" and any(does(t, "with") for t in sentence.tokens[i : i + 4])
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if after is not None and token.lemma in words(LEXICON, "equal") and number_at(sentence, after.i) is not None:
+        return True  # «запас еды равен 0»
     return all_the_same or caught_up or _some_things(sentence, i) or _matches_thing(sentence, i)
 
 

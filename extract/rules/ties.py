@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from extract.context import Context, Line
+from extract.grammar.most import Way
 from extract.grammar.names import is_role
 from extract.grammar.parties import party_at, player
 from extract.grammar.quantities import name_quantity
@@ -99,7 +100,8 @@ def tie_steps(
         if row:
             steps.extend(x for x in row if x not in steps)
             continue
-        step = _step(context, sentence, low, high)
+        least = winner is not None and winner.kind == "lowest"
+        step = _step(context, sentence, low, high, "lowest" if least else "highest")
         again = (
             winner is not None
             and step is not None
@@ -136,7 +138,8 @@ def _segments(sentence: Sentence, first: int, stop: int) -> list[tuple[int, int]
     return list(zip(cuts, [*cuts[1:], stop], strict=True))
 
 
-def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak | None:
+def _step(context: Context, sentence: Sentence, low: int, high: int, ahead_by: Way = "highest") -> TieBreak | None:
+    """One step; ``ahead_by``: what wins when it is played again, as before the tie."""
     spoken = [i for i in range(low, high) if not _premise(sentence, i) and not _ranking(sentence, i)]
     at = (
         "previous_turn"
@@ -153,7 +156,7 @@ def _step(context: Context, sentence: Sentence, low: int, high: int) -> TieBreak
     if any(matches(sentence.tokens[i], w) for i in spoken for w in words(LEXICON, "chance")):
         return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), at)
     if at == "next_turn":
-        return TieBreak("highest", context.points.plural or None, at, True)
+        return TieBreak(ahead_by, context.points.plural or None, at, True)
     for i in spoken:
         party = party_at(context, sentence, i)
         ahead = any(sentence.tokens[k].lemma in words(LEXICON, "ahead") for k in spoken)

@@ -8,9 +8,10 @@ from extract.grammar.facts import is_predicate
 from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import is_noun
+from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import WordFile, words
+from extract.rules.end_cues import end_cue
 from extract.rules.items import Item, item_of
 from extract.rules.outcome_needs import without_goal
 from extract.rules.outcome_prices import is_tariff
@@ -19,6 +20,7 @@ from extract.rules.ties import tie_start, tie_steps
 from extract.rules.title_parties import party_named
 from extract.rules.titles import Title, time_of_row, title_over
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, whole_span
+from extract.rules.victory_parts import without_outcome
 from extract.rules.victory_premises import at_least
 from models.expressions import Expr
 from models.parties import Party
@@ -38,11 +40,13 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     sentence = line.sentence
     if title is None or title.kind not in ("win", "lose", "aim") or not sentence.clauses or _counts(sentence, title):
         return None
+    if title.start is None and _of_something_else(context, line):
+        return None
     own = _named_way(line, title)
     told = own.indices if own is not None else answered(sentence, title.rest)
     while len(told) > 1 and sentence.tokens[told[0]].norm in words(OUTCOMES, "not_game.needed"):
         told = told[1:]  # «Цель: необходимо собрать …»
-    told = without_goal(sentence, told) if title.kind == "aim" else told
+    told = without_goal(sentence, told) if title.kind in ("aim", "win") else told
     tie = tie_start(sentence, told[0] + 1) if len(told) > 1 else None
     told = tuple(i for i in told if tie is None or i < tie)
     if title.kind == "aim" and own is None and not _aims(sentence, title, told):
@@ -50,6 +54,7 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     most = superlative_in(context, sentence, told, bare=True) if title.kind != "lose" else None
     winner = most.party if most is not None else title.party or _labelled(context, line) or player()
     condition = condition_of_words(context, line, told, winner) if most is None else None
+    condition = without_outcome(condition) if condition is not None else None
     stated = _states(sentence, told, title) if most is None or (title.loose and not title.asks) else True
     if _awards(context, sentence) or is_tariff(context, line) or not stated or (most is None and condition is None):
         return None
@@ -63,6 +68,20 @@ def titled_draft(context: Context, line: Line) -> Draft | None:
     steps = tie_steps(context, line, tie, (), winner) if tie is not None else None
     draft.ties.extend(steps.steps if steps is not None else ())
     return draft
+
+
+def _of_something_else(context: Context, line: Line) -> bool:
+    """True under a title for what ends the game or a round, what a winner of a contest does, and what only names the win."""
+    sentence = line.sentence
+    subjects = [sentence.tokens[c.subject] for c in sentence.clauses if c.kind == "main" and c.subject is not None]
+    played = words(OUTCOMES, "not_game.contests") | words(OUTCOMES, "win.winner") | words(OUTCOMES, "not_game.fighters")
+    spoken = any(t.lemma in words(OUTCOMES, "win.victory") and case(t) in ("Dat", "Gen") for t in sentence.tokens)
+    return end_cue(context, line) is not None or any(t.lemma in played for t in subjects) or (spoken and _in_paragraph(line))
+
+
+def _in_paragraph(line: Line) -> bool:
+    """True for a sentence that is no item of a list of ways."""
+    return line.block.kind == "paragraph"
 
 
 def _named_way(line: Line, title: Title) -> Item | None:
@@ -151,5 +170,9 @@ def _time(context: Context, line: Line, title: Title, told: tuple[int, ...]) -> 
     own = time_of_words(context, line.sentence, told)
     if own != UNSPECIFIED:
         return own
+    behind = tuple(i for i in answered(line.sentence, title.rest) if told and i > told[-1])
+    told_behind = time_of_words(context, line.sentence, behind)
+    if told_behind.when == "immediately":
+        return told_behind  # «… — победа наступает сразу»
     over = analyse(title.text.lower())
     return time_of_words(context, over, tuple(range(len(over.tokens))))

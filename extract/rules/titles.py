@@ -11,12 +11,13 @@ from extract.grammar.names import is_role
 from extract.grammar.tree import is_noun, phrase_stop
 from extract.language import Sentence, Token, analyse, may_say, outline
 from extract.lexicon import WordFile, phrases, words
+from extract.memory import remembered
 from extract.rules.game_talk import plays_games
 from extract.rules.section_sides import side_of_title
 from extract.rules.title_parties import party_in_title, party_named
 from models.parties import Party
 
-__all__ = ["Title", "TitleKind", "time_of_row", "title_of", "title_over"]
+__all__ = ["Title", "TitleKind", "first_dash", "may_tell", "plain", "time_of_row", "title_of", "title_over"]
 
 LEXICON = WordFile(__file__).with_name("titles.toml")
 OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
@@ -79,11 +80,22 @@ def title_over(context: Context, line: Line) -> Title | None:
     return None
 
 
+def plain(text: str) -> str:
+    """The words of a title in small letters, without the marks around them."""
+    return text.strip(" :.").lower()
+
+
+def may_tell(bare: str) -> bool:
+    """False for words of which `title_of` makes nothing, whatever their parse."""
+    look = outline(bare)
+    return look.count <= SHORT and not _telling().isdisjoint(look.words)
+
+
+@remembered
 def title_of(context: Context, text: str) -> Title | None:
     """What the words of a label or heading say: «условие победы», «поражение Рима», «конец партии»; None if neither."""
-    bare = text.strip(" :.").lower()
-    look = outline(bare)
-    if look.count > SHORT or _telling().isdisjoint(look.words):
+    bare = plain(text)
+    if not may_tell(bare):
         return None
     sentence = analyse(bare)
     if len(sentence.tokens) > SHORT or not sentence.tokens:
@@ -188,12 +200,17 @@ def _opening(context: Context, line: Line) -> Title | None:
         closed = next((t.i for t in sentence.tokens[:SHORT] if t.text == "]"), 0)
         framed = title_of(context, sentence.span_text(1, closed)) if closed > 1 else None
         return replace(framed, start=sentence.start, rest=closed + 1) if framed is not None else None
-    dash = next((t.i for t in sentence.tokens[:SHORT] if t.text in words(VICTORIES, "statements.dashes")), None)
-    if dash is None or dash == 0:
+    dash = first_dash(sentence)
+    if not dash:
         return None
     title = title_of(context, sentence.span_text(0, dash))
     plain = title is not None and not title.asks and sentence.tokens[dash - 1].lemma not in words(OUTCOMES, "win.winner")
     return replace(title, start=sentence.start, rest=dash + 1) if title is not None and plain else None
+
+
+def first_dash(sentence: Sentence) -> int | None:
+    """The first dash or colon, behind no more words than a title has; None if there is none."""
+    return next((t.i for t in sentence.tokens[:SHORT] if t.text in words(VICTORIES, "statements.dashes")), None)
 
 
 def _lead_in(context: Context, line: Line) -> str | None:
@@ -237,7 +254,7 @@ def _over_cell(context: Context, line: Line) -> Title | None:
     if not block.row or head is None or head.kind != "cell" or (block.column and _times(block.column)):
         return None
     own = title_of(context, block.column) if block.column else None
-    second = all(b.index >= block.index or b.parent != head.index for b in context.layout.blocks)
+    second = all(b.index >= block.index for b in context.layout.children(head)[:1])
     over = context.block(head.parent)
     texts = [over.label, context.text[over.body.start : over.body.end]] if over is not None else []
     above = next((x for t in texts if t and (x := title_of(context, t)) is not None), None) if second else None
@@ -262,8 +279,11 @@ def _of_side(context: Context, heading: Line) -> Title | None:
 
 def time_of_row(context: Context, line: Line) -> str | None:
     """What the cell of a row says whose column is about the time («Когда сверяют»); None if there is none."""
-    rest = [b for b in context.layout.blocks if b.parent == line.block.parent and b.kind == "cell" and b.column]
-    return next((b.body.quote(context.text) for b in rest if b.column and _times(b.column) and line.block.kind == "cell"), None)
+    over = context.block(line.block.parent)
+    if line.block.kind != "cell":
+        return None
+    row = context.layout.children(over) if over is not None else [b for b in context.layout.blocks if b.parent is None]
+    return next((b.body.quote(context.text) for b in row if b.kind == "cell" and b.column and _times(b.column)), None)
 
 
 def _times(column: str) -> bool:

@@ -7,6 +7,7 @@ from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, words
+from extract.memory import remembered
 from extract.rules.end_words import LEXICON, says
 
 __all__ = ["length_in"]
@@ -48,8 +49,14 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
 
 def _of_each(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:
     """«В каждом раунде по семь ходов»: how long each of the longer stretches is, and not the game."""
+    return any(i in clause.tokens for i in _each_unit(sentence) if i < number.first)
+
+
+@remembered
+def _each_unit(sentence: Sentence) -> tuple[int, ...]:
+    """Where «каждый ход», «каждом раунде» stands."""
     tokens, each = sentence.tokens, words(TIMES, "before.each")
-    return any(tokens[i].lemma in each and is_unit(tokens[i + 1]) for i in clause.tokens if i < number.first)
+    return tuple(x.i for x in tokens[:-1] if x.lemma in each and is_unit(tokens[x.i + 1]))
 
 
 def _won_in(sentence: Sentence, number: NumberPhrase) -> bool:

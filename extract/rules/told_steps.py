@@ -6,7 +6,7 @@ import re
 
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence, Token, analyse, may_say
+from extract.language import Sentence, Token, analyse, analyse_ahead, may_say
 from extract.lexicon import words
 from extract.rules.counted_steps import names_time
 from extract.rules.cuts import alternatives
@@ -19,6 +19,7 @@ from extract.rules.leads import (
     heads_turn,
     is_sequence_title,
     many,
+    may_announce,
     names_turn,
     within_turn,
 )
@@ -49,9 +50,9 @@ def from_enumerations(context: Context, skip: frozenset[int] = frozenset()) -> l
     ``skip`` holds the starts of sentences that are read in another way.
     """
     out = []
-    for line in context.stating:
-        if line.sentence.start in skip:
-            continue
+    lines = [x for x in context.stating if x.sentence.start not in skip]
+    analyse_ahead((head[0], 0) for x in lines if (head := _head_of(context, x)) is not None)
+    for line in lines:
         found = (
             _enumeration(context, line)
             or _composition(context, line)
@@ -123,28 +124,37 @@ def _opens(sentence: Sentence, head: str, sign: str, adding: bool) -> bool:
 
 def _named_turn(context: Context, line: Line) -> Sequence | None:
     """«Ход любой фракции — Рассвет, День, Вечер», «Раунд: доход, торг, счёт»: a turn, and behind a sign its parts."""
-    if line.block.kind == "item":
+    if (asked := _head_of(context, line)) is None:
         return None
-    label, text = line.block.label, line.sentence.text
-    if label and context.before(line) is None and line.sentence.start > line.block.span.start + len(label):
-        over = analyse(f"{label}:")
+    text, sign = asked
+    if sign is None:
+        over = analyse(text)
         told = heads_turn(over) or within_turn(over, ":") or announces_steps(over, True)
         other = set(lemmas(over)) & words(LEXICON, "lead.other")
         titled = is_sequence_title(over)
         found = _bare_parts(context, line, line.sentence.start, _PART, titled) if told and not other else None
         return _done_in(found, over)
-    sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
-    if sign is None or sign.start() > 50:
-        return None
-    if not may_say(text[: sign.start()], words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs")):
-        return None
-    head = analyse(text[: sign.start()])
+    head = analyse(text)
     if set(lemmas(head)) & words(LEXICON, "lead.other") or not (
         heads_turn(head) or within_turn(head, sign[0]) or (sign[0].startswith(":") and goes_in_manner(head))
     ):
         return None
     longest = _CLAUSE if phrase_in(head, "lead.manner") or phrase_in(head, "lead.order") else _PART
     return _done_in(_bare_parts(context, line, line.sentence.start + sign.end(), longest), head)
+
+
+def _head_of(context: Context, line: Line) -> tuple[str, re.Match[str] | None] | None:
+    """What may name a turn: the label with its colon and None, else the words before the first sign, and the sign."""
+    if line.block.kind == "item":
+        return None
+    label, text = line.block.label, line.sentence.text
+    if label and context.before(line) is None and line.sentence.start > line.block.span.start + len(label):
+        return (f"{label}:", None) if may_announce(f"{label}:") else None
+    sign = re.search(r":\s+(?=\S)|\s[–—-]\s+(?:это\s+)?", text)
+    if sign is None or sign.start() > 50:
+        return None
+    head = text[: sign.start()]
+    return (head, sign) if may_say(head, words(LEXICON, "step.turn") | words(LEXICON, "lead.verbs")) else None
 
 
 def _done_in(found: Sequence | None, head: Sentence) -> Sequence | None:
@@ -242,6 +252,12 @@ def _composition(context: Context, line: Line) -> Sequence | None:
     if verb is None or ":" in sentence.text or not names_turn(sentence):
         return None
     opening = next((t for t in sentence.tokens[verb.i + 1 : verb.i + 3] if t.norm in words(LEXICON, "lead.parts")), None)
+    if (
+        opening is not None
+        and opening.i + 1 < len(sentence.tokens)
+        and sentence.tokens[opening.i + 1].norm in words(LEXICON, "lead.itself")
+    ):
+        opening = sentence.tokens[opening.i + 1]
     if opening is None and verb.lemma in words(LEXICON, "lead.including"):
         opening = verb
     if verb.lemma in words(LEXICON, "lead.entering"):
@@ -252,5 +268,10 @@ def _composition(context: Context, line: Line) -> Sequence | None:
     steps = enumerated(context, line, opening.end, tail)
     heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
     nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
-    things = sum(bool(set(lemmas(analyse(s.name))) & words(LEXICON, "title.things")) for s in steps)
+    things = any(h is not None and _named_noun(sentence, h).lemma in words(LEXICON, "title.things") for h in heads)
     return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 and nominal and not things else None
+
+
+def _named_noun(sentence: Sentence, first: Token) -> Token:
+    """The noun that a part is called by: the first one, or that behind its adjectives."""
+    return next((t for t in sentence.tokens[first.i : first.i + 3] if t.pos in ("NOUN", "PROPN")), first)

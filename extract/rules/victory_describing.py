@@ -6,7 +6,7 @@ from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
 from extract.grammar.facts import is_predicate
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_participle, surface
+from extract.grammar.tree import is_finite, is_participle, surface
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import WordFile, words
 from extract.rules.outcome_needs import needed_words
@@ -33,7 +33,9 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
     elif outcome.place is not None and outcome.party is not None and outcome.party.is_named:
         pass
     elif outcome.place is not None and is_participle(sentence.tokens[outcome.place]):
-        groups.append(_participle_words(sentence, outcome, low, high))
+        group = _participle_words(sentence, outcome, low, high)
+        if len(group) > 1 or _is_deed_alone(sentence, outcome.place):
+            groups.append(group)
     elif outcome.place is not None:
         groups.append(_apposed(context, sentence, outcome, high))
     read: list[Expr] = []
@@ -81,6 +83,13 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
             read.append(counted if counted is not None and compared else Fact(text[:1].lower() + text[1:]))
             spread.extend(words_)
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
+
+
+def _is_deed_alone(sentence: Sentence, place: int) -> bool:
+    """«Сдавшийся проигрывает» hangs on the deed; «если двое выбыли, оставшийся побеждает», «победа за осаждёнными» do not."""
+    token = sentence.tokens[place]
+    hangs = any(c.kind in ("condition", "time") for c in sentence.clauses)
+    return not hangs and token.feats.get("Tense") == "Past" and token.feats.get("Voice") == "Act"
 
 
 def _having(sentence: Sentence, outcome: Outcome, low: int, high: int) -> tuple[int, ...]:
@@ -131,9 +140,10 @@ def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int)
     """«Набравший десятое очко побеждает»: the participle that stands for the winner, with what hangs on it."""
     place = outcome.place if outcome.place is not None else low
     clause = sentence.clause_of(place)
-    stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.i == outcome.cue or t.text in ",;:—"), high)
+    ahead = sentence.tokens[place + 1 : high]
+    stop = next((t.i for t in ahead if t.i == outcome.cue or t.text in ",;:—" or (is_finite(t) and t.i < outcome.cue)), high)
     if outcome.cue < place:
-        stop = next((t.i for t in sentence.tokens[place + 1 : high] if t.text in ";:."), high)
+        stop = next((t.i for t in ahead if t.text in ";:."), high)
     return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
 
 

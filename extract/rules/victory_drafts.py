@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from extract.context import Context, Line
-from extract.grammar.conditions import mode_of
 from extract.grammar.frames import frame_of
+from extract.grammar.modes import mode_of
+from extract.grammar.parties import player
 from extract.grammar.timing import start_of_turn
 from extract.lexicon import WordFile
 from extract.rules.checks import check_phase
@@ -16,9 +17,9 @@ from models.expressions import Expr, all_of
 from models.parties import Party
 from models.records import TieBreak, Victory
 from models.spans import Span
-from models.timing import Timing
+from models.timing import Timing, TurnSet
 
-__all__ = ["UNSPECIFIED", "Draft", "record_of", "timing_of_draft", "whole_span"]
+__all__ = ["UNSPECIFIED", "Draft", "held_out", "record_of", "timing_of_draft", "whole_span"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 UNSPECIFIED = Timing()
@@ -43,6 +44,13 @@ def whole_span(line: Line) -> Span:
     return Span(line.sentence.start, line.sentence.start + len(line.sentence.text.rstrip(" .;\n")))
 
 
+def held_out(timing: Timing) -> Timing:
+    """«удержав перевал до конца восьмого хода»: looked at when that turn ends; any other time as it is."""
+    until = timing.turns.final if timing.turns is not None and timing.turns.first is None else None
+    held = timing.when == "unspecified" and isinstance(until, int)
+    return Timing("turn_end", None, TurnSet(only=(until,))) if held and isinstance(until, int) else timing
+
+
 def record_of(context: Context, draft: Draft) -> Victory:
     """The finished record: the time that governs the section, and the mode that its heading names."""
     mode = mode_of(context, draft.line)
@@ -54,7 +62,7 @@ def record_of(context: Context, draft: Draft) -> Victory:
         section=context.section(draft.line.block),
         evidence=tuple(sorted(set(draft.spans))),
         refs=tuple(dict.fromkeys(refs)),
-        winner=None if losing or draft.outcome.kind in ("draw", "nobody") else draft.winner,
+        winner=None if losing or draft.outcome.kind in ("draw", "nobody") else draft.winner or (player() if conditions else None),
         loser=draft.winner if losing else None,
         draw=draft.outcome.kind in ("draw", "nobody", "shared"),
         timing=timing_of_draft(context, draft),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, conditions_of
 from extract.grammar.function_words import means
+from extract.grammar.modes import mode_in
 from extract.grammar.names import is_role
 from extract.grammar.parties import player, subject_party
 from extract.grammar.superlatives import superlative_in
@@ -18,18 +19,21 @@ from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
-from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, verbless, whoever
-from models.expressions import Compare, Expr, Fact, all_of, negate, walk
+from extract.rules.victory_drafts import held_out
+from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, last_left, verbless, whoever
+from models.expressions import All, Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["Parts", "parts_of"]
+__all__ = ["Parts", "parts_of", "without_outcome"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 OPENING = 3
 """In how many first words «в противном случае» opens a statement that has a condition of its own."""
 CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+COMPARISONS = WordFile(__file__).parent.parent / "grammar" / "comparisons.toml"
+ENDS = WordFile(__file__).with_name("game_ends.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -66,6 +70,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
         told.append(described.expr)
+    if outcome.kind == "win" and (left := last_left(line, outcome, low)) and not found:
+        described, found, told = None, left, [c.expr for c in left]
     if not told:
         found = verbless(context, line, outcome, high) or before_dash(context, line, outcome, low)
         if not found and (winner is None or winner.kind not in ("highest", "lowest")):
@@ -84,21 +90,32 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
         told = [asked.expr] if asked is not None else told
     if winner is None and outcome.kind == "win" and told and _nobody_named(sentence, outcome):
         winner = player()
-    told = [x for x in told if not _of_the_outcome(x)]
-    own = all_of(*told) if told else None
+    told = [x for x in map(without_outcome, told) if x is not None]
+    mode = mode_in(sentence, [i for i in outcome.clause.tokens if low <= i < high])
+    if mode is not None and outcome.kind != "draw":
+        told = [mode, *told]
+    own, denied = all_of(*told) if told else None, False
     if (
         before is not None
         and before.own is not None
         and _otherwise(sentence, low, high if not told else min(high, low + OPENING))
     ):
         told = [negate(before.own), *told]
+        denied = True
     spread = [*outcome.clause.tokens, *(i for c in found for i in range(c.first, c.stop))]
     spread.extend(range(described.first, described.stop) if described is not None else ())
     spread.extend(i for c in clauses_of(sentence, outcome, low, high) for i in c.tokens)
     span = _span(sentence, [i for i in spread if low <= i < high] or [outcome.cue])
-    timing, event = _time(context, line, found, low, high)
+    of_mode = [
+        t.i for t in sentence.tokens if mode is not None and mode.span is not None and mode.span.start <= t.start < mode.span.end
+    ]
+    timing, event = _time(context, line, found, [i for i in range(low, high) if i not in of_mode])
     if outcome.needs and timing == Timing():
         timing = time_of_words(context, sentence, tuple(range(high)))
+    if timing.when in ("unspecified", "event") and sentence.tokens[low].lemma in words(OUTCOMES, "win.hardly"):
+        timing = Timing("immediately", None, timing.turns)  # «Стоит ему дойти до края, как он побеждает»
+    if denied and before is not None and timing == Timing():
+        timing = before.timing  # «в противном случае …» at the same time
     return Parts(winner, tuple(told), timing, span, own, event)
 
 
@@ -109,11 +126,25 @@ def _of_another(sentence: Sentence, outcome: Outcome, condition: Condition) -> b
     return clause is not None and opened and clause.parent not in (None, outcome.clause.i) and clause.end <= outcome.clause.start
 
 
+def without_outcome(expr: Expr) -> Expr | None:
+    """The condition without the statements that only say that somebody wins; None if nothing else is left."""
+    if isinstance(expr, All):
+        parts = [x for x in map(without_outcome, expr.parts) if x is not None]
+        return all_of(*parts) if parts else None
+    return None if _of_the_outcome(expr) else expr
+
+
 def _of_the_outcome(expr: Expr) -> bool:
     """«Победитель определяется так: …»: that somebody wins is no condition of it."""
     said = [lemma_of(x.lower()) for x in expr.text.split(" ")] if isinstance(expr, Fact) else []
     crowned = bool(said) and said[0] in words(OUTCOMES, "win.winner") | words(OUTCOMES, "win.victory")
-    return crowned and any(x in words(OUTCOMES, "win.with_winner") for x in said[1:])
+    spoken = [x for x in said if x not in words(OUTCOMES, "prepositions.that_one")]
+    keys = ("win.verbs", "lose.verbs", "win.victory", "win.upper", "lose.defeat", "win.winner", "lose.loser", "win.with_winner")
+    ended = bool(said) and said[0] in words(ENDS, "games") and all(x in words(ENDS, "end") for x in said[1:]) and len(said) > 1
+    if ended:
+        return True  # «игра заканчивается»
+    nothing_else = all(any(x in words(OUTCOMES, key) for key in keys) for x in spoken)
+    return (crowned and any(x in words(OUTCOMES, "win.with_winner") for x in said[1:])) or (bool(said) and nothing_else)
 
 
 def _most_before(context: Context, sentence: Sentence, outcome: Outcome, low: int) -> Party | None:
@@ -183,6 +214,9 @@ def _from_conditions(context: Context, line: Line, found: Sequence[Condition]) -
         subject = line.sentence.tokens[clause.subject] if clause.subject is not None else None
         pronoun = subject is not None and subject.pos == "PRON"
         addressed = clause.subject is None and clause.predicate is not None
+        rival = subject is not None and subject.lemma in words(COMPARISONS, "others.each")
+        if rival:
+            return player()  # «победа засчитывается, если соперник не явился»
         if party is not None and (
             addressed or pronoun or (subject is not None and is_role(subject) and _ownership(context, line))
         ):
@@ -218,10 +252,12 @@ def _otherwise(sentence: Sentence, low: int, high: int) -> bool:
     return any(phrase_at(sentence, i, p) is not None for i in range(low, high) for p in phrases(LEXICON, "names.otherwise"))
 
 
-def _time(context: Context, line: Line, found: Sequence[Condition], low: int, high: int) -> tuple[Timing, bool]:
+def _time(context: Context, line: Line, found: Sequence[Condition], inside: Sequence[int]) -> tuple[Timing, bool]:
     """The time that the words state; the moment of «как только …» is at once, of «когда» with a count as well."""
     sentence = line.sentence
-    timing = time_of_words(context, sentence, tuple(range(low, high)))
+    timing = time_of_words(context, sentence, tuple(inside))
+    if (held := held_out(timing)) != timing:
+        return held, False
     if timing.when != "event":
         return timing, False
     for condition in found:

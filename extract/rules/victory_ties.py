@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.conditions import mode_of
+from extract.grammar.modes import mode_of
 from extract.grammar.superlatives import superlative_in
 from extract.lexicon import WordFile, lexicon
 from extract.rules.items import items_under
@@ -26,6 +26,9 @@ NEAR = 12
 
 SOON = 3
 """How many sentences before a way to win may already say how its ties are broken."""
+
+ASKED = 8
+"""More words than a question has that only asks for a tie."""
 
 
 class TieReader:
@@ -75,6 +78,12 @@ class TieReader:
             if same and draft.line.index - statement.line.index <= SOON:
                 self.read_tie(statement.line, 0, [draft], [])
                 self.read_tie_items(statement, [draft])
+
+    def tie_was_asked(self, line: Line) -> bool:
+        """«Равенство? Тогда выигрывает тот, у кого меньше карт»: the question before is the tie."""
+        before = self.before
+        asked = before is not None and before.block.index == line.block.index and before.sentence.text.rstrip().endswith("?")
+        return before is not None and asked and is_tie_talk(before.sentence) and len(before.sentence.tokens) < ASKED
 
     def goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""

@@ -14,6 +14,7 @@ from extract.grammar.tree import case, is_finite, is_noun, phrase_at, phrases_fr
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import WordFile, lexicon, phrases, words
+from extract.memory import remembered
 from extract.rules.named_bounds import NamedBound
 from extract.rules.tracks import track_in
 from models.spans import Span
@@ -57,6 +58,12 @@ def _of_turn(sentence: Sentence, number: NumberPhrase) -> bool:
     return any(x.first <= number.first < x.stop for x in turn_sets_in(sentence))
 
 
+@remembered
+def _clause_says(sentence: Sentence, clause: int, key: str) -> bool:
+    """Asked for at every number of a clause."""
+    return _says(sentence, sentence.clauses[clause].tokens, key)
+
+
 def _says(sentence: Sentence, indices: Sequence[int], key: str) -> bool:
     listed = words(LEXICON, key)
     return any(sentence.tokens[i].lemma in listed or sentence.tokens[i].norm in listed for i in indices)
@@ -75,7 +82,7 @@ def _scored(context: Context, sentence: Sentence, number: NumberPhrase) -> bool:
 def _range(context: Context, sentence: Sentence, number: NumberPhrase, clause: Clause) -> Ends | None:
     """«шкала идёт от 0 до 10», «Участников от трёх до шести», «Ставка – от 1 до 5 монет»."""
     low, high = number.value, number.high
-    scale = _says(sentence, clause.tokens, "scales")
+    scale = _clause_says(sentence, clause.i, "scales")
     if high is None and scale and len(number.listed) == 1 and sentence.tokens[number.first - 1].text == "(":
         high = number.listed[0]  # «за края шкалы (0 и 20) не заходит»
     if high is None or high <= low:
@@ -167,7 +174,7 @@ def _signed(context: Context, sentence: Sentence, number: NumberPhrase, clause: 
 def _only(context: Context, sentence: Sentence, number: NumberPhrase, clause: Clause) -> Ends | None:
     """«можно иметь только два договора», «разрешается всего одну карту»."""
     before = sentence.tokens[number.first - 1].norm if number.first else ""
-    allowed = _says(sentence, clause.tokens, "allowing")
+    allowed = _clause_says(sentence, clause.i, "allowing")
     only = before in words(LEXICON, "only") and not _scored(context, sentence, number)
     return (None, number.value) if allowed and only else None
 
@@ -184,7 +191,7 @@ def _upto(context: Context, sentence: Sentence, number: NumberPhrase, clause: Cl
     often = noun.lemma in words(LEXICON, "how_often") and any(_infinitive(t) for t in sentence.tokens[: before.i])
     if clause.kind in ("relative", "time") or any(does(sentence.tokens[i], "not") for i in clause.tokens):
         return None
-    done = often or (deed is not None and _infinitive(deed)) or _says(sentence, clause.tokens, "allowing")
+    done = often or (deed is not None and _infinitive(deed)) or _clause_says(sentence, clause.i, "allowing")
     return (None, number.value) if done else None
 
 

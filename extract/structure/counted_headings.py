@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from extract.structure.heading_lines import HeadingLines, stands_alone
+from extract.structure.inner_numbers import inner_numbers
 from extract.structure.lexicon import words
 from extract.structure.lines import Line
 from extract.structure.markers import Marker
@@ -19,10 +20,11 @@ class CountedHeadings(HeadingLines):
 
     def __init__(self, lines: list[Line], skip: set[int], found: dict[int, Heading]) -> None:
         super().__init__(lines, skip, found)
+        self.inner = inner_numbers(lines, self.markers)
         self.prefixes = {
             m.number.rsplit(".", k)[0]
-            for m in self.markers
-            if m and m.kind == "section" and m.number
+            for i, m in enumerate(self.markers)
+            if i not in self.inner and m and m.kind == "section" and m.number
             for k in range(1, m.number.count(".") + 1)
         }
         self.styles = {m.style for m in self.markers if m and m.kind == "number" and m.number in self.prefixes}
@@ -30,6 +32,8 @@ class CountedHeadings(HeadingLines):
     def numbered(self, i: int, marker: Marker) -> Heading | None:
         """A heading that starts with a number or with «Глава 3»."""
         line, rest = self.lines[i], self.rest(i)
+        if i in self.inner:
+            return None
         if marker.kind == "word" and marker.style.startswith("section"):
             word = marker.style.split()[-1]
             if title_like(rest, ".:") or (not rest and word not in words("sections", "weak")):

@@ -6,6 +6,7 @@ import re
 
 from extract.structure.counted_headings import CountedHeadings
 from extract.structure.lines import Line
+from extract.structure.markers import read_marker
 from extract.structure.noise import is_noise
 from extract.structure.plain_headings import PlainHeadings
 from extract.structure.titles import Heading, marked_heading
@@ -23,11 +24,18 @@ def _hash_items(lines: list[Line]) -> set[int]:
     return found
 
 
+def _bold_items(lines: list[Line]) -> set[int]:
+    """«**1. Торг**:» where «**2. Бой**. Отряды …» goes on behind its name: items of one list, no headings."""
+    counted = [i for i, line in enumerate(lines) if (m := read_marker(line.text)) and m.text[:2] in ("**", "__") and m.ordinal]
+    goes_on = [i for i in counted if marked_heading(lines[i], None) is None]
+    return set(counted) if goes_on else set()
+
+
 def find_headings(lines: list[Line], skip: set[int]) -> dict[int, Heading]:
     """The headings of a text, by index of line. ``skip`` holds the lines of tables and of noise."""
     found: dict[int, Heading] = {}
     counted, plain = CountedHeadings(lines, skip, found), PlainHeadings(lines, skip, found)
-    listed = _hash_items(lines)
+    listed = _hash_items(lines) | _bold_items(lines)
     for i, line in enumerate(lines):
         if i in skip or i in listed:
             continue

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from extract.blocks import BlockKind
+from extract.language.dictionary import analyses
 from extract.structure.lexicon import fold, words
 from extract.structure.words import names, words_of
 
@@ -54,8 +55,8 @@ def _remark(text: str) -> Label | None:
         return Label(text[: len(aside)], 0, "example")
     for kind, pattern in _remarks():
         found = pattern.match(folded)
-        if found and _states(found[0]):
-            continue  # «Ответ принят – 1 балл» is no answer
+        if found and (_states(found[0]) or _council(found[0])):
+            continue  # «Ответ принят – 1 балл» is no answer, «Совет старейшин. …» no advice
         if found and (text[0].isupper() or not text[0].isalpha()):
             return Label(text[: found.end()].strip(" :.!–—-*_[("), found.end(), kind)
     return None
@@ -65,6 +66,15 @@ def _states(label: str) -> bool:
     """True for a word that is a label only by itself and here has more words before a dash."""
     found = words_of(label)
     return len(found) > 1 and found[0] in words("labels", "alone") and label.rstrip()[-1:] in "–—-"
+
+
+def _council(label: str) -> bool:
+    """True where a word that may be a remark governs a noun in the genitive: it names a body or a deed."""
+    found = words_of(label)
+    if len(found) != 2 or found[0] not in words("labels", "named"):
+        return False
+    cases = [a.grammemes for a in analyses(found[1]) if a.pos == "NOUN"]
+    return any("gent" in x for x in cases) and not any("datv" in x for x in cases)
 
 
 def _names_something(label: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from extract.blocks import BlockKind
 from extract.structure.lines import ends_sentence
@@ -32,8 +32,12 @@ class _Level:
     list_id: int
     last: int
     ordinal: int | None
+    sign: str = ""
+    """The bullet as written: dashes of two lengths may be two levels."""
     titled: bool = False
     """True if the items are titles with paragraphs of their own below them."""
+    holds: set[str] = field(default_factory=set)
+    """The styles of the lists that hang under its items."""
 
 
 class _Lists:
@@ -85,25 +89,52 @@ class _Lists:
             self.levels.pop()
         for k in range(len(self.levels) - 1, -1, -1):
             level = self.levels[k]
+            if self._other_dash(level, piece):
+                continue
             if level.style == marker.style and abs(level.indent - piece.indent) <= 1 and self._goes_on(level, marker.ordinal):
                 del self.levels[k + 1 :]
                 return
-        if self.levels and not self._below(piece):
+        if self.levels and not self._below(i, piece):
             self.levels = []
-        self.levels.append(_Level(marker.style, piece.indent, self.next_id, i, None))
+        elif self.levels:
+            self.levels[-1].holds.add(marker.style)
+        self.levels.append(_Level(marker.style, piece.indent, self.next_id, i, None, marker.text))
         self.next_id += 1
+
+    def _other_dash(self, level: _Level, piece: Piece) -> bool:
+        """«— Торг:» over «- ставки;»: another dash opens a list below a colon, and the outer dash goes back to its own."""
+        marker = piece.marker
+        if marker is None or level.style != marker.style or level.sign == marker.text or not marker.style.endswith(" -"):
+            return False
+        above = self.pieces[level.last]
+        known = any(x.sign == marker.text and x.style == marker.style for x in self.levels)
+        return known or self.text[above.start : above.end].rstrip().endswith(":")
 
     def _goes_on(self, level: _Level, ordinal: int | None) -> bool:
         """A number of one again opens a new list."""
         return ordinal is None or level.ordinal is None or ordinal > level.ordinal
 
-    def _below(self, piece: Piece) -> bool:
+    def _below(self, i: int, piece: Piece) -> bool:
         """Whether a list that starts here hangs under the item before it."""
         level = self.levels[-1]
         before = self.pieces[level.last]
         if piece.indent > level.indent + 1 or self.text[before.start : before.end].rstrip().endswith(":"):
             return True
-        return piece.marker is not None and level.style != piece.marker.style and piece.gap == 0 and not piece.marker.bulleted
+        if piece.marker is None or level.style == piece.marker.style or piece.marker.bulleted:
+            return False
+        return piece.gap == 0 or piece.marker.style in level.holds or self._resumes(i, level)
+
+    def _resumes(self, i: int, level: _Level) -> bool:
+        """True if the outer list goes on below, with nothing but items between: empty lines part every item from the next."""
+        for piece in self.pieces[i + 1 :]:
+            if piece.kind == "noise":
+                continue
+            if piece.marker is None or piece.kind in ("heading", "cell") or piece.heading is not None:
+                return False
+            same = piece.marker.style == level.style and abs(level.indent - piece.indent) <= 1
+            if same and not (level.sign != piece.marker.text and level.style.endswith(" -")):
+                return level.ordinal is None or piece.marker.ordinal == level.ordinal + 1
+        return False
 
     def _paragraph(self, i: int, piece: Piece) -> Place:
         quote = self.text[piece.start : piece.end]

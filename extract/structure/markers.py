@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from extract.structure.lexicon import fold, words
@@ -17,10 +17,19 @@ _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
 _BULLET = re.compile(
     rf"[{_BULLETS}]\s*|\*{{2,4}}\s+|"
-    r"[*»>]\s+|[;:](?=[^\W\d_])|#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
+    r"[*»›>]\s+|[»›](?=[^\W\d_])|\++\s+(?=[^\W\d_«])|~\s+(?=[^\W\d_«])|o\s+(?=[А-ЯЁа-яё«])|[;:](?=[^\W\d_])|"
+    r"#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
 )
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
+_PAIR = re.compile(
+    r"\d{1,2}-(\d{1,2})[.)]\s+(?=\S)|\d{1,2}(?:\.\d{1,2}){1,2}\.(\d{1,2})\)\s+(?=\S)|\d{1,2}\.(\d{1,2})\)\s+(?=\S)"
+)
+"""«2-1.», «2.1)»: the first part of item 2."""
+_DOTTED = re.compile(r"\d{1,2}\.([а-еa-f])[.)]\s+(?=\S)")
+"""«2.а.»: the same with a letter."""
+_LOOSE = re.compile(r"\d{1,2}(?:\.\d{1,2})*\.(\d{1,2})\s+(?=[а-яё])")
+"""«2.1 сбор»: the same in a run; alone it may be a decimal."""
 _NUMBER = re.compile(
     r"\(?(\d{1,3})(?:\.\)|\.(?!\d)|\)|:(?=\s))\s*(?=\S)|№\s*(\d{1,3})[.:)]?\s+|(\d{1,3})\s*[-–—](?:\s+(?=[«\"(А-ЯЁA-Z])|(?=[А-ЯЁ][а-яё]{2}))"
 )
@@ -28,8 +37,9 @@ _BARE = re.compile(r"(\d{1,3})\s+(?=[«\"А-ЯЁ])|(\d{1,2})\s+[-–—]\s+(?=[�
 _LETTER = re.compile(r"\(?([а-яёa-z])\)\s*(?=\S)|([а-яa-z])\.\s+(?=\S)(?![а-яёa-z]\.)", re.IGNORECASE)
 _ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
 _WORD = re.compile(
-    r"([^\W\d_]+|§)\s*№?\s*(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[А-ЯA-Z](?![^\W\d_]))\s*(?:[.:)]|[-–—](?=\s)|(?=$)|(?=\s[«\"А-ЯЁ]))\s*"
+    r"([^\W\d_]+|§)\s*№?\s*(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[А-ЯA-Z](?![^\W\d_]))(?:\s+(?:из|/)\s+\d{1,2}(?=[.:)]))?\s*(?:[.:)]|[-–—](?=\s)|(?=$)|(?=\s[«\"А-ЯЁ]))\s*"
 )
+_LOW_ROMAN = re.compile(r"\(?([ivx]{1,5})[.)]\s+(?=\S)")
 _DATE = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b|\d{4}\.\d|\d{1,2}\.\d{1,2}\s+\d{1,2}:\d{2}")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
@@ -87,7 +97,8 @@ def _word_marker(text: str) -> Marker | None:
     number = value if value[0].isdigit() else str(ordinal) if roman_value(value) else value
     if word in words("sections", "words") and (found[1][0].isupper() or word == "§"):
         return Marker(found[0].rstrip(), "word", f"section {word}", ordinal, found.end(), number)
-    if word in words("steps", "words") and found[1][0].isupper():
+    signed = found[0].rstrip()[-1] in ".:)–—-" and word in words("steps", "small")
+    if word in words("steps", "words") and (found[1][0].isupper() or signed):
         return Marker(found[0].rstrip(), "word", f"step {word}", ordinal, found.end(), number)
     return None
 
@@ -95,6 +106,12 @@ def _word_marker(text: str) -> Marker | None:
 def _plain_marker(text: str) -> Marker | None:
     if _DATE.match(text):
         return None
+    if found := _PAIR.match(text):
+        return Marker(found[0].rstrip(), "number", "number pair", int(found[1] or found[2] or found[3]), found.end())
+    if found := _DOTTED.match(text):
+        return Marker(found[0].rstrip(), "letter", "letter numbered", _letter_value(found[1]), found.end())
+    if found := _LOOSE.match(text):
+        return Marker(found[0].rstrip(), "bare", "bare pair", int(found[1]), found.end())
     if (found := _SECTION.match(text)) and text.startswith("[") == ("]" in found[0]):
         closed = found[0].rstrip()[-1] in ".]"
         if _is_section_number(found[1], text[found.end() :], closed):
@@ -107,6 +124,8 @@ def _plain_marker(text: str) -> Marker | None:
         return Marker(found[0].rstrip(), "number", f"number {style}", int(digits), found.end(), digits)
     if (found := _ROMAN.match(text)) and found[1] not in ("C", "L"):
         return Marker(found[0].rstrip(), "roman", "roman", roman_value(found[1]), found.end(), None)
+    if (found := _LOW_ROMAN.match(text)) and (value := roman_value(found[1])) is not None:
+        return Marker(found[0].rstrip(), "roman", "roman lower", value, found.end(), None)
     if found := _LETTER.match(text):
         letter = found[1] or found[2]
         case = "upper" if letter.isupper() else "lower"
@@ -137,8 +156,10 @@ def read_marker(text: str) -> Marker | None:
         if inner and inner.kind not in ("bare", "section"):
             whole = text[: found.end() + inner.end].rstrip()
             return Marker(whole, inner.kind, f"bullet {inner.style}", inner.ordinal, found.end() + inner.end, inner.number, True)
-        sign = found[0].strip() if found[0].startswith("**") else found[0].strip()[:1]
+        sign = found[0].strip() if found[0].startswith(("**", "--")) else found[0].strip()[:1]
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
+    if text[:2] in ("**", "__") and (inner := _plain_marker(text[2:])) and inner.kind in ("number", "roman", "letter"):
+        return replace(inner, text=text[:2] + inner.text, end=inner.end + 2)  # «**1. Торг**: …»
     return _plain_marker(text) or _word_marker(text)
 
 
@@ -150,6 +171,7 @@ _INLINE = (
     re.compile(r"(?:(?<=^)|(?<=\s))(?P<roman>[IV]{1,4})[.)]\s+(?=[«\"А-ЯЁа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=[:,;]\s))(?P<number>\d{1,2})\s+[–—-]\s+(?=[«\"А-ЯЁа-яё])"),
     re.compile(r"(?:(?<=^)|(?<=[\s;,.:]))(?P<bullet>[•▪●◦■])\s*(?=\S)"),
+    re.compile(r"(?:(?<=^)|(?<=\s))(?P<letter>[А-ЕA-F])\.\s+(?=[«\"]?[А-ЯЁ][а-яё]{2})"),
 )
 _SENTENCE_END = ("", *".!?…;:,)>→/")
 _REACH = 400
@@ -168,6 +190,11 @@ def _words_before(text: str, end: int) -> int:
     return len(re.split(r"[.!?…]\s", text[max(0, end - _REACH) : end])[-1].split())
 
 
+def _capital_title(text: str) -> bool:
+    """«ХОД ИГРОКА» in front of a run whose line breaks are lost."""
+    return 1 <= len(text.split()) <= 5 and text.isupper() and len(text.strip()) > 2
+
+
 def _value(found: re.Match[str]) -> int | None:
     groups = found.groupdict()
     if groups.get("letter"):
@@ -180,9 +207,11 @@ def _value(found: re.Match[str]) -> int | None:
 def inline_markers(text: str) -> list[tuple[int, Marker]]:
     """A run of markers inside one line: «1 Осмотритесь. 2 Решите …», «…: А) …, Б) …». Empty if there is none.
 
-    The run starts with 0, 1 or the first letter and rises by one; it stands at the start or behind a colon or a full
-    stop, so that letters in the middle of a sentence («с (а) картами и (б) фишками») do not cut it.
+    Of several, the one that begins first. The run starts with 0, 1 or the first letter and rises by one; it stands at the
+    start or behind a colon or a full stop, so that letters in the middle of a sentence («с (а) картами и (б) фишками») do
+    not cut it.
     """
+    best: list[tuple[int, Marker]] = []
     for place, pattern in enumerate(_INLINE):
         run: list[tuple[int, Marker]] = []
         bullet = "bullet" in pattern.groupindex
@@ -195,9 +224,10 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                 wanted = True
             elif not run:
                 opened = above in ("", ":", ".", ";")
+                opened = opened or (place == 2 and _capital_title(text[: found.start()]))
                 opened = opened or (place < 2 and "(" not in found[0] and _words_before(text, found.start()) <= 4)
                 wanted = value in (0, 1) and opened
-                led = wanted and place == 2 and above == ":"
+                led = wanted and place in (2, 3) and above == ":"
             else:
                 last = run[-1][1].ordinal
                 parted = head or place < 2 or (led and text[found.end()].isupper())
@@ -209,7 +239,7 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                     else "roman"
                     if "roman" in pattern.groupindex
                     else "letter"
-                    if place == 0
+                    if place in (0, 7)
                     else "bare"
                     if place == 3
                     else "number"
@@ -217,6 +247,6 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
                 mark = found[0].rstrip()
                 style = f"inline {re.sub(r'[^().•▪●◦■]', '', mark)}{kind}"
                 run.append((found.start(), Marker(mark, kind, style, value, found.end() - found.start(), None)))
-        if len(run) >= (3 if place in (3, 5) else 2):
-            return run
-    return []
+        if len(run) >= (3 if place in (3, 5, 7) else 2) and (not best or run[0][0] < best[0][0]):
+            best = run
+    return best

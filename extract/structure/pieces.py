@@ -223,7 +223,13 @@ class _Cutter:
             if k + 1 == len(run):
                 self._last_item(item, starts, piece)
             else:
-                self._add(item)
+                self._split(item) if self._holds_run(item) else self._add(item)
+
+    def _holds_run(self, item: Piece) -> bool:
+        """«2) торг: а) ставки, б) оплата»: a run of another kind inside an item of one."""
+        body = item.start + (item.marker.end if item.marker else 0)
+        inner = inline_markers(self.text[body : item.end])
+        return bool(inner) and self.text[body : body + inner[0][0]].rstrip().endswith((":", "("))
 
     def _run_with(self, piece: Piece) -> list[tuple[int, Marker]]:
         """A run that begins with the block's own marker: «1. Сбор. 2. Ход. 3. Счёт.» on one line."""
@@ -254,7 +260,7 @@ class _Cutter:
         body = offset
         if label:
             counted = piece.marker is not None and piece.marker.ordinal is not None
-            named = counted and label.kind == "note" and fold(label.text) in words("labels", "named")
+            named = counted and label.kind == "note" and fold(label.text).split()[0] in words("labels", "named")
             kind = label.kind if not named and (label.kind != "definition" or kind != "item") else kind
             body = offset if label.dash else offset + label.end
         self.pieces.append(replace(piece, kind=kind, body=min(body, piece.end), label=label.text if label else None))

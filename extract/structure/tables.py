@@ -142,7 +142,8 @@ def _leader_tables(lines: list[Line]) -> list[Table]:
 def _announced(lines: list[Line], first: int) -> bool:
     """True if the line over the rows leads them in («Очки дают:»), and is no title of a table of contents."""
     over = lines[first - 1].text.rstrip() if first else ""
-    return over.endswith(":") and fold(over).strip(" .:") not in words("noise", "contents")
+    scored = any(x in words("noise", "scored") for x in fold(over).strip(" .:").split())
+    return (over.endswith(":") or scored) and fold(over).strip(" .:") not in words("noise", "contents")
 
 
 def _barred_tables(lines: list[Line]) -> list[Table]:
@@ -170,10 +171,21 @@ def _headed(rows: tuple[tuple[int, tuple[Cell, ...]], ...], lines: list[Line]) -
     return first if plain else None
 
 
+def _has_tab(line: Line) -> bool:
+    return "\t" in line.text or (line.raw.startswith("\t") and line.indent > 0 and "\t" in line.raw.strip(" "))
+
+
+def _is_item(line: Line) -> bool:
+    """True for «•<tab>Начало хода»: all that the tab parts is a bullet, a letter or a number with its stop from its item."""
+    head, tab, rest = line.text.partition("\t")
+    if not tab or "\t" in rest.strip():
+        return False
+    marker = read_marker(f"{head.strip()} А")
+    return marker is not None and marker.kind != "bare" and marker.text == head.strip()
+
+
 def _tab_tables(lines: list[Line]) -> list[Table]:
-    flags = [
-        "\t" in line.text or (line.raw.startswith("\t") and line.indent > 0 and "\t" in line.raw.strip(" ")) for line in lines
-    ]
+    flags = [not _is_item(line) and _has_tab(line) for line in lines]
     tables = []
     for first, last in _runs(flags, 2):
         if not any("\t" in lines[i].text for i in range(first, last + 1)):
@@ -187,6 +199,8 @@ def _aligned_tables(lines: list[Line]) -> list[Table]:
     """Three lines or more in a row that fall into the same number of short pieces, standing under each other."""
 
     def pieces(line: Line) -> list[tuple[int, int]]:
+        if _is_item(line):
+            return [(line.start, line.end)]
         return (
             _cut(line, _GAP)
             if not line.raw[:1].isspace()

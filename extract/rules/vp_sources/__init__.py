@@ -8,9 +8,12 @@ from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention, MentionKind
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.ties import is_tie_talk
 from extract.rules.vp_sources.awards import Scoring
+from extract.rules.vp_sources.general_cases import with_general_cases
 from extract.rules.vp_sources.grounds import grounds_in
+from extract.rules.vp_sources.headed import award_lines
 from extract.rules.vp_sources.narrower import without_narrower
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, classes_of, place_of
@@ -18,6 +21,8 @@ from extract.rules.vp_sources.records import records_of_item, records_of_segment
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
 from extract.rules.vp_sources.scenes import Scenes
 from extract.rules.vp_sources.segments import segments_in
+from extract.rules.vp_sources.source_rows import row_of_sources
+from extract.rules.vp_sources.step_marks import without_steps
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.transposed import transposed_rows
 from extract.rules.vp_sources.verbs import frame_of_verb, opening_colon
@@ -38,11 +43,11 @@ def vp_sources(context: Context) -> list[VPSource]:
     classes = classes_of(context)
     scenes = Scenes(context)
     out: list[VPSource] = []
-    for line in context.sentences:
-        if line.block.kind not in ("heading", "example"):
-            out.extend(_of_line(context, line, classes, scenes))
+    for line in award_lines(context):
+        out.extend(_of_line(context, line, classes, scenes))
     told = without_restated(context, with_strict_leads(context, out))
-    return with_linked_categories(context, without_narrower(context.text, told))
+    told = with_general_cases(context.text, without_narrower(context.text, told))
+    return with_linked_categories(context, told)
 
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:
@@ -68,6 +73,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         mentions = _worded_cell(line)
     if place.label is None:
         mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
+    if line.block.kind != "cell":
+        mentions = without_steps(line.sentence, mentions)
     scoring = _scoring_in(context, line, place)
     if scoring in ("no", "prose"):
         told = scenes.of(line)
@@ -77,7 +84,7 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
     segments = segments_in(line.sentence, mentions, scoring, labelled=place.label is not None or place.row is not None)
     if segments:
         return records_of_segments(context, line, segments, place, classes)
-    if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line):
+    if place.scoring == "list" and _opens_item(context, line, place) and not _is_open(line) and not _told_after(context, line):
         return records_of_item(context, line, place, classes)
     return []
 
@@ -147,7 +154,7 @@ def _after_opening(line: Line, mentions: tuple[Mention, ...]) -> tuple[Mention, 
     """The amounts after the colon of «ПО начисляются так: …», if there are any: before it points are only named."""
     colon = opening_colon(line.sentence)
     colon = -1 if colon is None else colon
-    after = tuple(x for x in mentions if x.first > colon or (x.sure and x.kind == "number"))
+    after = tuple(x for x in mentions if x.first > colon or (x.sure and x.kind == "number") or row_of_sources(line.sentence, x))
     return after or mentions
 
 
@@ -190,12 +197,19 @@ def _is_row(line: Line) -> bool:
 
 def _under_title(context: Context, line: Line) -> bool:
     """True for such a line under a line that names points («Дополнительные баллы») and others like it."""
-    for other in reversed(context.sentences[: line.index]):
-        if context.before(other) is None and context.after(other) is None and _announces(context, other):
-            return True
-        if not _is_row(other):
-            return False
-    return False
+    return _rows_under_titles(context)[line.index]
+
+
+@remembered
+def _rows_under_titles(context: Context) -> tuple[bool, ...]:
+    """For every sentence whether nothing but such lines stands between it and the title before it."""
+    out: list[bool] = []
+    under = False
+    for other in context.sentences:
+        out.append(under)
+        title = context.before(other) is None and context.after(other) is None and _announces(context, other)
+        under = title or (under and _is_row(other))
+    return tuple(out)
 
 
 def _tells_of_counting(context: Context, line: Line) -> bool:
@@ -210,6 +224,18 @@ def _is_lead(context: Context, line: Line) -> bool:
     below = context.layout.children(line.block)
     title = bool(below) and below[0].kind == "item" and context.after(line) is None and line.block.kind == "paragraph"
     return bool(below) and (title or line.sentence.text.rstrip().endswith(":"))
+
+
+def _told_after(context: Context, line: Line) -> bool:
+    """True if a later sentence of the item has an amount: it is the award, not this one."""
+    after = context.after(line)
+    while after is not None:
+        moved = any(frame_of_verb(x) in ("gain", "give", "loss", "take") for x in after.sentence.tokens)
+        found = mentions_in(after.sentence, context.is_points)
+        if any(x.kind != "unspecified" and (x.sure or (moved and x.kind == "number")) for x in found):
+            return True
+        after = context.after(after)
+    return False
 
 
 def _opens_item(context: Context, line: Line, place: Place) -> bool:

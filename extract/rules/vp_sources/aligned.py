@@ -14,7 +14,7 @@ from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing, is_proper
 from models.expressions import Fact
 
-__all__ = ["aligned_things"]
+__all__ = ["aligned_row", "aligned_things"]
 
 _NOMINAL = ("NOUN", "PROPN", "ADJ", "DET", "X")
 _SLASH = "/"
@@ -33,7 +33,53 @@ def aligned_things(sentence: Sentence, segment: Segment, thing: Thing) -> tuple[
         return ()
     labelled = thing.sentence is not sentence
     row = range(min(thing.indices), max(thing.indices) + 1) if labelled else _row(sentence, segment, thing.indices)
-    sentence = thing.sentence
+    return _things_of_row(thing.sentence, row, thing, size)
+
+
+def aligned_row(sentence: Sentence, segment: Segment, thing: Thing) -> tuple[Thing, ...]:
+    """One thing for each value where as many are joined in a row anywhere in the segment; empty where there is no such row.
+
+    «за деревянный, каменный и золотой дом даётся 1, 3 и 5 очков за каждый этаж»: where ``thing`` is counted and stands
+    outside the row, it stays what is counted and the row tells the cases.
+    """
+    size = len(segment.mention.values)
+    spans = (range(segment.start, segment.mention.first), range(segment.mention.stop, segment.stop))
+    for row in (x for span in spans for x in _runs(sentence, span)):
+        before = sentence.tokens[row.start - 1] if row.start else None
+        if before is not None and before.pos == "ADP" and not does(before, "for"):
+            continue  # «1 или 2 очка на поединке либо на суде»
+        aside = sentence.clause_of(row.start).kind in ("condition", "time", "relative")
+        found = _things_of_row(sentence, row, replace(thing, counted=not aside, case=None), size)
+        if not found:
+            continue
+        known = thing.sentence is sentence and thing.counted and bool(thing.indices)
+        counts = known and (aside or not set(thing.indices) & set(row))
+        if not counts:
+            return found
+        return tuple(replace(thing, name=x.name, case=Fact(x.name[:1].lower() + x.name[1:])) for x in found)
+    return ()
+
+
+def _runs(sentence: Sentence, span: range) -> list[range]:
+    """The stretches of nouns, what describes them and what joins them, without words that join at their ends."""
+    out: list[list[int]] = [[]]
+    case: str | None = None
+    for i in span:
+        token = sentence.tokens[i]
+        joins, told = _joins(sentence, i), token.feats.get("Case")
+        nominal = _is_nominal(token, case) or (token.pos == "NOUN" and told == case)
+        if not joins and (token.feats.get("Variant") == "Short" or not nominal):
+            out.append([])
+            case = None
+            continue
+        out[-1].append(i)
+        case = case or (told if token.pos in ("NOUN", "ADJ", "PROPN") else None)
+    inner = [[k for k in x if not _joins(sentence, k)] for x in out]
+    return [range(x[0], x[-1] + 1) for x in inner if x]
+
+
+def _things_of_row(sentence: Sentence, row: range, thing: Thing, size: int) -> tuple[Thing, ...]:
+    """The things that a row names, if they are as many as there are values."""
     slashes = [i for i in row if sentence.tokens[i].text == _SLASH]
     groups = _split(sentence, row, _SLASH if len(slashes) == size - 1 else "")
     if len(groups) != size:
@@ -42,7 +88,8 @@ def aligned_things(sentence: Sentence, segment: Segment, thing: Thing) -> tuple[
     if heads is None:
         return ()
     before, after = _shared_before(sentence, groups, heads), groups[-1][groups[-1].index(heads[-1]) + 1 :]
-    left_out = (heads[-1],) if sentence.tokens[heads[0]].pos == "ADJ" else ()  # «красная, синяя и зелёная карты»
+    shared = sentence.tokens[heads[0]].pos == "ADJ" and sentence.tokens[heads[-1]].pos != "ADJ"
+    left_out = (heads[-1],) if shared else ()  # «красная, синяя и зелёная карты»
     counted = thing.counted and not any(is_proper(sentence, sentence.tokens[i]) for i in heads)
     out = []
     for k, (group, head) in enumerate(zip(groups, heads, strict=True)):
@@ -107,6 +154,8 @@ def _heads(sentence: Sentence, groups: list[list[int]]) -> list[int] | None:
     nouns = [[i for i in g if sentence.tokens[i].pos in ("NOUN", "PROPN", "X")] for g in groups]
     if nouns[-1] and not any(nouns[:-1]) and all(sentence.tokens[g[-1]].pos == "ADJ" for g in groups[:-1]):
         return [*(g[-1] for g in groups[:-1]), nouns[-1][0]]
+    if not any(nouns) and all(len(g) == 1 and sentence.tokens[g[0]].pos == "ADJ" for g in groups):
+        return [g[0] for g in groups]  # «карты замков: деревянные, каменные и мраморные»
     if not all(nouns):
         return None
     case = sentence.tokens[nouns[1][0]].feats.get("Case")

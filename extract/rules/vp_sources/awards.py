@@ -11,9 +11,12 @@ from extract.grammar.mention import Mention, is_nothing
 from extract.grammar.names import is_role
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.grounds import grounds_in
+from extract.memory import remembered
+from extract.rules.vp_sources.grounds import has_ground
+from extract.rules.vp_sources.named_points import is_led_to, only_named
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
+from extract.rules.vp_sources.source_rows import opens_row
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
 from extract.rules.vp_sources.verbs import (
     DASHES,
@@ -102,7 +105,10 @@ def _is_price(sentence: Sentence, mention: Mention) -> bool:
 
 def _is_counted_by(sentence: Sentence, mention: Mention) -> bool:
     """True for «по 1 на каждые 100 очков врага», «одно очко — одна группа»: what is counted or paid, not given."""
-    ahead = sentence.tokens[max(0, mention.first - 1) : mention.unit if mention.unit is not None else mention.first]
+    opened = mention.first
+    while opened and (sentence.tokens[opened - 1].pos == "ADJ" or sentence.tokens[opened - 1].feats.get("VerbForm") == "Part"):
+        opened -= 1  # «каждое выпавшее очко»
+    ahead = sentence.tokens[max(0, opened - 1) : mention.unit if mention.unit is not None else mention.first]
     if any(x.lemma in words(LEXICON, "ground.every") for x in ahead):
         return True
     after = sentence.tokens[mention.stop : mention.stop + 3]
@@ -132,6 +138,8 @@ def _is_upto(sentence: Sentence, mention: Mention) -> bool:
 
 def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     """True for «никто не получает очков»: a tie that gives nothing is no award."""
+    if sentence.spoken.isdisjoint(words(AMOUNTS, "nobody")):
+        return False
     start, stop = reach_of(sentence, mention)
     dash = next(
         (x.i for x in reversed(sentence.tokens[start : mention.first]) if x.text in ("—", "–", "-") and x.i < mention.first - 1),
@@ -144,22 +152,32 @@ def denied_to_all(sentence: Sentence, mention: Mention) -> bool:
     told = [x for x in sentence.tokens[dash if dash is not None else start : stop] if x.i not in aside]
     cased = ("condition", "time")  # «если никто не спасовал, каждый получает 1 очко»
     return any(
-        x.lemma in words(AMOUNTS, "nobody") and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
+        x.lemma in words(AMOUNTS, "nobody")
+        and not _of_tie(sentence, mention, x.i)
+        and (sentence.clause_of(x.i).kind not in cased or past_case(sentence, x.i))
         for x in told
     )
+
+
+def _of_tie(sentence: Sentence, mention: Mention, nobody: int) -> bool:
+    """True for the end of «больше всех карт – 3, при равенстве – никому»: only those who are equal get nothing."""
+    between = sentence.tokens[mention.stop : nobody]
+    tie = next((x for x in between if any(y in words(LEXICON, "link.tie") for y in (x.lemma, x.norm))), None)
+    return tie is not None and any(x.text in (",", ";", "(") for x in between if x.i < tie.i)
 
 
 def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     """True if the amount is given or taken: by a verb of points, for something, to somebody, or by its place."""
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
-    grounds = grounds_in(sentence, 0, len(sentence.tokens), frozenset(range(mention.first, mention.stop)))
-    if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
+    grounds = has_ground(sentence, frozenset(range(mention.first, mention.stop)))
+    if mention.kind == "unspecified" and is_led_to(sentence, mention, verb):
         return True
-    elsewhere = (_in_container, _as_role, _looks_back, _is_asked)
-    if mention.kind in ("unspecified", "table") and any(named(sentence, mention) for named in elsewhere):
+    if opens_row(sentence, mention, scoring in ("list", "section")):
+        return True
+    if mention.kind in ("unspecified", "table") and only_named(sentence, mention):
         return False
     if mention.kind in ("unspecified", "table"):
-        return _open_award(sentence, mention, verb, bool(grounds), scoring)
+        return _open_award(sentence, mention, verb, grounds, scoring)
     if is_nothing(mention.values) and mention.unit is not None:
         return True
     if mention.kind == "formula" and mention.words:
@@ -178,7 +196,7 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
         near = abs(mention.first - verb) <= 3 and token.clause == sentence.tokens[mention.first].clause
         told = token.lemma in words(AMOUNTS, "grasp") and token.feats.get("Tense") != "Past" and near
         told = told or _gathered_in_case(sentence, mention, verb)
-        return not weak or told or bool(grounds) or is_nothing(mention.values)
+        return not weak or told or grounds or is_nothing(mention.values)
     if scoring in ("list", "column") or mention.signed or grounds or has_condition(sentence):
         return True
     return stands_as_award(sentence, mention)
@@ -194,6 +212,7 @@ def _gathered_in_case(sentence: Sentence, mention: Mention, verb: int) -> bool:
     return cased and present and near
 
 
+@remembered
 def _of_picture(sentence: Sentence) -> bool:
     """True for «Синий игрок получает 9 очков»: the caption of a picture."""
     return any(
@@ -224,52 +243,6 @@ def _has_source(sentence: Sentence, verb: int) -> bool:
     bringing = sentence.tokens[verb].lemma in words(AMOUNTS, "bringing")
     nouns = [x for x in sentence.tokens if x.clause == clause and x.pos == "NOUN" and x.dep.startswith("nsubj")]
     return bringing and any(x.feats.get("Case") == "Nom" and x.feats.get("Animacy") == "Inan" and not is_role(x) for x in nouns)
-
-
-def _in_container(sentence: Sentence, mention: Mention) -> bool:
-    """True for «итог ПО», «маркер победных очков»: the whole, not something given."""
-    if mention.kind == "unspecified" and sentence.tokens[mention.first].lemma in words(AMOUNTS, "number_nouns"):
-        return True
-    before = sentence.tokens[mention.first - 1] if mention.first else None
-    if (
-        before is None
-        or mention.unit is None
-        or (sentence.tokens[mention.stop : mention.stop + 1] and does(sentence.tokens[mention.stop], "not"))
-    ):
-        return False
-    unit = sentence.tokens[mention.unit]
-    genitive = unit.feats.get("Case") in ("Gen", None) or unit.text.isupper()
-    if mention.kind == "table" and before.lemma in words(AMOUNTS, "number_nouns"):
-        return False
-    held = unit.head == before.i or unit.text.isupper() or before.lemma in words(AMOUNTS, "number_nouns")
-    return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
-
-
-def _is_asked(sentence: Sentence, mention: Mention) -> bool:
-    """True for «сколько ПО получает держава, …», «вот за что дают очки»: the answer stands elsewhere."""
-    ahead = sentence.tokens[: mention.first]
-    asked = [x for x in ahead if x.norm in words(LEXICON, "award.asking")]
-    told = any(x.norm in words(AMOUNTS, "correlative.head") for x in ahead)
-    return bool(asked) and not told and not any(x.text in ",;:" for x in sentence.tokens[asked[-1].i : mention.first])
-
-
-def _is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:
-    """True for «приводит к начислению очков», «означает потерю ПО»: giving or taking as a noun that something leads to."""
-    before = sentence.tokens[mention.first - 1] if mention.first else None
-    named = before is not None and (before.lemma in words(AMOUNTS, "giving") or before.lemma in words(AMOUNTS, "loss_nouns"))
-    return named and verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
-
-
-def _looks_back(sentence: Sentence, mention: Mention) -> bool:
-    """True for «эти ПО», «накопленные очки»: points spoken of before, not given now."""
-    inside = sentence.tokens[max(0, mention.first - 1) : mention.stop]
-    return any(x.lemma in words(LEXICON, "award.back") for x in inside)
-
-
-def _as_role(sentence: Sentence, mention: Mention) -> bool:
-    """True for «в качестве особых ПО», «в счёт ПО»: as what something counts."""
-    before = sentence.tokens[max(0, mention.first - 1) : mention.first]
-    return any(x.norm in words(LEXICON, "award.role") for x in before)
 
 
 def without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Mention]:

@@ -112,6 +112,8 @@ def is_bare_award(
         return False
     if mention.first == 0 and scoring != "prose" and _each_follows(sentence, mention):
         return True
+    if mention.first == 0 and scoring in ("section", "list", "column") and _case_follows(sentence, mention):
+        return True
     if (accepted or scoring in ("section", "list", "column")) and _grounded_before(sentence, mention):
         return True
     if accepted and mention.each and (_opens_ground(sentence, mention) or _each_follows(sentence, mention)):
@@ -223,6 +225,8 @@ def _after_thing(sentence: Sentence, mention: Mention) -> bool:
     if token.feats.get("VerbForm") == "Fin":  # «эта клетка обозначает ноль»: its own verb says that it is no award
         return False
     start = max((x.i + 1 for x in sentence.tokens[:i] if x.text in (",", ";", ":", ".", "(")), default=0)
+    if start > 1 and sentence.tokens[start].norm in words(LEXICON, "ground.exceptions"):  # «тузы, кроме пикового, по одному»
+        start = max((x.i + 1 for x in sentence.tokens[: start - 1] if x.text in (",", ";", ":", ".", "(")), default=0)
     return any(x.feats.get("Case") == "Nom" for x in sentence.tokens[start : i + 1]) or token.feats.get("VerbForm") == "Part"
 
 
@@ -245,6 +249,12 @@ def _each_follows(sentence: Sentence, mention: Mention) -> bool:
     """True for «Единицы: 1 за каждую единицу», where nothing else is counted."""
     after = sentence.tokens[mention.stop : mention.stop + 2]
     return len(after) == 2 and after[0].norm in words(LEXICON, "ground.sole") and after[1].lemma in words(LEXICON, "ground.every")
+
+
+def _case_follows(sentence: Sentence, mention: Mention) -> bool:
+    """True for «4, если храм построен» where everything is points."""
+    after = sentence.tokens[mention.stop : mention.stop + 2]
+    return len(after) == 2 and after[0].text == "," and after[1].norm in words(LEXICON, "award.if")
 
 
 def _opens_ground(sentence: Sentence, mention: Mention) -> bool:

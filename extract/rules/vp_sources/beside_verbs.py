@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from extract.context import Context
+from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.parties import party_at
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON, named_before_verb
 from extract.rules.vp_sources.persons import person
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.verbs import Frame
+from extract.rules.vp_sources.verbs import Frame, past_case
 from models.parties import Party
 
-__all__ = ["agent_of", "named_beside"]
+__all__ = ["agent_of", "counted_for", "named_beside", "worked_on"]
 
 
 def named_beside(context: Context, sentence: Sentence, segment: Segment, frame: Frame | None) -> Party | None:
@@ -25,6 +26,26 @@ def named_beside(context: Context, sentence: Sentence, segment: Segment, frame: 
     if (frame == "take") != robbed or (frame == "give" and sentence.tokens[i - 1].pos == "ADP"):
         return None
     return party_at(context, sentence, i) or person(sentence, i)
+
+
+def counted_for(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«на счёт команды идёт 2 очка»: whose count it is."""
+    for token in sentence.tokens[segment.start + 1 : segment.stop - 1]:
+        into = token.lemma in words(AMOUNTS, "counts") and token.feats.get("Case") == "Acc"
+        if into and sentence.tokens[token.i - 1].pos == "ADP" and sentence.tokens[token.i + 1].feats.get("Case") == "Gen":
+            return party_at(context, sentence, token.i + 1)
+    return None
+
+
+def worked_on(context: Context, sentence: Sentence, segment: Segment) -> Party | None:
+    """«команда удваивает свои очки»: the subject of the verb of computing that opens the amount."""
+    verb = sentence.tokens[segment.mention.first]
+    if segment.mention.kind != "formula" or verb.feats.get("VerbForm") != "Fin":
+        return None
+    near = [i for i in range(segment.start, verb.i) if sentence.clause_of(i).kind not in ("condition", "time")]
+    near += [i for i in range(segment.start, verb.i) if i not in near and past_case(sentence, i)]
+    found = (party_at(context, sentence, i) for i in sorted(near) if sentence.tokens[i].feats.get("Case") == "Nom")
+    return next((x for x in found if x is not None), None)
 
 
 def agent_of(context: Context, sentence: Sentence, segment: Segment, reach: list[int]) -> Party | None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 
 from extract.context import Context, Line
-from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of, mode_of
+from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words, conditions_of
 from extract.grammar.exceptions import left_out
 from extract.grammar.function_words import does
+from extract.grammar.modes import mode_of
 from extract.language import Clause, Sentence, lemma_of
 from extract.lexicon import words
+from extract.rules.vp_sources.announced import announced_case
 from extract.rules.vp_sources.contrasts import is_alternative, with_left_out_quantity
 from extract.rules.vp_sources.first_to import first_to_do
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
-from extract.rules.vp_sources.said import said_of_recipient
+from extract.rules.vp_sources.said import of_other_deed, said_of_recipient
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.states import gives_nobody, has_own_state, opens_with_standing, standing_in, state_at_head
+from extract.rules.vp_sources.taken_up import deed_before
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, past_case
 from models.expressions import All, Expr, Fact, all_of, negate, walk
 from models.parties import Party
@@ -44,7 +47,10 @@ def condition_for(
     said, clause_said = said_of_recipient(context, line, segment, first, about, taken)
     stop = next((x.i for x in line.sentence.tokens[segment.mention.stop : segment.stop] if x.text == ";"), segment.stop)
     for found in conditions_of(context, line, about):
-        if taken.intersection(range(found.first, found.stop)) or found.first in clause_said:
+        too_long = found.first < segment.start < found.stop and segment is not first  # «если …, в противном случае – 4»
+        if (taken.intersection(range(found.first, found.stop)) and not too_long) or found.first in clause_said:
+            continue
+        if found.clause is not None and found.clause.kind == "converb" and of_other_deed(line.sentence, found.clause, segment):
             continue
         if gives_nobody(line.sentence, range(found.first, found.stop)):
             continue  # «если таких несколько, никто не получает»: what becomes of a tie
@@ -92,6 +98,10 @@ def condition_for(
         shared = [negate(all_of(*(shared or before)))]
     if not own and not shared:
         own.extend(_before_own_dash(context, line, segment, about) or _asked_before(context, line, segment, about))
+    if not own and not shared:
+        own.extend(deed_before(context, line, segment, about))
+    if place.lead is None and line.block.kind in ("paragraph", "item"):
+        own.extend(announced_case(context, line, about))
     mode = mode_of(context, line)
     parts = [*([mode] if mode is not None else []), *_not_said_closer(context, place, about, [*shared, *own]), *shared, *own]
     return all_of(*parts) if parts else None

@@ -9,10 +9,12 @@ from extract.context import Context
 from extract.grammar.conditions import Condition
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
+from extract.lexicon import words
 from extract.rules.vp_sources.forms import is_statement
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
-from models.expressions import All, Compare, Expr, Fact, Not, Quantity, all_of, walk
+from models.expressions import All, Compare, Expr, Fact, Not, Quantity, all_of, negate, walk
 
 __all__ = ["is_alternative", "ranked_like_first", "with_left_out_quantity", "with_left_out_subject"]
 
@@ -39,6 +41,8 @@ def with_left_out_subject(thing: Thing, before: Thing | None) -> Thing:
     said = before.case if before is not None else None
     subject = said.part if isinstance(said, Not) else said
     own = thing.case.part if isinstance(thing.case, Not) else thing.case
+    if said is not None and isinstance(own, Fact) and own.text in words(LEXICON, "award.no"):
+        return replace(thing, case=negate(said))  # «храм построен – 4, нет – 2»
     if not isinstance(subject, Fact) or not isinstance(own, Fact) or " " in own.text or not is_statement(own.text):
         return thing
     head, _, predicate = subject.text.rpartition(" ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_words
 from extract.grammar.facts import fact_of
 from extract.grammar.function_words import does, ends
 from extract.grammar.mention import LEXICON as AMOUNTS
@@ -13,13 +14,14 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, inflect, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import table, words
+from extract.rules.vp_sources.antecedents import antecedent
 from extract.rules.vp_sources.forms import is_deed_done, may_be
-from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, past_case
-from models.expressions import Compare, Expr, Fact, Quantity, number
+from models.expressions import Compare, Expr, Fact, Quantity, negate, number
 from models.parties import Party, anyone
 from models.spans import Span
 
@@ -55,6 +57,10 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
             plays_part = len(indices) == 1 and sentence.tokens[i].lemma in words(LEXICON, "recipient.parts")
             done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i) and not plays_part
             told_deed = _with_manner(sentence, deed_of(context, line, indices, i), i) if done else None
+            if told_deed is not None and i and does(sentence.tokens[i - 1], "not"):
+                told_deed = negate(told_deed)  # «не выполнивший норму отдаёт …»
+            if isinstance(told_deed, Compare):
+                name = _name(sentence, (i,), i)
             return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
     return None
 
@@ -140,7 +146,8 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
-    beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop
+    behind = sentence.tokens[token.i - 1].text in DASHES and token.i == segment.mention.stop + 1
+    beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop or behind
     if beside and may_be(token, "Dat") and frame in (None, "give"):
         return True
     ahead = sentence.tokens[token.i - 1].norm if token.i else ""
@@ -169,14 +176,16 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
     for token in sentence.tokens[i + 1 : segment.stop]:
         if (
             token.lemma in words(LEXICON, "ground.every")
-            or token.is_punct
+            or (token.is_punct and token.text not in ("«", "»"))
+            or is_time_phrase(sentence, token.i)
             or token.i == segment.verb
             or segment.mention.first <= token.i < segment.mention.stop
         ):
             break
         after = sentence.tokens[token.i + 1 : token.i + 2]
         denies = does(token, "not") and not any(is_comparator(x) for x in after)  # «не менее трёх» is a bound
-        if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES:
+        at_once = token.pos == "ADV" and token.i + 1 == segment.verb  # «захвативший порт сразу получает»
+        if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES or at_once:
             break
         out.append(token.i)
     return tuple(out)
@@ -214,17 +223,30 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
     if ranked is not None and any(sentence.tokens[k].lemma in words(LEXICON, "ground.places") for k in indices):
         where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], anyone(_player()))
         return Compare(where, "==", number(ranked.value))
+    counted = _counted(context, line, indices, i, who)
+    if counted is not None:
+        return counted
     pronoun = next((sentence.tokens[k] for k in indices if sentence.tokens[k].pos == "PRON"), None)
     if pronoun is None:
         plain = _intransitive(sentence, indices, i, who)
         return plain if plain is not None else fact_of(sentence, indices, anyone(who or _player()))
-    thing = _antecedent(context, line, pronoun)
+    thing = antecedent(context, line, pronoun)
     token = sentence.tokens[i]
     if thing is None:
         return fact_of(sentence, indices, anyone(who or _player()))
     short = inflect(token.lemma, pos="PRTS", voice="pssv", number="sing", gender=GENDERS[thing[1].feats.get("Gender", "Masc")])
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{thing[0]} {short or token.text}", span=span)
+
+
+def _counted(context: Context, line: Line, indices: tuple[int, ...], i: int, who: str) -> Expr | None:
+    """«набравший 7 и более карт» → карты >= 7; None where the words compare nothing with a number."""
+    rest = tuple(k for k in indices if k != i)
+    inside = [line.sentence.tokens[k] for k in rest]
+    if not any(is_comparator(x) for x in inside) or any(x.pos == "ADP" for x in inside):
+        return None  # «опоздавшая более чем на 10 минут»: what was done
+    found = condition_of_words(context, line, rest, anyone(who or _player()))
+    return found if isinstance(found, Compare) else None
 
 
 def undergone_by(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> Fact | None:
@@ -246,37 +268,3 @@ def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str
 
 def _player() -> str:
     return sorted(words(LEXICON, "recipient.player"))[0]
-
-
-def _antecedent(context: Context, line: Line, pronoun: Token) -> tuple[str, Token] | None:
-    """The noun phrase that a pronoun means: the nearest before it that agrees, in this sentence or the one before."""
-    places = [(line.sentence, pronoun.i)]
-    before = context.before(line)
-    if before is not None:
-        places.append((before.sentence, len(before.sentence.tokens)))
-    for sentence, stop in places:
-        for token in reversed(sentence.tokens[:stop]):
-            same = token.feats.get("Gender") == pronoun.feats.get("Gender") or pronoun.feats.get("Number") == "Plur"
-            if (
-                token.pos == "NOUN"
-                and not context.is_points(token, sentence)
-                and same
-                and token.feats.get("Number") == pronoun.feats.get("Number")
-            ):
-                return _noun_phrase(sentence, token), token
-    return None
-
-
-def _noun_phrase(sentence: Sentence, noun: Token) -> str:
-    """The noun with the adjectives right before it and the genitives right after it, in the nominative."""
-    start, stop = noun.i, noun.i + 1
-    while start and sentence.tokens[start - 1].pos == "ADJ":
-        start -= 1
-    while (
-        stop < len(sentence.tokens)
-        and sentence.tokens[stop].feats.get("Case") == "Gen"
-        and sentence.tokens[stop].pos in ("ADJ", "NOUN", "PROPN")
-    ):
-        stop += 1
-    name = nominative(sentence.tokens[start:stop])
-    return name[:1].lower() + name[1:]

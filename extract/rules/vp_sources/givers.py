@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from extract.context import Context
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.names import is_role
+from extract.grammar.names import is_player, is_role
 from extract.grammar.numbers import number_at, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.tree import is_participle
@@ -19,7 +19,16 @@ from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.persons import is_card, names_doer
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_best, is_proper, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import (
+    Thing,
+    counted_thing,
+    in_quotes,
+    is_best,
+    is_proper,
+    is_single_card,
+    is_superlative,
+    thing_at_place,
+)
 from extract.rules.vp_sources.told import described_noun
 from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, outside_of, past_case
 from models.expressions import Fact
@@ -49,22 +58,35 @@ def quoted_things(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
 
 
 def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
-    """«Очки дают только грабежи (см. 14.4), набеги и выполненные задания»: each subject after the verb a thing of its own."""
-    if segment.verb is None or segment.verb < segment.mention.first:
+    """«Очки дают только грабежи (см. 14.4), набеги и выполненные задания»: each subject a thing of its own.
+
+    They stand after the verb, or before it where the points do too («города, мосты и храмы приносят очки»).
+    """
+    if segment.verb is None:
         return ()
+    if segment.verb > segment.mention.first:
+        return _sources_in(sentence, segment, segment.verb + 1, segment.stop)
+    found = _sources_in(sentence, segment, segment.start, segment.verb) if _brings(sentence, segment.verb) else ()
+    return found if len(found) > 1 else ()
+
+
+def _brings(sentence: Sentence, verb: int) -> bool:
+    return sentence.tokens[verb].lemma in words(AMOUNTS, "bringing")
+
+
+def _sources_in(sentence: Sentence, segment: Segment, i: int, stop: int) -> tuple[Thing, ...]:
+    """The nouns in the nominative of a stretch, each with its own words."""
+    assert segment.verb is not None
     out: list[Thing] = []
-    i = segment.verb + 1
-    while i < segment.stop:
+    while i < stop:
         token = sentence.tokens[i]
         if token.text == "(":
-            i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop)
+            i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), stop)
         elif token.clause != sentence.tokens[segment.verb].clause and sentence.clause_of(i).kind != "participle":
             break
         elif _is_source(token, bool(out)):
-            indices = phrase_from(sentence, i, segment.stop, frozenset())
-            cut = next(
-                (k for k in indices if k > i and sentence.tokens[k].pos == "CCONJ" and _nominative_after(sentence, k)), None
-            )
+            indices = phrase_from(sentence, i, stop, frozenset())
+            cut = next((k for k in indices if k > i and _parts(sentence.tokens[k]) and _source_after(sentence, k)), None)
             indices = tuple(k for k in indices if cut is None or k < cut)
             if not indices:
                 break
@@ -76,14 +98,21 @@ def listed_sources(sentence: Sentence, segment: Segment) -> tuple[Thing, ...]:
     return tuple(out) if len(out) > 1 else tuple(replace(x, evidence=None) for x in out)
 
 
+def _parts(token: Token) -> bool:
+    return token.pos == "CCONJ" or token.text == ","
+
+
 def _is_source(token: Token, listed: bool) -> bool:
     """True for a noun in the nominative or its attribute; after another one an accusative of the same form will do."""
     nominative = token.feats.get("Case") == "Nom" or (listed and token.feats.get("Case") == "Acc" and may_be(token, "Nom"))
     return nominative and token.pos in ("NOUN", "PROPN", "ADJ", "VERB") and not is_role(token)
 
 
-def _nominative_after(sentence: Sentence, i: int) -> bool:
-    return any(x.feats.get("Case") == "Nom" for x in sentence.tokens[i + 1 : i + 2])
+def _source_after(sentence: Sentence, i: int) -> bool:
+    """True if what follows opens another subject: a noun in the nominative, or its attribute, and that noun."""
+    noun = next((x for x in sentence.tokens[i + 1 : i + 4] if x.pos in ("NOUN", "PROPN")), None)
+    opens = any(_is_source(x, True) for x in sentence.tokens[i + 1 : i + 2])
+    return opens and noun is not None and (noun.feats.get("Case") == "Nom" or may_be(noun, "Nom"))
 
 
 def is_cause(sentence: Sentence, verb: int) -> bool:
@@ -114,11 +143,15 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     start = segment.start
     giving = sentence.tokens[segment.verb]
     for token in reversed(sentence.tokens[segment.start : segment.verb]):
+        if sentence.clause_of(token.i).kind in ("condition", "time") and not past_case(sentence, token.i):
+            continue  # «если караван разгромлен, дают 9»
         if token.clause != giving.clause and sentence.clause_of(token.i).kind != "main" and not past_case(sentence, giving.i):
             continue
         if (_may_be_subject(token) or _is_dative(sentence, token, giving)) and token.i not in {*taken, *in_quotes(sentence)}:
             pays = frame_of_verb(giving) == "loss" and token.feats.get("Animacy") == "Anim" and token.feats.get("Case") == "Nom"
-            if pays or party_at(context, sentence, token.i) is not None or context.is_points(token, sentence):
+            brings = giving.lemma in words(AMOUNTS, "bringing") or frame_of_verb(giving) == "worth"
+            party = None if brings and _is_piece(sentence, token) else party_at(context, sentence, token.i)
+            if pays or party is not None or context.is_points(token, sentence):
                 return None  # a party gives them, or «очки державы зависят от …»: what is given
             start = token.i
             break
@@ -131,15 +164,24 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     ):
         start -= 1
     start = _with_participle(sentence, segment, start)
+    if start > segment.start and is_single_card([sentence.tokens[start - 1], sentence.tokens[start]]):
+        start -= 1  # «десятка бубен тянет на 2»
     counted = any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence))
     if counted and sentence.tokens[start].lemma not in words(LEXICON, "ground.every"):
         return None
     indices = phrase_from(sentence, start, segment.verb, taken)
     quoted = any(sentence.tokens[i].norm == "«" for i in indices)
-    if indices and (quoted or is_superlative([sentence.tokens[i] for i in indices])):
+    said = [sentence.tokens[i] for i in indices]
+    if indices and (quoted or is_superlative(said) or is_single_card(said)):
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=_lowered(name))
     return counted_thing(sentence, indices, None) if indices else None
+
+
+def _is_piece(sentence: Sentence, token: Token) -> bool:
+    """True for «обученный маг приносит 3 очка»: a living noun that is a piece or a card, and nobody who plays."""
+    small = token.i == 0 or not token.text[:1].isupper()
+    return token.pos == "NOUN" and small and not is_player(token) and token.feats.get("Case") != "Dat"
 
 
 def _with_participle(sentence: Sentence, segment: Segment, start: int) -> int:
@@ -221,7 +263,10 @@ def thing_right_before(
         name = ground_name(sentence, indices) if len(indices) > 1 else ""
         return Thing(name, sentence, indices, Ground("for", first.i, indices), case=_lowered(name)) if name else None
     card = first is not None and is_card(sentence, first.i)
-    if first is None or first.feats.get("Case") != "Nom" or (party_at(context, sentence, first.i) is not None and not card):
+    if first is None or not (first.feats.get("Case") == "Nom" or (first.i == 0 and may_be(first, "Nom"))):
+        return None
+    described = first.feats.get("Voice") == "Pass" and described_noun(sentence, first.i, segment.mention.first) is not None
+    if party_at(context, sentence, first.i) is not None and not card and not described:
         return None
     indices = phrase_from(sentence, first.i, segment.mention.first, taken)
     if not indices or names_doer(sentence, indices) or (not card and any(is_role(sentence.tokens[i]) for i in indices[:3])):

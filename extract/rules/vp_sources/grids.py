@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import Sentence, analyse
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.vp_sources.noun_phrases import LEXICON
 
 __all__ = ["Grid", "beside_points", "grid_of", "in_dotted_list"]
@@ -18,6 +20,15 @@ SIGNED = re.compile(r"[+\-−–]\s?\d+(?:[.,]\d+)?")
 GAPS = re.compile(r"\s{2,}|\t+|\s*\|+\s*")
 MOSTLY = 0.5
 """The share of a column's cells that are figures in a column of figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows of a table, each with its cells, and by the index of a cell its row."""
+
+    rows: tuple[tuple[Block, ...], ...]
+    row_of: dict[int, tuple[Block, ...]]
+    width: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,26 +44,36 @@ def grid_of(context: Context, line: Line) -> Grid | None:
     block = line.block
     if block.kind != "cell" or not block.row:
         return None
-    rows = _rows_around(context, block)
-    mine = next((x for x in rows if block in x), None)
-    if mine is None or len(rows) < 2:
+    start = _table_starts(context)[block.index]
+    table = _table(context, start)
+    mine = table.row_of.get(block.index)
+    if mine is None or len(table.rows) < 2:
         return None
     k = mine.index(block)
-    header = block.column or _header_before(context, rows, k)
+    header = block.column or _header_before(context, table, k)
     if not header:
-        return None
-    column = [x[k].body.quote(context.text).strip() for x in rows if k < len(x) and (x[k].column or "") == (block.column or "")]
-    figures = [x for x in column if FIGURE.fullmatch(x)]
-    if len(figures) < MOSTLY * len(column) or len(figures) < 2:
         return None
     read = analyse(header)
     lemmas = {x.lemma for x in read.tokens} | {x.norm for x in read.tokens}
+    told = bool(lemmas & words(LEXICON, "place.outcomes"))
+    signed = _signed_figures(context, start, k, block.column or "", 0 if told else 2)
+    if signed is None:
+        return None
     done = len(read.tokens) <= 2 and any(
         x.feats.get("VerbForm") == "Part" or x.feats.get("Variant") == "Short" for x in read.tokens
     )
-    if done or lemmas & words(LEXICON, "place.outcomes") or any(SIGNED.fullmatch(x) for x in column):
+    if done or lemmas & words(LEXICON, "place.outcomes") or signed:
         return Grid(analyse(block.row), read)
     return None
+
+
+@remembered
+def _signed_figures(context: Context, start: int, k: int, header: str, least: int) -> bool | None:
+    """Whether a column of figures has signed ones; None for a column of fewer, or of more that is none. Asked at each cell."""
+    rows = _table(context, start).rows
+    column = [x[k].body.quote(context.text).strip() for x in rows if k < len(x) and (x[k].column or "") == header]
+    figures = sum(FIGURE.fullmatch(x) is not None for x in column)
+    return any(SIGNED.fullmatch(x) for x in column) if figures >= max(least, MOSTLY * len(column)) else None
 
 
 def beside_points(context: Context, line: Line) -> bool:
@@ -60,7 +81,7 @@ def beside_points(context: Context, line: Line) -> bool:
     block = line.block
     if block.kind != "cell" or not block.column or not block.row:
         return False
-    mine = next((x for x in _rows_around(context, block) if block in x), ())
+    mine = _table(context, _table_starts(context)[block.index]).row_of.get(block.index, ())
     others = [x.column for x in mine if x.column and x.column != block.column]
     pointed = any(any(context.is_points(t, read) for t in read.tokens) for read in map(analyse, others))
     own = analyse(block.column)
@@ -73,41 +94,55 @@ def in_dotted_list(context: Context, line: Line) -> bool:
     block = line.block
     if block.kind != "cell" or not block.row or block.column:
         return False
-    rows = [x for x in _rows_around(context, block) if len(x) == 2]
+    return block.index in _dotted(context, _table_starts(context)[block.index])
+
+
+@remembered
+def _dotted(context: Context, start: int) -> frozenset[int]:
+    """The cells of the dotted rows of a table, if most of these end in a figure."""
+    rows = [x for x in _table(context, start).rows if len(x) == 2]
     dotted = [
         x
         for x in rows
         if ".." in context.text[x[0].body.start : x[1].body.end] or "…" in context.text[x[0].body.end : x[1].body.start]
     ]
     figures = [x for x in dotted if re.match(r"[+\-−–]?\s?\d|★", x[1].body.quote(context.text).strip())]
-    return any(block in x for x in dotted) and len(figures) >= MOSTLY * len(dotted) and len(figures) > 1
+    many = len(figures) >= MOSTLY * len(dotted) and len(figures) > 1
+    return frozenset(cell.index for x in dotted for cell in x) if many else frozenset()
 
 
-def _rows_around(context: Context, block: Block) -> list[list[Block]]:
-    """The rows of the table that holds a cell, each with its cells; rows begin with a cell that has no row of its own."""
-    blocks = context.layout.blocks
-    first = last = block.index
-    while first and blocks[first - 1].kind == "cell":
-        first -= 1
-    while last + 1 < len(blocks) and blocks[last + 1].kind == "cell":
-        last += 1
+@remembered
+def _table_starts(context: Context) -> dict[int, int]:
+    """For every cell the index of the first one of its table: cells that nothing parts are one table."""
+    out: dict[int, int] = {}
+    for block in context.layout.blocks:
+        if block.kind == "cell":
+            out[block.index] = out.get(block.index - 1, block.index)
+    return out
+
+
+@remembered
+def _table(context: Context, start: int) -> Table:
+    """The table whose first cell has this index; its rows begin with a cell that has no row of its own."""
     rows: list[list[Block]] = []
-    for cell in blocks[first : last + 1]:
+    for cell in islice(context.layout.blocks, start, None):
+        if cell.kind != "cell":
+            break
         if cell.row == "":
             rows.append([cell])
         elif rows and cell.row:
             rows[-1].append(cell)
-    return rows
+    whole = tuple(tuple(x) for x in rows)
+    return Table(whole, {cell.index: x for x in whole for cell in x}, max((len(x) for x in whole), default=0))
 
 
-def _header_before(context: Context, rows: list[list[Block]], k: int) -> str:
+def _header_before(context: Context, table: Table, k: int) -> str:
     """«победа      если жив» in the line over a table without headers: the name of the column, if there are as many."""
-    before = rows[0][0].index - 1
+    before = table.rows[0][0].index - 1
     if before < 0:
         return ""
     last = context.layout.blocks[before].body.quote(context.text).strip("\n").rsplit("\n", 1)[-1]
     names = [x for x in GAPS.split(last.strip()) if x]
-    width = max(len(x) for x in rows)
-    if len(names) == width:
+    if len(names) == table.width:
         return names[k]
-    return names[k - 1] if len(names) == width - 1 else ""
+    return names[k - 1] if len(names) == table.width - 1 else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Literal
 
 from extract.grammar.mention import LEXICON as AMOUNTS
@@ -11,9 +12,10 @@ from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 
-__all__ = ["Ground", "GroundKind", "grounds_in", "rank_of"]
+__all__ = ["Ground", "GroundKind", "grounds_in", "has_ground", "rank_of"]
 
 GroundKind = Literal["each", "for", "from"]
 
@@ -35,15 +37,32 @@ class Ground:
 def grounds_in(sentence: Sentence, start: int, stop: int, taken: frozenset[int]) -> tuple[Ground, ...]:
     """The grounds between tokens ``start`` and ``stop``, in reading order; no token of ``taken`` is part of one."""
     out: list[Ground] = []
-    i = start
-    while i < stop:
-        ground = None if i in taken else _ground_at(sentence, i, stop, taken)
-        if ground is None:
-            i += 1
-        else:
+    for i in _openers(sentence):
+        if not start <= i < stop or i in taken or (out and i < out[-1].stop):
+            continue
+        ground = _ground_at(sentence, i, stop, taken)
+        if ground is not None:
             out.append(ground)
-            i = max(ground.stop, i + 1)
     return tuple(out)
+
+
+def has_ground(sentence: Sentence, taken: frozenset[int]) -> bool:
+    """True if there is a ground anywhere in the sentence."""
+    stop = len(sentence.tokens)
+    return any(i not in taken and _ground_at(sentence, i, stop, taken) is not None for i in _openers(sentence))
+
+
+@remembered
+def _openers(sentence: Sentence) -> tuple[int, ...]:
+    """The words with which a ground may begin: each amount of a sentence looks for its own among them."""
+    listed = _opening()
+    return tuple(x.i for x in sentence.tokens if x.norm in listed and x.pos in ("ADP", "X", "NOUN"))
+
+
+@cache
+def _opening() -> frozenset[str]:
+    keys = ("ground.each", "ground.sole", "ground.shared_from", "ground.happening")
+    return frozenset[str]().union(*(words(LEXICON, key) for key in keys))
 
 
 def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> Ground | None:

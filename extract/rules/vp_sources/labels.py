@@ -8,6 +8,7 @@ from fractions import Fraction
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words
 from extract.grammar.function_words import does
+from extract.grammar.grading import may_grade
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import is_comparator
 from extract.grammar.names import is_role
@@ -33,6 +34,7 @@ from extract.rules.vp_sources.thing import (
     is_superlative,
     thing_at_place,
 )
+from extract.rules.vp_sources.turn_labels import thing_of_turn_label
 from models.expressions import Compare, Expr, Fact, Quantity, all_of, number
 
 __all__ = ["thing_of_label"]
@@ -51,6 +53,9 @@ def thing_of_label(
     inside = [sentence.tokens[i] for i in indices]
     name = ground_name(sentence, indices)
     ground = Ground("for", indices[0], indices)
+    turned = thing_of_turn_label(sentence, indices, before)
+    if turned is not None:
+        return replace(turned, label=label)
     ranged = _range_of_places(sentence, inside)
     if ranged is not None:
         return Thing(name, None, indices, ground, case=ranged[0], place=ranged[1], label=label)
@@ -61,8 +66,10 @@ def thing_of_label(
     ):
         found = thing_at_place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
-    alone = analyse(sentence.span_text(indices[0], indices[-1] + 1), inside[0].start)
-    most = superlative_in(context, alone, range(len(alone.tokens)))
+    written = sentence.span_text(indices[0], indices[-1] + 1)
+    again = before is not None and before.most is not None  # «больше всех карт – 3, больше треф – 1»
+    graded = analyse(written, inside[0].start) if again or may_grade(written) else None
+    most = superlative_in(context, graded, range(len(graded.tokens)), bare=again) if graded is not None else None
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
     plain = (
@@ -85,6 +92,12 @@ def thing_of_label(
     stepped = case_on_scale(context, sentence, indices, before) if alone_counted else None
     if stepped is not None:
         return Thing(name, sentence, indices, ground, case=stepped, label=label)
+    players = _by_players(context, sentence, indices)
+    if players is not None:
+        return Thing(name, sentence, indices, ground, case=players, label=label)
+    step = step_of_topic(context, line, sentence, indices)
+    if step is not None and first_noun(inside) is None:
+        return Thing(name, sentence, indices, ground, case=step, label=label)
     done = inside[0].feats.get("VerbForm") == "Inf"
     if done or any(_is_predicate(sentence, x.i) for x in inside) or _compares(inside):
         stated = _stated(context, Line(line.index, line.block, sentence), indices)
@@ -94,13 +107,9 @@ def thing_of_label(
     scale = case_on_scale(context, sentence, indices, before)
     if scale is not None:
         return Thing(name, sentence, indices, ground, case=scale, label=label)
-    players = _by_players(sentence, indices)
-    if players is not None:
-        return Thing(name, sentence, indices, ground, case=players, label=label)
-    step = step_of_topic(context, line, sentence, indices)
     if step is not None:
         return Thing(name, sentence, indices, ground, case=step, label=label)
-    first = next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
+    first = first_noun(inside)
     made = thing_with_noun(sentence, indices, head_of(before)) if first is None else None
     if made is not None:
         return replace(made, label=label)
@@ -108,6 +117,7 @@ def thing_of_label(
         return _elided(name, sentence, ground, before)
     quoted = any(x.norm == "«" for x in inside) and not any(x.lemma in words(LEXICON, "ground.every") for x in inside)
     if first is None and any(x.text.isdigit() for x in inside):
+        alone = analyse(written, inside[0].start)
         return Thing(
             name,
             sentence,
@@ -140,12 +150,17 @@ def thing_of_label(
     return counted_thing(sentence, indices, label)
 
 
+def first_noun(inside: list[Token]) -> Token | None:
+    """The first noun among the words."""
+    return next((x for x in inside if x.pos in ("NOUN", "PROPN", "X")), None)
+
+
 def _compares(inside: list[Token]) -> bool:
     """True for «вода ниже отметки 4», «верх в сумме 63 и больше»: the label is a comparison with a number."""
     return any(is_comparator(x) for x in inside) and any(x.text.isdigit() or x.pos == "NUM" for x in inside)
 
 
-def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
+def _by_players(context: Context, sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     """«вчетвером и впятером – 2 ПО»: how many play, as a fact."""
     table: dict[str, str] = lexicon(LEXICON)["players"]
     found = [table[sentence.tokens[i].norm] for i in indices if sentence.tokens[i].norm in table]
@@ -155,6 +170,8 @@ def _by_players(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
     if not found or others:
         return None
     joined, noun = (sorted(words(LEXICON, f"ground.{x}"))[0] for x in ("or", "players_noun"))
+    spoken = sorted(words(LEXICON, "ground.participants_noun"))[0]
+    noun = spoken if context.text.lower().count(spoken[:-2]) > context.text.lower().count(noun[:-2]) else noun
     return Fact(f"{f' {joined} '.join(found)} {noun}")
 
 

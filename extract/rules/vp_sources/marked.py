@@ -27,7 +27,7 @@ from extract.rules.vp_sources.verbs import DASHES, after_open_bracket, frame_of_
 from models.expressions import Compare, Expr, Fact, Op, Quantity, Term, all_of, number
 from models.spans import Span
 
-__all__ = ["after_colon", "dotted_label", "thing_after_mark", "thing_before_mark", "thing_of_block", "thing_of_dots"]
+__all__ = ["after_colon", "thing_after_mark", "thing_before_mark", "thing_of_block"]
 
 
 def after_colon(sentence: Sentence, segment: Segment) -> int:
@@ -58,9 +58,13 @@ def thing_before_mark(
         mark -= 1
     if segment.mention.signed and segment.verb is None and _states(sentence, segment):
         mark = segment.mention.first  # «угадал исход +1»: the sign stands for the dash
-    elif mark <= segment.start or not (sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "("):
+    elif mark <= segment.start or not (
+        sentence.tokens[mark].text in DASHES or sentence.tokens[mark].text == "(" or _then_after(sentence, mark)
+    ):
         return None
     start = max([after_colon(sentence, segment), *(x.i + 1 for x in sentence.tokens[segment.start : mark] if x.text == ";")])
+    if mark == segment.mention.first:
+        start = max([start, *(x.i + 1 for x in sentence.tokens[start:mark] if x.text == ":")])
     start = max(start, after_open_bracket(sentence, start, mark))
     indices = tuple(i for i in _outside_brackets(sentence, start, mark) if i not in taken)
     while indices and sentence.tokens[indices[-1]].is_punct and sentence.tokens[indices[-1]].text not in '»")':
@@ -70,6 +74,8 @@ def thing_before_mark(
         or sentence.tokens[indices[0]].pos == "CCONJ"
     ):
         indices = indices[1:]
+    if sentence.tokens[mark].text == "(":
+        indices = _after_present(sentence, indices)
     late = next((k for k, i in enumerate(indices) if k and is_time_phrase(sentence, i)), len(indices))
     indices = indices[:late]
     opening = sentence.tokens[indices[0]].norm if indices else ""
@@ -82,9 +88,26 @@ def thing_before_mark(
     return thing_of_label(context, line, sentence, segment, indices, None, elided)
 
 
+def _after_present(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
+    """«в зачёт идут порты (2)»: the subject behind a verb in the present, which states no case."""
+    verb = next((i for i in reversed(indices) if sentence.tokens[i].feats.get("VerbForm") == "Fin"), None)
+    behind = tuple(i for i in indices if verb is not None and i > verb)
+    named = bool(behind) and sentence.tokens[behind[-1]].pos == "NOUN" and may_be(sentence.tokens[behind[-1]], "Nom")
+    told = verb is not None and sentence.tokens[verb].feats.get("Tense") == "Pres"
+    return behind if named and told and sentence.tokens[verb or 0].feats.get("Person") == "3" else indices
+
+
+def _then_after(sentence: Sentence, mark: int) -> bool:
+    """True for the comma of «столица взята, тогда 4 очка»."""
+    after = sentence.tokens[mark + 1 : mark + 2]
+    return sentence.tokens[mark].text == "," and any(x.norm in words(LEXICON, "award.then") for x in after)
+
+
 def _states(sentence: Sentence, segment: Segment) -> bool:
     """True if a predicate stands right before the amount, with no mark between."""
     inside = sentence.tokens[segment.start : segment.mention.first]
+    colon = next((k for k, x in reversed(list(enumerate(inside))) if x.text == ":"), None)
+    inside = inside if colon is None or colon + 1 >= len(inside) else inside[colon + 1 :]  # «сражение: выиграно +1»
     opens = not inside or inside[0].norm in words(LEXICON, "award.if")
     stated = any(x.feats.get("VerbForm") == "Fin" or x.feats.get("Variant") == "Short" for x in inside)
     return stated and not opens and not any(x.is_punct for x in inside)
@@ -122,26 +145,15 @@ def thing_after_mark(sentence: Sentence, segment: Segment, taken: frozenset[int]
     stop = segment.mention.stop
     if segment.mention.first > segment.start or stop + 1 >= segment.stop or sentence.tokens[stop].text not in DASHES:
         return None
+    behind = sentence.tokens[stop + 1]
+    if behind.feats.get("VerbForm") == "Part" and behind.feats.get("Case") == "Dat":
+        return None  # «6 – захватившему столицу»: who gets them
     indices = phrase_from(sentence, stop + 1, segment.stop, taken)
     rank = next((x for x in numbers_in(sentence) if x.kind == "ordinal" and x.first == stop + 1), None)
     rest = [sentence.tokens[i] for i in indices if rank is not None and i >= rank.stop]
     if rank is not None and all(x.lemma in words(LEXICON, "ground.places") for x in rest):
         return thing_at_place(sentence.span_text(rank.first, rank.stop), Ground("for", rank.first, indices), int(rank.value))
     return counted_thing(sentence, indices, None) if indices else None
-
-
-def thing_of_dots(context: Context, line: Line, segment: Segment) -> Thing | None:
-    """The thing of a line with dots before its amount."""
-    label = dotted_label(context, line, segment)
-    if label is None or not label.tokens:
-        return None
-    span = Span(label.start, line.sentence.tokens[segment.mention.stop - 1].end)
-    grounds = grounds_in(label, 0, len(label.tokens), frozenset())
-    if grounds:
-        name = ground_name(label, grounds[0].indices)
-        return Thing(name, label, grounds[0].indices, grounds[0], True, label=label, evidence=span)
-    found = thing_of_label(context, line, label, segment, tuple(x.i for x in label.tokens), label)
-    return replace(found, evidence=span)
 
 
 def thing_of_block(context: Context, line: Line, segment: Segment, place: Place) -> Thing | None:
@@ -210,16 +222,6 @@ def _names_points(context: Context, label: Sentence) -> bool:
     honours = (words(POINTS, "qualifiers") | words(POINTS, "others")) - words(LEXICON, "place.outcomes")
     honour = len(label.tokens) == 1 and label.tokens[0].lemma in honours
     return honour or context.is_points(label.tokens[0], label)
-
-
-def dotted_label(context: Context, line: Line, segment: Segment) -> Sentence | None:
-    """«гекс города ........ 5 ОП»: the words before the dots, which end the sentence before."""
-    before = context.before(line)
-    if segment.mention.first > 0 or before is None or not before.sentence.text.rstrip().endswith(("...", "…")):
-        return None
-    tail = before.sentence.text.rstrip(" .…\n").rsplit("\n", 1)[-1]
-    start = before.sentence.start + before.sentence.text.rindex(tail)
-    return analyse(tail.strip(), start + len(tail) - len(tail.lstrip()))
 
 
 def _is_short(sentence: Sentence, segment: Segment) -> bool:

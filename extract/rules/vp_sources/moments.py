@@ -18,6 +18,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.played import when_played
 from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.turn_labels import turns_like_first
 from models.timing import Timing
 
 __all__ = ["timing_for", "timing_over"]
@@ -39,6 +40,8 @@ def timing_for(context: Context, line: Line, segment: Segment, first: Segment, g
     raced = own.when == "immediately" and first_to_do(sentence, segment) is not None
     if raced and only_first(sentence, range(segment.start, segment.stop)):
         own = Timing("unspecified", None, own.turns)
+    if own.turns is None and (ranked := turns_like_first(sentence, segment)) is not None:
+        own = replace(own, turns=ranked)  # «1 ПО в первом веке, 3 во втором»
     if own.when != "unspecified":
         return own
     if when_played(sentence, segment):
@@ -69,7 +72,8 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
         led = timing_of(context, place.lead)
         if led.when != "unspecified":
             return led
-    if any(_is_over(x) or end_cue(context, x) is not None for x in _ahead(context, line, place)):
+    led_by = context.lines_of(place.lead.block) if place.lead is not None else ()
+    if context.nearest_before(line, _ends_game, False) or any(_ends_game(context, x) for x in led_by):
         return Timing("game_end")
     beside = _beside_in_row(context, line)
     if beside != Timing():
@@ -83,14 +87,9 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
     return _of_lead_before(context, place.lead) if place.lead is not None else _of_list_before(context, line)
 
 
-def _ahead(context: Context, line: Line, place: Place) -> list[Line]:
-    """The sentences before the line in its block, and those of the block that leads into it."""
-    out: list[Line] = []
-    before = context.before(line)
-    while before is not None:
-        out.append(before)
-        before = context.before(before)
-    return [*out, *(context.lines_of(place.lead.block) if place.lead is not None else ())]
+def _ends_game(context: Context, line: Line) -> bool:
+    """True for a sentence that says that the game is over, or what ends it."""
+    return _is_over(line) or end_cue(context, line) is not None
 
 
 def _is_over(line: Line) -> bool:

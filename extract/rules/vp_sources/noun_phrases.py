@@ -8,6 +8,7 @@ from extract.grammar.names import is_role
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
 from extract.lexicon import WordFile, lexicon, words
+from extract.rules.vp_sources.forms import may_be
 
 __all__ = ["LEXICON", "is_time_phrase", "named_before_verb", "phrase_from"]
 
@@ -88,7 +89,7 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
             return True
         if named_before_verb(sentence, i + 1, ("take",)):
             return True
-    if has_noun and token.pos == "ADP" and _opens_turn(sentence, i):
+    if has_noun and token.pos == "ADP" and (_opens_turn(sentence, i) or _into_count(sentence, i)):
         return True
     if has_noun and token.pos == "ADP":
         return token.norm in words(LEXICON, "ground.sole") or is_time_phrase(sentence, i)
@@ -111,6 +112,12 @@ def _in_score(sentence: Sentence, i: int) -> bool:
     return before.text.isdigit() and after.text.isdigit() and before.end == token.start and token.end == after.start
 
 
+def _into_count(sentence: Sentence, i: int) -> bool:
+    """True for «за победу на счёт команды идёт 2»: where the points go, and no words of the thing."""
+    after = sentence.tokens[i + 1 : i + 2]
+    return any(x.lemma in words(AMOUNTS, "counts") and x.feats.get("Case") == "Acc" for x in after)
+
+
 def _opens_turn(sentence: Sentence, i: int) -> bool:
     """True for the preposition of a numbered turn: «за каждую ферму начиная со 2 раунда»."""
     return any(i < x.first <= i + 3 and all(t.pos == "ADP" for t in sentence.tokens[i : x.first]) for x in turn_sets_in(sentence))
@@ -119,8 +126,11 @@ def _opens_turn(sentence: Sentence, i: int) -> bool:
 def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     """True for a nominative noun after a phrase in another case: «за каждые две монеты игрок получает»."""
     token = sentence.tokens[i]
+    if token.norm in words(LEXICON, "ground.suits") and i == before[-1] + 1:
+        return False  # «за двойку пик», which looks like a nominative
     whom = is_role(token) or (token.feats.get("VerbForm") == "Part" and _opens_verb(sentence, i + 1))
-    if token.feats.get("Case") == "Dat" and whom and sentence.tokens[i - 1].pos != "ADP":
+    handed = token.dep == "iobj" and is_role(token) and may_be(token, "Dat")  # «за победу в дуэли стороне начисляют»
+    if (handed or token.feats.get("Case") == "Dat") and whom and sentence.tokens[i - 1].pos != "ADP":
         return True
     placed = any(sentence.tokens[k].pos == "ADP" for k in before[1:]) or token.feats.get("Case") == "Dat"
     if placed and sentence.tokens[i - 1].pos == "NOUN" and named_before_verb(sentence, i, ("give",)):

@@ -9,7 +9,8 @@ from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
-from extract.rules.vp_sources.beside_verbs import agent_of, named_beside
+from extract.memory import remembered
+from extract.rules.vp_sources.beside_verbs import agent_of, counted_for, named_beside, worked_on
 from extract.rules.vp_sources.ellipses import elliptical_party, new_subject
 from extract.rules.vp_sources.forms import may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -18,6 +19,7 @@ from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.sole_counter import sole_counter
 from extract.rules.vp_sources.subjects import gets, undergoing
+from extract.rules.vp_sources.taken_up import party_before
 from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, is_verb, outside_of, past_case, thing_gives
 from models.parties import Party, anyone, named
 
@@ -30,7 +32,9 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     ``taken`` are the tokens of the ground, which name what the points are given for and not to whom.
     """
     sentence = line.sentence
-    reach = [i for i in range(segment.start, segment.stop) if i not in taken]
+    worked = sentence.tokens[segment.mention.first : segment.mention.stop] if segment.mention.kind == "formula" else ()
+    done = {x.i for x in worked if x.feats.get("VerbForm") == "Part"}  # «равен 1000, умноженным на точность»
+    reach = [i for i in range(segment.start, segment.stop) if i not in taken and i not in done]
     described = any(segment.start <= i < segment.mention.first for i in taken)
     found = (
         (None if described else elliptical_party(context, sentence, segment))
@@ -39,8 +43,9 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
     )
     found = found or _of_points(context, sentence, segment) or _possessor(context, sentence, taken)
     found = found or _holder(context, sentence, segment) or _told(context, sentence, segment)
+    found = found or counted_for(context, sentence, segment) or worked_on(context, sentence, segment)
     if found is None and segment.start > 0 and segment.verb is not None and frame_at(sentence, segment.verb) in ("gain", "loss"):
-        ahead = [i for i in range(segment.start) if sentence.clause_of(i).kind == "main"]
+        ahead = [i for i in _in_main_clauses(sentence) if i < segment.start]
         found = _subject(context, sentence, segment, ahead)
     if found is not None:
         found = best_player(found)
@@ -54,7 +59,8 @@ def recipient_of(context: Context, line: Line, segment: Segment, place: Place, t
         return over
     if addressed:
         return player()
-    return _of_lead(context, place) or _of_opening(context, line) or sole_counter(context, line)
+    back = party_before(context, line, segment)
+    return back or _of_lead(context, place) or _of_opening(context, line) or sole_counter(context, line)
 
 
 def _of_row(context: Context, place: Place) -> Party | None:
@@ -190,7 +196,8 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
     """The nominative party nearest before the verb, else after it."""
     if segment.verb is None:
         return None
-    found = [i for i in reach if is_nominative(sentence.tokens[i]) and i != segment.mention.unit and _own(sentence, segment, i)]
+    nominative_at = _nominatives(sentence)
+    found = [i for i in reach if i in nominative_at and i != segment.mention.unit and _own(sentence, segment, i)]
     before = [i for i in found if i < segment.verb]
     after = [i for i in found if i > segment.verb]
     for i in (*reversed(before), *after):
@@ -206,6 +213,17 @@ def _subject(context: Context, sentence: Sentence, segment: Segment, reach: list
     if living is not None or sentence.tokens[segment.verb].lemma in words(AMOUNTS, "loss_from"):
         return living
     return next((anyone(sentence.tokens[i].lemma) for i in reversed(before) if gets(context, sentence, segment, i)), None)
+
+
+@remembered
+def _nominatives(sentence: Sentence) -> frozenset[int]:
+    """Each award of a sentence looks for its subject among them."""
+    return frozenset(x.i for x in sentence.tokens if is_nominative(x))
+
+
+@remembered
+def _in_main_clauses(sentence: Sentence) -> tuple[int, ...]:
+    return tuple(x.i for x in sentence.tokens if sentence.clauses[x.clause].kind == "main")
 
 
 def _own(sentence: Sentence, segment: Segment, i: int) -> bool:
@@ -231,8 +249,9 @@ def _who(context: Context, sentence: Sentence, segment: Segment) -> Party | None
     """«Кто …, тот …», «тому, кто …»: the correlative names who gets."""
     colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), 0)
     for token in sentence.tokens[colon : segment.stop]:
-        if token.norm in words(LEXICON, "recipient.who") and token.i < segment.mention.first:
-            return party_at(context, sentence, token.i)
+        beside = token.i == segment.mention.stop  # «7 очков тому, кто …»
+        if token.norm in words(LEXICON, "recipient.who") and (token.i < segment.mention.first or beside):
+            return party_at(context, sentence, token.i) or (player() if beside else None)
     return None
 
 

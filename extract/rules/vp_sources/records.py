@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 from extract.context import Context, Line
+from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
-from extract.grammar.mention import is_nothing
 from extract.grammar.names import LEXICON as NAMES
+from extract.grammar.names import is_role
+from extract.grammar.parties import party_at
 from extract.language import Sentence
 from extract.lexicon import words
-from extract.rules.vp_sources.aligned import aligned_things
+from extract.rules.vp_sources.aligned import aligned_row, aligned_things
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.deeds import doer_of
-from extract.rules.vp_sources.forms import is_statement
 from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.joined_cases import joined, subject_over
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place, category_of
@@ -26,17 +27,19 @@ from extract.rules.vp_sources.recipients import best_player, recipient_of, recip
 from extract.rules.vp_sources.replacements import as_replacement, replaces
 from extract.rules.vp_sources.scene import Drawn, Scene
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.series import numbered_cases
+from extract.rules.vp_sources.series import cases_of, numbered_cases
+from extract.rules.vp_sources.source_rows import counted_by, row_of_sources
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
-from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, plain_label, refs_of
+from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
-from models.expressions import All, Compare, Expr, Fact, Not, Quantity, all_of, walk
+from models.expressions import Compare, Expr, Quantity, all_of
 from models.parties import Party
 from models.records import Amount, VPSource
 from models.spans import Span
+from models.timing import TurnSet
 
 OUTCOMES = LEXICON.parent.parent / "outcomes.toml"
 
@@ -50,19 +53,47 @@ def records_of_segments(
     scene = Scene(context, line, place, classes, tuple(segments))
     drawn: list[Drawn] = []
     title: Segment | None = None
+    row: tuple[Thing, ...] = ()
     for segment in segments:
+        row = row or row_of_sources(line.sentence, segment.mention)
+        if row and segment.mention.kind == "unspecified":
+            drawn.extend(_of_row(scene, segment, row))
+            continue
         if _is_title_of_bracket(line.sentence, segment, segments):
             title = segment
             continue
         topic = ""
-        if title is not None:
-            topic = things_of(context, line, title, place, scene.taken, None)[0].name
-            segment, title = replace(segment, start=title.start), None
+        owner = _owner(row, segment)
+        if owner is not None:
+            inside = line.sentence.tokens[segment.mention.stop : segment.stop]
+            topic = owner.name if any(does(x, "for") for x in inside) else ""
+            segment = replace(segment, start=owner.indices[0])
+        elif title is not None:
+            told = things_of(context, line, title, place, scene.taken, None)
+            if len(told) == 1:
+                topic, segment = told[0].name, replace(segment, start=title.start)
+            title = None
         found = _of_segment(scene, segment, drawn, topic)
-        if found and drawn and replaces(line.sentence, segment, drawn[-1].segment):
+        if owner is not None:
+            found = [replace(x, record=counted_by(owner, x.record)) for x in found]
+        named = bool(drawn) and drawn[-1].segment.mention.kind == "unspecified"  # its number is not told, so none takes its place
+        if found and drawn and not named and replaces(line.sentence, segment, drawn[-1].segment):
             found, drawn[-1] = as_replacement(found, drawn[-1])
         drawn.extend(found)
-    return [x.record for x in drawn]
+    records = [x.record for x in drawn]
+    return sorted(records, key=lambda x: x.evidence[-1].end) if row else records
+
+
+def _of_row(scene: Scene, segment: Segment, row: Sequence[Thing]) -> list[Drawn]:
+    """A record for each source of a row, but for those whose amount a bracket tells."""
+    told = [_owner(row, x) for x in scene.segments if x.mention.first > segment.mention.first]
+    words_ = frozenset(i for x in row for i in x.indices)
+    return [Drawn(_of_thing(scene, segment, x, "", None, words_), x, segment) for x in row if x not in told]
+
+
+def _owner(row: Sequence[Thing], segment: Segment) -> Thing | None:
+    """The source right before the bracket in which an amount stands."""
+    return next((x for x in reversed(row) if x.indices[-1] < segment.mention.first), None)
 
 
 def _is_title_of_bracket(sentence: Sentence, segment: Segment, segments: Sequence[Segment]) -> bool:
@@ -84,17 +115,30 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) 
     values = values_of(scene.sentence, segment, scene.place)
     things = things_of(scene.context, scene.line, inner, scene.place, scene.taken, before)
     pieces = [segment] * len(things)
+    turns: list[TurnSet] = []
     if values is not None and len(values) > 1:
         numbered = numbered_cases(scene.context, scene.sentence, segment, None)
         aligned = aligned_things(scene.sentence, segment, things[0]) if len(things) == 1 and not numbered else ()
+        if not aligned and len(things) == 1 and not cases_of(scene.context, scene.sentence, segment, None):
+            aligned = aligned_row(scene.sentence, segment, things[0])
+        turns = [x.turns for x in numbered if x.turns is not None]
+        if len(turns) == len(values) and len(things) == 1 and not aligned:  # «за победу 1, 3 и 5 очков (в 1, 2 и 3 эпохе)»
+            aligned = things * len(values)
+        else:
+            turns = []
         things = aligned or (Thing(),)
         pieces = [replace(segment, mention=replace(segment.mention, values=(x,))) for x in segment.mention.values]
         pieces = pieces if aligned else [segment]
         values = None if aligned else values
-    for thing, segment in zip(things, pieces, strict=True):
+    row = frozenset(i for x in things for i in x.indices) if segment.mention.kind == "unspecified" else frozenset()
+    for k, (thing, segment) in enumerate(zip(things, pieces, strict=True)):
         thing = with_left_out_subject(_with_shared_case(scene, segment, thing, drawn), before)
-        record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None)
+        record = _of_thing(scene, segment, thing, topic, drawn[-1].record if drawn else None, row)
+        if turns:
+            record = replace(record, timing=replace(record.timing, turns=turns[k]))
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
+        if record.recipient is not None and record.recipient.kind == "highest":
+            thing = replace(thing, most=record.recipient)
         found.extend(Drawn(x, thing, segment) for x in spread)
         gained = giver_of(scene.context, scene.line, segment)
         if gained is not None:
@@ -114,10 +158,11 @@ def _with_shared_case(scene: Scene, segment: Segment, thing: Thing, drawn: list[
     return replace(thing, case=before.case, happening=True)
 
 
-def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None) -> VPSource:
+def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VPSource | None, row: frozenset[int]) -> VPSource:
+    """The record of one thing; ``row`` are the words of all the sources that are named with it."""
     context, line, sentence, place = scene.context, scene.line, scene.sentence, scene.place
     here = thing.sentence is None or thing.sentence is sentence
-    ground = frozenset(thing.indices) if here else frozenset(thing.said)
+    ground = frozenset(thing.indices) | row if here else frozenset(thing.said)
     recipient, condition, thing = _who_and_if(scene, segment, thing, ground, last)
     if thing.place is not None and recipient is not None and recipient.word in words(OUTCOMES, "win.winner"):
         recipient = thing.place_holder  # «25 очков победителю, 18 второму»
@@ -125,6 +170,8 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         recipient = last.recipient if last is not None else None
     thing, condition = ranked_like_first(sentence, segment, scene.first, _as_listed_event(scene, segment, thing), condition)
     values = values_of(sentence, segment, place)
+    if values is not None and last is not None and _goes_on_taking(sentence, segment, last):
+        values = tuple(-abs(x) for x in values)
     timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
     evidence = evidence_of(context, line, segment, thing, place)
     if values is None and segment.mention.kind == "unspecified":
@@ -137,7 +184,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         refs=refs_of(context, evidence),
         recipient=recipient,
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
-        condition=_joined(condition, thing, values, topic, _subject_over(context, line, segment, place)),
+        condition=joined(condition, thing, values, topic, subject_over(context, line, segment, place)),
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
@@ -152,7 +199,21 @@ def _goes_on_of(sentence: Sentence, segment: Segment) -> bool:
         x.feats.get("Case") == "Nom" and x.pos in ("NOUN", "PROPN", "PRON") for x in sentence.tokens[segment.start : segment.verb]
     )
     moves = frame_of_verb(verb) in ("gain", "loss") and verb.lemma not in words(AMOUNTS, "loss_from")
+    parted = any(x.text in (";", ":") for x in sentence.tokens[segment.start - 1 : segment.mention.first])
+    if verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") == "Ind" and not own and not parted:
+        return frame_of_verb(verb) in ("loss", "take")  # «команде начисляют 1, за пропуск – снимают 5»
     return moves and verb.feats.get("Person") == "3" and verb.feats.get("Number") == "Sing" and not own
+
+
+def _goes_on_taking(sentence: Sentence, segment: Segment, last: VPSource) -> bool:
+    """True for the end of «опоздал – штраф 2 очка, прогулял – 4»: the noun that takes is that of the award before."""
+    mention = segment.mention
+    own = mention.unit is not None or mention.signed or (segment.verb is not None and not segment.inherited)
+    if own or last.amount.number is None or last.amount.number >= 0:
+        return False
+    start = next((x.i for x in reversed(sentence.tokens[: segment.start]) if x.text == ";"), 0)
+    named = any(x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens[start : segment.start])
+    return named and sentence.tokens[mention.first - 1].text in DASHES
 
 
 def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
@@ -182,6 +243,8 @@ def _who_and_if(
     recipient = recipient_of(context, line, segment, place, ground)
     if thing.place is not None and (recipient is None or segment.inherited):
         recipient = _goes_on_with(last) or thing.place_holder
+    if recipient is None and thing.place is None:
+        recipient, thing = _with_holder(scene, thing)
     condition = condition_for(context, line, segment, scene.first, recipient, ground, place)
     if recipient is None or recipient.kind == "any":
         condition, most = without_most(context, line, condition)
@@ -203,71 +266,24 @@ def _after_bracket(sentence: Sentence, segment: Segment) -> int:
     return next((x.i + 1 for x in reversed(sentence.tokens[: segment.mention.first]) if x.text in "(:"), segment.start)
 
 
+def _with_holder(scene: Scene, thing: Thing) -> tuple[Party | None, Thing]:
+    """«команда с пятью картинами – 3»: whoever the label is about, who has what it compares."""
+    first = scene.sentence.tokens[thing.indices[0]] if thing.sentence is scene.sentence and thing.indices else None
+    told = thing.case
+    if first is None or not is_role(first) or first.feats.get("Case") != "Nom" or not isinstance(told, Compare):
+        return None, thing
+    party = party_at(scene.context, scene.sentence, first.i)
+    if party is None or not isinstance(told.left, Quantity):
+        return None, thing
+    return party, replace(thing, case=replace(told, left=replace(told.left, holder=party)))
+
+
 def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
     """The other half of a transfer: what one gives the other gains, what one takes the other loses."""
     amount = record.amount
     if amount.number is not None:
         amount = replace(amount, number=sign * abs(amount.number))
     return replace(record, recipient=party, amount=amount)
-
-
-def _subject_over(context: Context, line: Line, segment: Segment, place: Place) -> str:
-    """What the case of an award is said of: the noun before the colon of its sentence, else the label of its block."""
-    tokens = line.sentence.tokens
-    colon = next((x.i for x in tokens[: segment.mention.first] if x.text == ":"), None)
-    if colon is not None and tokens[0].feats.get("Case") == "Nom" and tokens[0].pos in ("NOUN", "PROPN"):
-        return tokens[0].text[:1].lower() + tokens[0].text[1:]
-    if place.label is None or context.before(line) is not None or not place.label.tokens:
-        return ""
-    return plain_label(place.label)
-
-
-def _of_label(condition: Expr | None, label: str) -> Expr | None:
-    """«Канал: если он построен, 2 ПО»: the pronoun stands for the label."""
-    if not label or not isinstance(condition, Fact):
-        return condition
-    first, _, rest = condition.text.partition(" ")
-    if not rest or first.lower() not in words(LEXICON, "place.back"):
-        return condition
-    return Fact(f"{label} {rest}", span=condition.span)
-
-
-def _joined(condition: Expr | None, thing: Thing, values: tuple[Fraction, ...] | None, topic: str, label: str) -> Expr | None:
-    """The condition with the case that the ground names: a rank, a place, a thing that is not counted.
-
-    ``topic`` is what the brackets stand behind: the subject that their condition leaves out («2 ПО, если построен»).
-    """
-    if topic and isinstance(condition, Fact) and " " not in condition.text:
-        condition = Fact(f"{topic} {condition.text}", span=condition.span)
-    condition = _of_label(condition, label)
-    case = _with_subject(thing.case, label)
-    if case is None and is_nothing(values) and thing.name:
-        case = Fact(thing.name[:1].lower() + thing.name[1:])
-    said = {x.text.lower() for x in walk(condition) if isinstance(x, Fact)} if condition is not None else set()
-    if isinstance(case, Fact) and case.text.lower() in said:
-        return condition
-    if thing.place is not None:
-        condition = _without_places(condition)
-    parts = [x for x in (case, condition) if x is not None]
-    return all_of(*parts) if parts else None
-
-
-def _without_places(condition: Expr | None) -> Expr | None:
-    """«занявшим первое место – 10, второе – 6»: the place that the sentence names first is not that of each award."""
-    parts = condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
-    name = sorted(words(LEXICON, "ground.place_name"))[0]
-    kept = [x for x in parts if not (isinstance(x, Compare) and isinstance(x.left, Quantity) and x.left.name == name)]
-    return all_of(*kept) if kept else None
-
-
-def _with_subject(case: Expr | None, label: str) -> Expr | None:
-    """«Мизер: сыгран – 10»: the label is the subject of a case of one word."""
-    if isinstance(case, Not):
-        inner = _with_subject(case.part, label)
-        return case if inner is None else Not(inner)
-    if not label or not isinstance(case, Fact) or " " in case.text or not is_statement(case.text):
-        return case
-    return Fact(f"{label[:1].lower()}{label[1:]} {case.text}", span=case.span)
 
 
 def records_of_item(context: Context, line: Line, place: Place, classes: frozenset[str]) -> list[VPSource]:

@@ -35,12 +35,14 @@ def goes_on_counting(sentence: Sentence, mention: Mention) -> bool:
     """True for «в первом ходе девять фаз, в остальных – семь»: the noun that is left out is that of the count before."""
     comma = next((x.i for x in reversed(sentence.tokens[: mention.first]) if x.text in (",", ";")), 0)
     ends = [x for x in numbers_in(sentence) if x.kind == "cardinal" and x.stop == comma - 1 and not x.each]
+    ends = [x for x in ends if sentence.clause_of(x.first).kind not in ("condition", "time", "relative")]
     return (bool(ends) and sentence.tokens[comma - 1].pos == "NOUN") or _in_row_of_counts(sentence, mention)
 
 
 def _in_row_of_counts(sentence: Sentence, mention: Mention) -> bool:
     """True for «город даёт 2 монеты дохода, деревня – 1, порт – 3», «лучник даёт +1 к силе, всадник +2»."""
-    if not (has_label(sentence, mention) or mention.signed):
+    behind = any(x.text in DASHES for x in sentence.tokens[mention.stop : mention.stop + 1])  # «и 10 – чтобы войти в горы»
+    if not (has_label(sentence, mention) or mention.signed or behind):
         return False
     start = max((x.i + 1 for x in sentence.tokens[: mention.first] if x.text == ";"), default=0)
     first = next((x for x in numbers_in(sentence) if x.first >= start and x.kind == "cardinal"), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.language import Sentence, Token
-from extract.lexicon import words
+from extract.lexicon import table, words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.scene import Drawn
 from extract.rules.vp_sources.segments import Segment
@@ -28,7 +28,8 @@ def replaces(sentence: Sentence, segment: Segment, general: Segment) -> bool:
 def _turns(sentence: Sentence, segment: Segment, between: tuple[Token, ...]) -> bool:
     """True for «2 ПО, а если животное крупное, то 4 ПО»: the same award, in a case of its own; «ещё» adds to it."""
     said = [x.norm for x in between if not x.is_punct][:2]
-    opened = len(said) == 2 and said[0] in words(LEXICON, "cuts.contrary") and said[1] in words(LEXICON, "award.if")
+    cased = len(said) == 2 and (said[1] in words(LEXICON, "award.if") or said[1] in table(LEXICON, "players"))
+    opened = cased and said[0] in words(LEXICON, "cuts.contrary")
     ahead = sentence.tokens[segment.mention.first - 1].norm if segment.mention.first else ""
     return opened and ahead not in words(LEXICON, "award.added")
 

@@ -23,7 +23,7 @@ from extract.rules.vp_sources.verbs import frame_of_verb
 from models.expressions import Compare, Expr, Quantity, all_of, negate, number
 from models.parties import Party
 
-__all__ = ["said_of_recipient"]
+__all__ = ["of_other_deed", "said_of_recipient"]
 
 
 def said_of_recipient(
@@ -101,6 +101,8 @@ def _describes(
     if clause.start in taken or too_long or not _reached(sentence, clause, segment, first):
         return False
     if clause.kind == "converb":
+        if of_other_deed(sentence, clause, segment):
+            return False
         opening = sentence.tokens[clause.start : clause.start + 2]
         return not any(x.lemma in words(LEXICON, "award.manner") or x.norm in words(LEXICON, "award.manner") for x in opening)
     if clause.kind not in ("participle", "relative"):
@@ -119,6 +121,12 @@ def _describes(
     return in_case and (party_at(context, sentence, noun) is not None or _is_recipient(sentence, segment, sentence.tokens[noun]))
 
 
+def of_other_deed(sentence: Sentence, clause: Clause, segment: Segment) -> bool:
+    """True for «получает 4 очка и двигает фишку, заплатив 3 монеты»: said of the verb behind the award."""
+    between = sentence.tokens[segment.mention.stop : clause.start] if clause.start > segment.mention.stop else ()
+    return any(x.feats.get("VerbForm") == "Fin" for x in between)
+
+
 def _is_recipient(sentence: Sentence, segment: Segment, noun: Token) -> bool:
     """True for the subject of a gain or loss and the dative of a giving, whatever noun it is («пара, … , платит»)."""
     if segment.verb is None or noun.pos != "NOUN" or (noun.i and sentence.tokens[noun.i - 1].pos == "ADP"):
@@ -133,6 +141,9 @@ def _own_words(sentence: Sentence, clause: Clause, segment: Segment) -> tuple[in
     """«Кто проспорил, отдаёт очко»: a clause at the head that was cut too long ends at its comma; None for any other."""
     if segment.mention.first not in clause.tokens or clause.kind != "relative" or clause.predicate is None:
         return None
+    if clause.start and segment.verb == clause.predicate:
+        cut = next((x.i for x in reversed(sentence.tokens[clause.start + 1 : segment.verb]) if x.text == ","), None)
+        return tuple(range(clause.start, cut)) if cut is not None and cut == segment.verb - 1 else None
     if any(not x.is_punct and x.pos != "CCONJ" for x in sentence.tokens[: clause.start]):
         return None
     comma = next((x.i for x in sentence.tokens[clause.predicate : segment.mention.first] if x.text in (",", "—", "–", "-")), None)
@@ -162,7 +173,9 @@ def _opens_with_who(sentence: Sentence, clause: Clause) -> bool:
     before = [
         x
         for x in sentence.tokens[max(0, clause.start - 4) : clause.start]
-        if x.norm in words(LEXICON, "recipient.who") or x.lemma in words(LEXICON, "ground.every")
+        if x.norm in words(LEXICON, "recipient.who")
+        or x.lemma in words(LEXICON, "ground.every")
+        or x.norm in words(LEXICON, "recipient.rest")
     ]
     after = any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[clause.end : clause.end + 2])
     return bool(before) or after or all(x.is_punct for x in sentence.tokens[: clause.start])

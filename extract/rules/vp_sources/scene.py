@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from extract.context import Context, Line
 from extract.language import Sentence
@@ -23,6 +23,12 @@ class Scene:
     place: Place
     classes: frozenset[str]
     segments: tuple[Segment, ...]
+    taken: frozenset[int] = field(init=False)
+    """The tokens of all amounts, which are part of nothing else."""
+
+    def __post_init__(self) -> None:
+        taken = frozenset(i for x in self.segments for i in range(x.mention.first, x.mention.stop))
+        object.__setattr__(self, "taken", taken)
 
     @property
     def sentence(self) -> Sentence:
@@ -33,11 +39,6 @@ class Scene:
     def first(self) -> Segment:
         """The first award: what stands before its amount governs the others too."""
         return self.segments[0]
-
-    @property
-    def taken(self) -> frozenset[int]:
-        """The tokens of all amounts, which are part of nothing else."""
-        return frozenset(i for x in self.segments for i in range(x.mention.first, x.mention.stop))
 
 
 @dataclass(frozen=True, slots=True)

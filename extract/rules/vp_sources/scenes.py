@@ -43,11 +43,8 @@ class Scenes:
             return "no"
         if line.block.kind == "item" and line.block.parent is not None and line.block.parent in self._lists:
             return "section"
-        before = self._context.before(line)
-        while before is not None:
-            if self._is_topic(before):
-                return "section"
-            before = self._context.before(before)
+        if self._context.nearest_before(line, self._is_topic_at, False):
+            return "section"
         return "near" if self._unnamed or self._part(line) in self._pointed else "no"
 
     def _signed_lists(self) -> set[int | None]:
@@ -77,6 +74,9 @@ class Scenes:
     def _names(self, line: Line) -> bool:
         tokens = line.sentence.tokens
         return any(self._context.is_points(x, line.sentence) or x.lemma in words(LEXICON, "place.topics") for x in tokens)
+
+    def _is_topic_at(self, context: Context, line: Line) -> bool:
+        return self._is_topic(line)
 
     def _is_topic(self, line: Line) -> bool:
         """«Теперь ПО.», «Престиж, он же счёт.», «Чего стоят карты?», «Ниже указано, сколько прибавляет или теряет Лига.»."""

@@ -6,13 +6,15 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from extract.grammar.function_words import does
 from extract.grammar.mention import Mention
-from extract.language import Sentence
+from extract.grammar.points import LEXICON as POINTS
+from extract.language import Sentence, Token
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring, is_award, may_award, without_replaced
 from extract.rules.vp_sources.bare import is_bare_award
 from extract.rules.vp_sources.noun_phrases import LEXICON
-from extract.rules.vp_sources.verbs import breaks_after, verb_near
+from extract.rules.vp_sources.verbs import breaks_after, opening_colon, verb_near
 
 __all__ = ["Segment", "segments_in"]
 
@@ -56,7 +58,8 @@ def _ends_first_part(sentence: Sentence, mention: Mention) -> bool:
 def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
     if not mentions:
         return ()
-    borders = [_after_numbering(sentence)]
+    opened = max(_after_numbering(sentence), _after_announcing(sentence, mentions[0]))
+    borders = [max(opened, _after_semicolon(sentence, mentions[0]))]
     for left, right in pairwise(mentions):
         borders.append(_border(sentence, left, right))
     borders.append(len(sentence.tokens))
@@ -80,6 +83,37 @@ def _after_numbering(sentence: Sentence) -> int:
     return start + 1 if start and sentence.tokens[start].text == "." else start
 
 
+def _after_announcing(sentence: Sentence, first: Mention) -> int:
+    """The token after the colon of «Очки считают так: …», where the words before it only say that points are counted."""
+    colon = opening_colon(sentence)
+    if colon is None or colon >= first.first:
+        return 0
+    head = sentence.tokens[:colon]
+    if not any(x.lemma in words(LEXICON, "place.counting") for x in head):
+        return 0
+    told = [x for x in head if x.lemma not in words(LEXICON, "place.counting") and x.norm not in words(LEXICON, "link.thus")]
+    told = [x for x in told if x.pos not in ("ADV", "PART", "CCONJ", "PUNCT", "ADJ", "DET")]
+    return colon + 1 if len(told) <= 1 and all(_names_points(x) for x in told) else 0
+
+
+def _after_semicolon(sentence: Sentence, first: Mention) -> int:
+    """The token after the last semicolon before the first award: what stands before it is told for itself."""
+    mark = next((x.i for x in reversed(sentence.tokens[: first.first]) if x.text == ";"), None)
+    if mark is None or any(x.text == ":" for x in sentence.tokens[:mark]):
+        return 0
+    told = sentence.tokens[mark + 1 : first.first]
+    if any(x.norm in words(LEXICON, "award.otherwise") for x in told):
+        return 0
+    own = any(x.norm in words(LEXICON, "ground.sole") or x.feats.get("VerbForm") == "Fin" for x in told)
+    return mark + 1 if own or any(x.pos in ("NOUN", "PROPN") and x.feats.get("Case") == "Nom" for x in told) else 0
+
+
+def _names_points(token: Token) -> bool:
+    """A noun of points, or a short form in capitals, that nothing governs."""
+    noun = token.lemma in words(POINTS, "nouns") or token.lemma in words(POINTS, "honours") or token.text.isupper()
+    return noun and token.feats.get("Case") in ("Nom", "Acc", None)
+
+
 def _within_brackets(sentence: Sentence, mention: Mention, start: int, stop: int) -> tuple[int, int]:
     """The segment without what follows the bracket that closes around its amount."""
     open_ = next((x.i for x in reversed(sentence.tokens[: mention.first]) if x.text in "()"), None)
@@ -93,13 +127,30 @@ def _border(sentence: Sentence, left: Mention, right: Mention) -> int:
     case = _own_case(sentence, left, right)
     if case is not None:
         return case
-    best, place = -1, left.stop
-    for token in sentence.tokens[left.stop : right.first]:
+    start = _after_own_bracket(sentence, left, right)
+    opening = sentence.tokens[right.first - 1]
+    if (
+        left.kind == "unspecified"
+        and opening.text == "("
+        and any(does(x, "for") for x in sentence.tokens[right.stop : right.stop + 1])
+    ):
+        return opening.i  # «очки за дома, карты и монеты (1 за каждые 3)»
+    best, place = -1, start
+    for token in sentence.tokens[start : right.first]:
         rank = _rank(sentence, token.i, right.first)
         if rank > best or (rank == best and token.text == ","):
             best, place = rank, token.i
     after = sentence.tokens[place]
     return place + 1 if after.is_punct and after.text not in "(«" else place
+
+
+def _after_own_bracket(sentence: Sentence, left: Mention, right: Mention) -> int:
+    """Behind the bracket that tells what several values are for: «1, 3 или 5 очков (в 1, 2 и 3 эпохе соответственно), …»."""
+    opens = sentence.tokens[left.stop : left.stop + 1]
+    if len(left.values) < 2 or not opens or opens[0].text != "(":
+        return left.stop
+    close = next((x.i for x in sentence.tokens[left.stop : right.first] if x.text == ")"), None)
+    return close + 1 if close is not None else left.stop
 
 
 def _own_case(sentence: Sentence, left: Mention, right: Mention) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 
 from extract.context import Context
@@ -54,6 +55,10 @@ def numbered_cases(context: Context, sentence: Sentence, segment: Segment, holde
     ]
     for series in _series(sentence, outside):
         flat = _spread(series)
+        if len(flat) == size and _of_places(sentence, series[-1].stop):
+            inside = sentence.tokens[segment.start : segment.stop]
+            taken = any(x.lemma in words(LEXICON, "ground.taking_places") and x.feats.get("VerbForm") == "Part" for x in inside)
+            return tuple(_at_place(x.value, taken) for x in flat)
         if len(flat) == size:
             found = _cases(context, sentence, flat, series[-1].stop, segment, holder)
             if found:
@@ -69,6 +74,16 @@ def _of_ranks(outside: list[NumberPhrase], size: int) -> tuple[Case, ...]:
     noun = sorted(words(LEXICON, "ground.place_name"))[0]
     places = [ranked.value + k for k in range(size)]
     return tuple(Case(f"{x}-е {noun}", Compare(Quantity(noun), "==", number(x))) for x in places)
+
+
+def _of_places(sentence: Sentence, i: int) -> bool:
+    """True for «за 1/2/3 место»: the noun behind the figures is one of a ranking."""
+    return any(x.lemma in words(LEXICON, "ground.places") for x in sentence.tokens[i : i + 1])
+
+
+def _at_place(rank: Fraction, whole: bool) -> Case:
+    noun = sorted(words(LEXICON, "ground.place_name"))[0]
+    return Case(f"{rank}-е {noun}", Compare(Quantity(noun, player()), "==", number(rank)), party=player(), whole=whole)
 
 
 def _of_persons(sentence: Sentence, segment: Segment) -> tuple[Case, ...]:
@@ -134,7 +149,7 @@ def _cases(
 ) -> tuple[Case, ...]:
     indices = phrase_from(sentence, after, segment.mention.first if after <= segment.mention.first else segment.stop, frozenset())
     if not indices:
-        return _measured(sentence, series, segment, holder)
+        return _measured(context, sentence, series, segment, holder)
     head = next((sentence.tokens[i] for i in indices if sentence.tokens[i].pos in ("NOUN", "PROPN")), None)
     if head is not None and head.lemma in words(LEXICON, "ground.turns"):
         turns: list[Turn] = [int(x.value) for x in series]
@@ -154,11 +169,31 @@ def _place(found: NumberPhrase) -> Case:
     return Case(f"{found.value}-е {noun}", Compare(Quantity(noun, player()), "==", number(found.value)), whole=True)
 
 
-def _measured(sentence: Sentence, series: list[NumberPhrase], segment: Segment, holder: Party | None) -> tuple[Case, ...]:
+def _counted_before(
+    context: Context, sentence: Sentence, series: list[NumberPhrase], segment: Segment, holder: Party | None
+) -> tuple[Case, ...]:
+    """«порты – один/два/три: 1/3/6»: so many of the things before the dash."""
+    dash = series[0].first - 1
+    inside = [i for i in range(segment.start, dash) if not sentence.tokens[i].is_punct or sentence.tokens[i].text == ","]
+    while inside and sentence.tokens[inside[-1]].is_punct:
+        inside.pop()
+    nouns = [i for i in inside if sentence.tokens[i].pos in ("NOUN", "PROPN")]
+    if not nouns or any(sentence.tokens[i].feats.get("VerbForm") == "Fin" for i in inside):
+        return ()
+    counted = ground_quantity(context, sentence, Ground("for", inside[0], tuple(inside)), holder)
+    counted = Quantity(counted.name, holder, counted.within)
+    return tuple(Case(f"{counted.name}: {sentence.span_text(x.first, x.stop)}", _comparison(counted, x)) for x in series)
+
+
+def _measured(
+    context: Context, sentence: Sentence, series: list[NumberPhrase], segment: Segment, holder: Party | None
+) -> tuple[Case, ...]:
     """«длина дороги 1/2/3 – 1/2/4 очка»: the numbers are values of what stands before them."""
     first = stop = series[0].first
     while first > segment.start and sentence.tokens[first - 1].pos in ("NOUN", "PROPN", "ADJ"):
         first -= 1
+    if first == stop and stop - 1 > segment.start and sentence.tokens[stop - 1].text in DASHES:
+        return _counted_before(context, sentence, series, segment, holder)
     if first == stop:
         return ()
     name = nominative(sentence.tokens[first:stop])

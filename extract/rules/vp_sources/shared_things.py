@@ -5,11 +5,12 @@ from __future__ import annotations
 from extract.grammar.numbers import numbers_in
 from extract.grammar.turns import is_unit
 from extract.language import Sentence
-from extract.lexicon import words
+from extract.lexicon import table, words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
+from extract.rules.vp_sources.turn_labels import turns_like_first
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 
 __all__ = ["shared_with_before"]
@@ -19,7 +20,8 @@ def shared_with_before(sentence: Sentence, segment: Segment, before: Thing | Non
     """«За каждое пастбище первый получает 4, занявший второе место – 2»: each of the same thing, for somebody else."""
     mark = segment.mention.first - 1
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
-    bare = _nothing_before(sentence, segment) and frame in ("give", "worth")
+    timed = turns_like_first(sentence, segment) is not None  # «берут жетон: +1 в первом веке, +3 во втором»
+    bare = _nothing_before(sentence, segment) and (frame in ("give", "worth") or timed)
     if (bare or _only_ranked_time(sentence, segment)) and before is not None and before.counted and segment.inherited:
         return Thing(before.name, before.sentence, (), before.ground, before.counted)
     each = before is not None and before.counted and before.ground is not None and before.ground.kind == "each"
@@ -34,7 +36,7 @@ def shared_with_before(sentence: Sentence, segment: Segment, before: Thing | Non
 def _nothing_before(sentence: Sentence, segment: Segment) -> bool:
     """True for «…, и 1 очко, если простаивает»: the amount opens its words."""
     inside = sentence.tokens[segment.start : segment.mention.first]
-    return all(x.is_punct or x.pos in ("CCONJ", "ADV", "PART") for x in inside)
+    return all((x.is_punct or x.pos in ("CCONJ", "ADV", "PART")) and x.norm not in table(LEXICON, "players") for x in inside)
 
 
 def _only_ranked_time(sentence: Sentence, segment: Segment) -> bool:

@@ -24,8 +24,24 @@ def is_worth_with_preposition(sentence: Sentence, mention: Mention) -> bool:
 
 def stands_as_award(sentence: Sentence, mention: Mention) -> bool:
     """True if what stands around the amount makes it one that is given, without any verb."""
-    ways = (to_somebody, has_label, stands_alone, _is_drawn, _ends_phrase, _in_case_behind, _is_named_award, _is_in_row)
+    ways = (
+        to_somebody,
+        has_label,
+        stands_alone,
+        _is_drawn,
+        _ends_phrase,
+        _in_case_behind,
+        _is_named_award,
+        _is_in_row,
+        _after_then,
+    )
     return any(way(sentence, mention) for way in ways)
+
+
+def _after_then(sentence: Sentence, mention: Mention) -> bool:
+    """True for «ров вырыт, тогда 4 очка»: what follows from the case before the comma."""
+    before = sentence.tokens[max(0, mention.first - 2) : mention.first]
+    return len(before) == 2 and before[0].text == "," and before[1].norm in words(LEXICON, "award.then")
 
 
 def _ends_phrase(sentence: Sentence, mention: Mention) -> bool:

@@ -71,7 +71,9 @@ def topic_over(context: Context, line: Line, sentence: Sentence, before: int) ->
     colon = next((x.i for x in reversed(sentence.tokens[:before]) if x.text == ":"), None)
     if colon is not None:
         start = max((x.i + 1 for x in sentence.tokens[:colon] if x.text in (".", ";", ",")), default=0)
-        nouns = [x for x in sentence.tokens[start:colon] if not x.is_punct]
+        nouns = [x for x in sentence.tokens[start:colon] if not x.is_punct and x.norm not in words(AMOUNTS, "correlative.tail")]
+        held = next((k for k, x in enumerate(nouns) if k and does(x, "at")), len(nouns))
+        nouns = nouns[:held]  # «сколько портов у игрока: …»
         if nouns and any(x.pos in ("NOUN", "PROPN") for x in nouns) and not any(x.feats.get("VerbForm") == "Fin" for x in nouns):
             name = nominative(nouns)
             return name[:1].lower() + name[1:]

@@ -15,7 +15,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import classes_of, place_of
 from extract.rules.vp_sources.possessions import is_season
 from extract.rules.vp_sources.records import records_of_segments
-from extract.rules.vp_sources.refusals import NUMBERED
+from extract.rules.vp_sources.refusals import NUMBERED, goes_on_counting, is_cited, is_money
 from extract.rules.vp_sources.segments import Segment, segments_in
 from extract.rules.vp_sources.thresholds import says_who_has_them
 from extract.rules.vp_sources.verbs import DASHES, verb_near
@@ -58,7 +58,10 @@ def _says_otherwise(line: Line, mention: Mention) -> bool:
     if mention.sure:
         return not may_award(line.sentence, mention)
     numbering = mention.first == 0 and NUMBERED.fullmatch(line.sentence.tokens[0].text) is not None
-    return numbering or is_season(line.sentence, mention)
+    ahead = line.sentence.tokens[max(0, mention.first - 1) : mention.first]
+    priced = mention.kind == "number" and any(x.norm in words(LEXICON, "ground.sole") for x in ahead)  # «за 5 – порт»
+    others = (is_season, is_money, is_cited, goes_on_counting)
+    return numbering or priced or any(refuses(line.sentence, mention) for refuses in others)
 
 
 def _worked_out(line: Line) -> Mention | None:

@@ -96,11 +96,17 @@ def is_best(token: Token) -> bool:
 
 def is_single_card(inside: list[Token]) -> bool:
     """True for «дама пик»: a rank and its suit name one card."""
-    return (
-        len(inside) == 2
-        and inside[0].lemma in words(LEXICON, "ground.ranks_of_cards")
-        and (inside[1].lemma in words(LEXICON, "ground.suits") or inside[1].norm in words(LEXICON, "ground.suits"))
-    )
+    if len(inside) != 2 or any(x.feats.get("Number") == "Plur" and x.pos == "ADJ" for x in inside):
+        return False
+    adjective = inside[0].lemma in words(LEXICON, "ground.suit_adjectives") - words(LEXICON, "ground.trumps")
+    rank, suit = (inside[1], inside[0]) if adjective else (inside[0], inside[1])
+    ranks, suits = words(LEXICON, "ground.ranks_of_cards"), words(LEXICON, "ground.suits")
+    return _is_rank(rank, ranks) and (adjective or suit.lemma in suits or suit.norm in suits)
+
+
+def _is_rank(token: Token, ranks: frozenset[str]) -> bool:
+    """True for a rank of cards, also where the tagger takes «десятка» for a genitive of «десяток»."""
+    return token.lemma in ranks or any(x.lemma in ranks for x in analyses(token.norm))
 
 
 def is_proper(sentence: Sentence, noun: Token) -> bool:

@@ -8,10 +8,11 @@ from extract.context import Context, Line
 from extract.grammar.function_words import does
 from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.language import Sentence, nominative
+from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
 from extract.rules.vp_sources.correlatives import thing_of_correlative
 from extract.rules.vp_sources.counted_things import ground_name
+from extract.rules.vp_sources.dotted import thing_of_dots
 from extract.rules.vp_sources.each import thing_of_each
 from extract.rules.vp_sources.elided import described_like, head_of, thing_with_noun, topic_noun
 from extract.rules.vp_sources.ellipses import elliptical_party
@@ -24,7 +25,8 @@ from extract.rules.vp_sources.givers import (
     thing_right_before,
 )
 from extract.rules.vp_sources.grounds import Ground, grounds_in, rank_of
-from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block, thing_of_dots
+from extract.rules.vp_sources.leading import with_leader
+from extract.rules.vp_sources.marked import after_colon, thing_after_mark, thing_before_mark, thing_of_block
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.scales import case_on_scale
@@ -50,6 +52,13 @@ def things_of(
     context: Context, line: Line, segment: Segment, place: Place, taken: frozenset[int], before: Thing | None
 ) -> tuple[Thing, ...]:
     """The things of a segment: one, or several where an open amount is given for each of a list; never empty."""
+    found = _named_things(context, line, segment, place, taken, before)
+    return tuple(with_leader(context, line.sentence, x, before) for x in found)
+
+
+def _named_things(
+    context: Context, line: Line, segment: Segment, place: Place, taken: frozenset[int], before: Thing | None
+) -> tuple[Thing, ...]:
     sentence = line.sentence
     dotted = thing_of_dots(context, line, segment)
     if dotted is not None:
@@ -153,7 +162,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
     i, first = ground.indices[0], ground.first
     while i < segment.stop:
         indices = phrase_from(sentence, i, segment.stop, frozenset())
-        cut = next((k for k in indices if does(sentence.tokens[k], "and") and _parallel(sentence, ground, k)), None)
+        cut = next((k for k in indices if k > i and _goes_on(sentence.tokens[k]) and _parallel(sentence, ground, k)), None)
         if cut is not None:
             indices = tuple(k for k in indices if k < cut)
         if not indices:
@@ -162,7 +171,7 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
         i = indices[-1] + 1
         while i < segment.stop and sentence.tokens[i].text == "(":
             i = next((x.i for x in sentence.tokens[i:] if x.text == ")"), segment.stop) + 1
-        if i >= segment.stop or not (sentence.tokens[i].text == "," or does(sentence.tokens[i], "and")):
+        if i >= segment.stop or not _goes_on(sentence.tokens[i]):
             break
         i, first = i + 1, i + 1
         if i >= segment.stop or not _parallel(sentence, ground, i - 1):
@@ -170,11 +179,19 @@ def _listed(sentence: Sentence, ground: Ground, segment: Segment) -> tuple[Groun
     return tuple(parts) if len(parts) > 1 else (ground,)
 
 
+def _goes_on(token: Token) -> bool:
+    return token.text == "," or does(token, "and")
+
+
 def _parallel(sentence: Sentence, ground: Ground, i: int) -> bool:
     """True if after the mark at ``i`` a noun in the accusative follows at once, joined to the ground's."""
     nouns = [x for x in sentence.tokens[i + 1 : i + 4] if x.pos in ("NOUN", "PROPN")]
     between = sentence.tokens[i + 1 : nouns[0].i] if nouns else ()
-    return bool(nouns) and nouns[0].feats.get("Case") in ("Acc", "Nom") and all(x.pos in ("ADJ", "DET") for x in between)
+    return (
+        bool(nouns)
+        and nouns[0].feats.get("Case") in ("Acc", "Nom")
+        and all(x.pos in ("ADJ", "DET") or x.feats.get("VerbForm") == "Part" for x in between)
+    )
 
 
 def _for(context: Context, line: Line, ground: Ground, place: Place, before: Thing | None, segment: Segment) -> Thing:
@@ -243,11 +260,12 @@ def _ranked_dative(sentence: Sentence, segment: Segment) -> Thing | None:
     """«первому 18 ПО, второму 12»: the place of whoever gets them."""
     for found in numbers_in(sentence):
         token = sentence.tokens[found.first]
-        inside = segment.start <= found.first < segment.stop
+        if found.kind != "ordinal" or not segment.start <= found.first < segment.stop:
+            continue
         after = segment.mention.first - found.stop
         noun = after == 1 and sentence.tokens[found.stop].lemma in words(LEXICON, "ground.places")
         beside = 0 <= after <= 1 or noun or found.first == segment.mention.stop or _opens_ranks(sentence, segment, found)
-        if inside and found.kind == "ordinal" and token.feats.get("Case") in ("Dat", "Nom", None) and beside:
+        if token.feats.get("Case") in ("Dat", "Nom", None) and beside:
             ground = Ground("for", found.first, tuple(range(found.first, found.stop)))
             return thing_at_place(sentence.span_text(found.first, found.stop), ground, int(found.value))
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import Literal
 
 from extract.grammar.function_words import does
@@ -10,6 +11,7 @@ from extract.grammar.mention import Mention
 from extract.grammar.names import is_role
 from extract.language import Sentence, Token
 from extract.lexicon import words
+from extract.memory import remembered
 from extract.rules.vp_sources.noun_phrases import LEXICON
 
 __all__ = [
@@ -41,6 +43,8 @@ DASHES = ("-", "–", "—", "−", ":", "→", "=", "=>", "->")
 def frame_of_verb(token: Token) -> Frame | None:
     """What a verb does with points: its subject gains, its subject loses, it gives, takes, is worth; None: nothing."""
     found: Frame | None = next((x for x in FRAMES if token.lemma in words(AMOUNTS, x)), None)
+    if found in ("gain", "loss") and token.feats.get("Variant") == "Short" and token.lemma not in words(AMOUNTS, "loss_from"):
+        return "give" if token.lemma in words(AMOUNTS, "give") else None  # «сражение выиграно»: what has come about
     if found is None and token.feats.get("Mood") == "Imp" and token.lemma in words(AMOUNTS, "told_to_take"):
         return "gain"
     return found or ("give" if token.lemma in words(AMOUNTS, "cause") else None)
@@ -52,7 +56,15 @@ def frame_at(sentence: Sentence, i: int) -> Frame | None:
     had = next((x for x in sentence.tokens[i + 1 : i + 3] if x.pos == "NOUN"), None)
     if verb.lemma in words(AMOUNTS, "having") and had is not None and had.lemma in words(AMOUNTS, "worth_nouns"):
         return "worth"
+    if verb.lemma in words(AMOUNTS, "gain") and verb.lemma in words(AMOUNTS, "give") and _of_thing(sentence, verb):
+        return "give"
     return frame_of_verb(verb)
+
+
+def _of_thing(sentence: Sentence, verb: Token) -> bool:
+    """True for «башня прибавляет 2 очка»: the subject before the verb is a thing."""
+    before = [x for x in sentence.tokens[: verb.i] if x.head == verb.i and x.dep.startswith("nsubj")]
+    return any(x.pos == "NOUN" and not x.text[1:].isupper() and not is_role(x) for x in before)
 
 
 def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> int | None:
@@ -69,17 +81,24 @@ def verb_near(sentence: Sentence, mention: Mention, start: int, stop: int) -> in
         i = token.head
     clause = sentence.tokens[mention.first].clause
     near = [
-        x
-        for x in sentence.tokens[start:stop]
-        if x.i not in aside and is_verb(x) and frame_of_verb(x) and not _dash_between(sentence, x.i, mention)
+        x for x in _of_points(sentence) if start <= x.i < stop and x.i not in aside and not _dash_between(sentence, x.i, mention)
     ]
     same = [x for x in near if x.clause == clause] or near
     return min(same, key=lambda x: (abs(x.i - mention.first), x.i)).i if same else None
 
 
+@remembered
+def _of_points(sentence: Sentence) -> tuple[Token, ...]:
+    """The verbs of points of a sentence: each of its amounts looks for its own among them."""
+    return tuple(x for x in sentence.tokens if is_verb(x) and frame_of_verb(x))
+
+
 def _elsewhere(sentence: Sentence, mention: Mention) -> frozenset[int]:
     """The words that give nothing here: relative clauses without the amount; what follows «X – 5 очков, …»."""
     relative = {i for x in sentence.clauses if x.kind == "relative" and mention.first not in x.tokens for i in x.tokens}
+    for clause in sentence.clauses:
+        if clause.kind in ("condition", "time") and mention.first not in clause.tokens and clause.start > mention.first:
+            relative.update(i for i in clause.tokens if not past_case(sentence, i))  # «очки, если их даёт карта»
     before = sentence.tokens[mention.first - 1].text if mention.first else ""
     if before in DASHES and before != ":":
         comma = next((x.i for x in sentence.tokens[mention.stop :] if x.text == ","), len(sentence.tokens))
@@ -89,7 +108,14 @@ def _elsewhere(sentence: Sentence, mention: Mention) -> frozenset[int]:
 
 def _dash_between(sentence: Sentence, verb: int, mention: Mention) -> bool:
     """True if a dash or arrow parts a verb from the amount after it: «взял Краков – 3 ОП» gives for the taking."""
-    return any(x.text in DASHES and x.text != ":" for x in sentence.tokens[verb + 1 : mention.first])
+    dashes = _dashes(sentence)
+    at = bisect_right(dashes, verb)
+    return at < len(dashes) and dashes[at] < mention.first
+
+
+@remembered
+def _dashes(sentence: Sentence) -> tuple[int, ...]:
+    return tuple(x.i for x in sentence.tokens if x.text in DASHES and x.text != ":")
 
 
 def is_denied(sentence: Sentence, verb: int) -> bool:
@@ -148,15 +174,23 @@ def opening_colon(sentence: Sentence) -> int | None:
 def outside_of(sentence: Sentence, mention: Mention) -> frozenset[int]:
     """The tokens inside brackets that do not hold the amount."""
     out: set[int] = set()
+    for first, last in _brackets(sentence):
+        if not first < mention.first < last:
+            out.update(range(first, last + 1))
+    return frozenset(out)
+
+
+@remembered
+def _brackets(sentence: Sentence) -> tuple[tuple[int, int], ...]:
+    """Where brackets open and close, those inside others first."""
+    out: list[tuple[int, int]] = []
     open_: list[int] = []
     for token in sentence.tokens:
         if token.text == "(":
             open_.append(token.i)
         elif token.text == ")" and open_:
-            start = open_.pop()
-            if not start < mention.first < token.i:
-                out.update(range(start, token.i + 1))
-    return frozenset(out)
+            out.append((open_.pop(), token.i))
+    return tuple(out)
 
 
 def is_verb(token: Token) -> bool:
@@ -165,13 +199,26 @@ def is_verb(token: Token) -> bool:
     return token.pos in ("VERB", "AUX", "ADJ") and (form != "Part" or token.feats.get("Variant") == "Short")
 
 
+@remembered
 def reach_of(sentence: Sentence, mention: Mention) -> tuple[int, int]:
     """Tokens in which the verb is looked for: up to the nearest semicolon on either side."""
-    before, after = sentence.tokens[: mention.first], sentence.tokens[mention.stop :]
-    start = max((x.i + 1 for x in before if x.text in (";", "(") or _parted(sentence, x.i)), default=0)
+    starts, ends = _bounds(sentence)
+    before = bisect_right(starts, mention.first)
+    start = starts[before - 1] if before else 0
+    after = ends[bisect_left(ends, mention.stop) :]
+    if not after:
+        return start, len(sentence.tokens)
     aside = outside_of(sentence, mention)
-    stop = next((x.i for x in after if (x.text in (";", ")") and x.i not in aside) or _parted(sentence, x.i - 1)), None)
+    stop = next((i for i in after if i not in aside or _parted(sentence, i - 1)), None)
     return start, stop if stop is not None else len(sentence.tokens)
+
+
+@remembered
+def _bounds(sentence: Sentence) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the reach of an amount may begin, and where it may end: at semicolons, at brackets, at lines."""
+    tokens = sentence.tokens
+    starts = tuple(x.i + 1 for x in tokens if x.text in (";", "(") or _parted(sentence, x.i))
+    return starts, tuple(x.i for x in tokens if x.text in (";", ")") or _parted(sentence, x.i - 1))
 
 
 def breaks_after(sentence: Sentence, i: int) -> bool:

@@ -103,6 +103,6 @@ def refs_of(context: Context, evidence: tuple[Span, ...]) -> tuple[str, ...]:
 def open_timing(context: Context, sentence: Sentence, evidence: tuple[Span, ...], timing: Timing) -> Timing:
     """The time of a source that is only named: where it is defined says when, unless it is an event that brings it."""
     inside = [x for x in sentence.tokens if evidence[0].start <= x.start < evidence[0].end]
-    if any(x.lemma in words(LEXICON, "ground.events") for x in inside):
+    if timing.when != "game_end" and any(x.lemma in words(LEXICON, "ground.events") for x in inside):
         return Timing("event", None, timing.turns)
     return Timing() if refs_of(context, evidence) and timing.when == "phase" else timing

@@ -62,6 +62,12 @@ def _loses(sentence: Sentence, segment: Segment, place: Place) -> bool:
     over = sentence.tokens[:colon] if leads and not segment.mention.signed else ()
     if any(x.lemma in words(AMOUNTS, "loss_nouns") for x in (*over, *near)):
         return True
+    behind = sentence.tokens[segment.mention.stop : segment.mention.stop + 1]
+    if any(x.lemma in words(AMOUNTS, "loss_nouns") and x.feats.get("Case") == "Gen" for x in behind):
+        return True  # «обходится в 4 очка штрафа»
+    ahead = sentence.tokens[max(0, segment.mention.first - 1) : segment.mention.first]
+    if any(x.norm in words(AMOUNTS, "away") for x in (*behind, *ahead)):
+        return True
     label = place.label.tokens if place.label is not None else ()
     return any(x.lemma in words(AMOUNTS, "loss_nouns") for x in label) or (place.loss and not segment.mention.signed)
 

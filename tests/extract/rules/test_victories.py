@@ -164,7 +164,7 @@ def test_each_item_of_a_list_of_ways_is_a_way() -> None:
     text = "Условия победы\nИгрок побеждает, как только выполнит одно из условий:\n- построит 10 домов\n- захватит дворец"
     expected = [
         "any игрок | immediately | [построенные дома @any игрок] >= 10",
-        "any игрок | immediately | «захватит дворец»",
+        "any игрок | immediately | «дворец захвачен»",
     ]
     assert expected == found(text)
 
