@@ -1,6 +1,7 @@
 """How well scans are read: `python benchmarks/scans.py [--conditions "a;b"] [--samples prose,deciding] [--only letters]`.
 
-Pages are made on the spot by scripts/make_scans.py, in every condition of its list. Letters: error rate (%) of prose in one
+Pages are made on the spot by scripts/make_scans.py, in every condition of its list (and those of scripts/scan_kinds.py, where
+they are named). Letters: error rate (%) of prose in one
 column, prose in two columns of 9 points, a page full of what decides rules, ruled and unruled tables; as the recogniser alone
 reads them, prepared, and repaired too; with `--peers` as kreuzberg and PyMuPDF read them where they are installed.
 Marks: numbers, comparisons and names that are wrong, how many of these were not told, and how many right words were marked.
@@ -46,6 +47,7 @@ from extract.reading.scan.second_look import SIGNS_ALIKE
 from models.contract import book_to_json
 from models.rulebook import RuleBook
 from scripts.make_scans import CONDITIONS, FACE, ROOT, deciding_text, pages_of, save, set_text, tables_page
+from scripts.scan_kinds import KINDS
 from tests.extract.reading.typesetting import Document, prose
 
 GAMES = ("virgin_queen", "sword_of_rome", "here_i_stand", "twilight_struggle")
@@ -157,7 +159,7 @@ def letters(conditions: Sequence[str], names: Sequence[str], faces: Sequence[Pat
     print(f"  {'condition':<20}{'pages':<16}{'face':<24}" + "".join(f"{m:>10}" for m in (*modes, *others))
           + f"{'bare s':>9}{'all s':>8}{'deciding':>10}{'wrong':>7}{'untold':>8}{'marked, right':>15}")  # fmt: skip
     for face, name in ((f, n) for f in faces for n in conditions):
-        dpi, damage = CONDITIONS[name]
+        dpi, damage = (CONDITIONS | KINDS)[name]
         for sample in samples(names, face):
             pages = [damage(p) for p in sample.pages]
             row, took, counts = [], list[float](), (0, 0, 0, 0)

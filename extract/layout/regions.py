@@ -175,7 +175,12 @@ def _read(items: list[Item], em: float, page: int, depth: int, hints: Sequence[f
     pending: list[Item] = []
     for band in bands:
         if not band.right:
-            pending += _sorted(band.left)
+            if find_bands(band.left, em, hints) is None:
+                pending += _sorted(band.left)
+                continue
+            out += _leaf(pending, em) if pending else []  # parted too, at another gutter
+            pending = []
+            out += _read(list(band.left), em, page, depth + 1, hints)
             continue
         both = [*band.left, *band.right]
         lines = [i for i in both if isinstance(i, Line)]

@@ -124,6 +124,14 @@ def one_two_three_columns(d: Document) -> None:
         d.column(x, y, 150, [prose(3 * k, 4)])
 
 
+def two_columns_and_three_longer_ones(d: Document) -> None:
+    """Two columns, a line over the whole width, and three narrow columns that are longer than the two."""
+    y = max(d.column(LEFT, 70, COLUMN, [prose(4, 3)]), d.column(RIGHT, 70, COLUMN, [prose(9, 3)])) + 14
+    y = d.paragraph(LEFT, y, WHOLE, prose(14, 2)) + 14
+    for k, x in enumerate((50, 220, 390)):
+        d.column(x, y, 130, [prose(3 * k, 4), prose(5 * k + 1, 3)])
+
+
 def words_without_blanks(d: Document) -> None:
     """Words set one by one, with no blank between them in the file."""
     for k, line in enumerate(d.wrapped(prose(0, 8), WHOLE)):
@@ -265,7 +273,8 @@ def very_small_footnotes(d: Document) -> None:
     d.paragraph(LEFT, y, WHOLE, f"² {SENTENCES[9]}", size=5.5)
 
 
-KINDS = (contents_with_dotted_leaders, a_spread_of_two_pages, a_table_on_a_landscape_page, very_small_footnotes,
+KINDS = (two_columns_and_three_longer_ones, contents_with_dotted_leaders, a_spread_of_two_pages, a_table_on_a_landscape_page,
+         very_small_footnotes,
          white_text_in_a_dark_box_of_a_column,
          a_table_on_its_side, text_on_its_side, lists_in_cells, notes_under_a_table, tinted_sidebar, headings_in_white_on_bars,
          three_rules_only, stripes_only, rules_between_rows, heads_that_stand_on_end, numbers_hung_in_the_margin,
