@@ -41,5 +41,5 @@ def _grades(word: str) -> bool:
 @cache
 def _grading() -> frozenset[str]:
     keys = [f"{key}.{x}" for _, key in WAYS for x in ("nouns", "short", "comparatives", "verbs", "aged")]
-    keys += ["others.very", "others.more", "others.first", "time.least", "time.most"]
+    keys += ["others.very", "others.more", "others.first", "others.lead", "time.least", "time.most"]
     return frozenset[str]().union(*(words(LEXICON, key) for key in keys))
