@@ -228,8 +228,8 @@ def name_quantity(
         if kind and lemma_of(kind.split(" ")[-1]) in (sentence.tokens[head].lemma, "очки") and " " in kind:
             return Named(Quantity(kind, holder, tuple(places)), indices, party)
     if context.is_points(sentence.tokens[head], sentence):
-        kind = _kind_behind(sentence, head)
-        phrase = [i for i in phrase if i <= head or i == kind or _qualifies(context, sentence, head, i)]
+        behind = _kind_behind(sentence, head)
+        phrase = [i for i in phrase if i <= head or i == behind or _qualifies(context, sentence, head, i)]
     name = plural_name(sentence, phrase, head, singular)
     return Named(Quantity(name, holder, tuple(places)), indices, party)
 
