@@ -52,9 +52,23 @@ def inner_cases() -> list[Case]:
                     if not indent and outer == "bullet" and marks[0] == marks[1]:
                         continue  # bullets of one level only differ by what they look like
                     inner = "\n".join(f"{indent}{_numbered(m)}[2.{i}:nom];" for i, m in enumerate(marks, start=1))
-                    template = f"{lead}\n{sign.format(n=1)}[1:Nom].\n{sign.format(n=2)}[2:Nom]{end}\n{inner}\n{sign.format(n=3)}[3:Nom].\n"
+                    before = f"{lead}\n{sign.format(n=1)}[1:Nom].\n{sign.format(n=2)}[2:Nom]{end}\n"
+                    template = f"{before}{inner}\n{sign.format(n=3)}[3:Nom].\n"
                     form = f"M {outer} / {marks[0].strip()}"
                     out.append(case_of(form, Told(template), 1, f"end {k}, indent {len(indent)}"))
+    return [*out, *_alone()]
+
+
+def _alone() -> list[Case]:
+    """The same markers on the only level, below a lead-in, a title, or without either behind the end of a sentence."""
+    leads = ("Ход состоит из трёх фаз:", "Порядок хода", "Раунд состоит из трёх шагов. {text}", "ФАЗЫ РАУНДА\n")
+    tails = (";", ". {text}", "")
+    out = []
+    for marks in _MARKS:
+        for lead in leads:
+            for k, tail in enumerate(tails):
+                steps = "\n".join(f"{m}[{i}:nom]{tail}" for i, m in enumerate(marks, start=1))
+                out.append(case_of(f"A {marks[0].strip()}", Told(f"{lead}\n{steps}\n"), 1, f"{lead.strip()} {k}"))
     return out
 
 

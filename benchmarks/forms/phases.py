@@ -6,6 +6,8 @@ import tomllib
 from pathlib import Path
 
 from benchmarks.forms.case import Case
+from benchmarks.forms.inner_marks import inner_cases
+from benchmarks.forms.inner_words import worded_cases
 from benchmarks.forms.levels import INNER, OUTER, nested
 from benchmarks.forms.telling import Told, case_of
 
@@ -31,7 +33,7 @@ def cases() -> list[Case]:
                 if last != below:
                     template = nested(OUTER[name], INNER[below], INNER[last])
                     out.append(case_of(f"D {name} / {below}", Told(template), 1, last))
-    return [*out, *_led()]
+    return [*out, *_led(), *inner_cases(), *worded_cases()]
 
 
 def _led() -> list[Case]:

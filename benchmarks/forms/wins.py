@@ -1,6 +1,6 @@
 """Forms of rules that win, lose, draw and end the game, filled, set among other text, with their gold by construction.
 
-``cases()`` gives them all; ``python -m benchmarks.forms.wins`` prints records and slots per form and per surrounding.
+The forms stand in `wins_forms.toml`, what fills them in `wins_contents.toml`; `wins_told.toml` holds rules told in full.
 """
 
 from __future__ import annotations
@@ -8,20 +8,22 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pymorphy3
 
+from benchmarks.forms.case import Case
 from benchmarks.forms.wins_told import told
 
-__all__ = ["Case", "cases"]
+__all__ = ["cases"]
 
 HERE = Path(__file__).parent
 FORMS: dict[str, list[dict[str, Any]]] = tomllib.loads((HERE / "wins_forms.toml").read_text(encoding="utf-8"))
 CONTENTS: dict[str, Any] = tomllib.loads((HERE / "wins_contents.toml").read_text(encoding="utf-8"))
+TYPES = ("victory", "game_end")
+PLAIN: dict[str, Any] = {"readings": [], "refs": [], "section": None, "status": "stated"}
 FILLINGS = 4
 """With so many contents every form is tried, each in another surrounding."""
 NUMBERS = (("5", "пяти"), ("8", "восьми"), ("12", "двенадцати"), ("6", "шести"))
@@ -40,17 +42,6 @@ PRONOUNS = {
 MORPH = pymorphy3.MorphAnalyzer()
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A text with its gold records (contract form); ``form`` and ``around`` name what it is made of; ``kept``: not looked at."""
-
-    form: str
-    around: str
-    text: str
-    gold: tuple[dict[str, Any], ...]
-    kept: bool = False
-
-
 def cases() -> list[Case]:
     """Every form with its fillings, the surroundings taken in turn."""
     around = cycle(CONTENTS["surroundings"].items())
@@ -63,18 +54,19 @@ def cases() -> list[Case]:
                     name, frame = "bare", "{rule}"
                 whole = frame.replace("{rule}", text)
                 start = whole.index(text)
-                records = tuple(_record(gold, start, text) for gold in golds)
-                out.append(Case(f"{kind} {k + 1}: {form['text']}", name, whole, records, form.get("kept", False)))
-    return out + [
-        Case(f"told {k + 1}: {text}", "bare", text, tuple(_record(g, 0, text) for g in gold), kept)
-        for k, (text, gold, kept) in enumerate(told())
-    ]
+                records = tuple(_record(gold, i, start, text) for i, gold in enumerate(golds))
+                out.append(Case(f"{kind} {k + 1}: {form['text']}", whole, records, TYPES, name, form.get("kept", False)))
+    for k, (text, golds, kept) in enumerate(told()):
+        records = tuple(_record(gold, i, 0, text) for i, gold in enumerate(golds))
+        out.append(Case(f"told {k + 1}: {text}", text, records, TYPES, "bare", kept))
+    return out
 
 
-def _record(gold: Mapping[str, Any], start: int, text: str) -> dict[str, Any]:
+def _record(gold: Mapping[str, Any], number: int, start: int, text: str) -> dict[str, Any]:
     whole = (text.rfind("\n\n") + 2 if "\n\n" in text else 0, len(text))
     rest = {k: v for k, v in gold.items() if k != "spans"}
-    return {"evidence": [{"start": start + a, "end": start + b} for a, b in gold.get("spans", [whole])], **rest}
+    evidence = [{"start": start + a, "end": start + b} for a, b in gold.get("spans", [whole])]
+    return {"id": f"{gold['type']}-{number}", "evidence": evidence, **PLAIN, **rest}
 
 
 def _filled(kind: str, form: Mapping[str, Any], k: int) -> Iterator[tuple[str, list[dict[str, Any]]]]:

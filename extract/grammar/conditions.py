@@ -8,22 +8,21 @@ from dataclasses import dataclass
 from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.counted import bound_alike
+from extract.grammar.deeds_counted import not_all, so_often
 from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
 from extract.grammar.function_words import does
 from extract.grammar.joined_clauses import asks_again, joined_clauses, one_more_case
 from extract.grammar.noun_conditions import ends_noun, equality, is_score
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
-from extract.grammar.quantities import counted_noun, noun_phrase
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_at, phrase_stop, surface
+from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, surface
 from extract.grammar.turns import turn_sets_in
-from extract.language import Clause, Sentence, inflect, nominative
+from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, lexicon, phrases, words
-from models.expressions import Compare, Expr, Fact, Number, Quantity, all_of, negate
+from models.expressions import Expr, Fact, all_of, negate
 from models.parties import Party
-from models.spans import Span
 
 __all__ = [
     "Condition", "condition_of_clause", "condition_of_words", "conditions_of", "denies", "joined_clauses", "until",
@@ -171,7 +170,7 @@ def _of_part(
     if let is not None:
         inner = _of_part(context, sentence, tuple(i for i in indices if i > let), about)
         return negate(inner) if inner is not None else None
-    undone = _not_all(sentence, indices)
+    undone = not_all(sentence, indices)
     if undone is not None:
         return undone
     found = bound_alike(sentence, comparisons_in(context, sentence, indices, about))
@@ -183,22 +182,8 @@ def _of_part(
         if beside is None:
             return joined_by(read)
         return joined_by([("both", beside[1]), (beside[0], read[0][1]), *read[1:]])
-    often = _so_often(sentence, (*shared, *indices), about)
+    often = so_often(sentence, (*shared, *indices), about)
     return often if often is not None else fact_of(sentence, (*shared, *indices), about)
-
-
-def _so_often(sentence: Sentence, indices: tuple[int, ...], about: Party | None) -> Expr | None:
-    """«трижды взял крепость»: a deed that is counted; None where nothing says how often, or it is denied."""
-    listed = words(LEXICON, "words.times")
-    times = next((n for n in numbers_in(sentence) if n.first in indices and sentence.tokens[n.first].norm in listed), None)
-    if times is None:
-        return None
-    deed = fact_of(sentence, [i for i in indices if not times.first <= i < times.stop], about)
-    if not isinstance(deed, Fact):
-        return None
-    own = any(sentence.tokens[i].dep.startswith("nsubj") for i in indices)
-    holder = about if about is not None and about.kind in ("any", "name") and not own else None
-    return Compare(Quantity(deed.text, holder), ">=", Number(times.value), span=deed.span)
 
 
 def _let(sentence: Sentence, indices: tuple[int, ...]) -> int | None:
@@ -211,27 +196,6 @@ def _let(sentence: Sentence, indices: tuple[int, ...]) -> int | None:
         if (lets or verb.lemma in words(LEXICON, "words.hindering")) and verb.feats.get("VerbForm") == "Inf" and deed:
             return i
     return None
-
-
-def _not_all(sentence: Sentence, indices: tuple[int, ...]) -> Expr | None:
-    """«хотя бы одно из остальных условий не выполнено»: not all of them are, which no count says."""
-    one = next((n for n in numbers_in(sentence) if n.value == 1 and n.first in indices), None)
-    if one is None or one.first == 0 or one.stop + 1 >= len(sentence.tokens) or not does(sentence.tokens[one.stop], "out_of"):
-        return None
-    at_least = any(
-        phrase_at(sentence, k, p) == one.first
-        for p in phrases(LEXICON, "words.at_least")
-        for k in range(max(0, one.first - 3), one.first)
-    )
-    head = counted_noun(sentence, one.stop + 1)
-    verb = next((i for i in indices if head is not None and i > head and is_predicate(sentence.tokens[i])), None)
-    if head is None or verb is None or not at_least or sentence.tokens[verb - 1].norm not in words(LEXICON, "words.negation"):
-        return None
-    whole = nominative([sentence.tokens[i] for i in noun_phrase(sentence, head)], "plur")
-    done = inflect(sentence.tokens[verb].text, number="plur")
-    rest = surface(sentence, [i for i in indices if i > verb])
-    span = Span(sentence.tokens[indices[0]].start, sentence.tokens[indices[-1]].end)
-    return negate(Fact(f"{whole} {done or sentence.tokens[verb].text} {rest}".strip(), span=span))
 
 
 def _object_beside(

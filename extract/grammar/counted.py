@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from extract.context import Context
-from extract.grammar.function_words import does
+from extract.grammar.holders import holder_of, is_impersonal
 from extract.grammar.numbers import NumberPhrase
 from extract.grammar.own_deeds import act_themselves, is_active, with_deed
 from extract.grammar.parties import party_at, player
@@ -194,7 +194,7 @@ def held(
 ) -> Quantity:
     """The quantity with its holder, and named after what is done to it («контролируемые страны»)."""
     quantity = named.quantity
-    holder = quantity.holder or _holder(context, sentence, inside, named, verb)
+    holder = quantity.holder or holder_of(context, sentence, inside, named, verb)
     if holder is None and any(
         sentence.tokens[k].lemma in words(QUANTITIES, "somebodys") and "-" in sentence.tokens[k].norm for k in inside
     ):
@@ -203,7 +203,7 @@ def held(
         holder is None
         and about is not None
         and (verb is None or is_active(sentence, verb))
-        and not _impersonal(context, sentence, inside, named, verb)
+        and not is_impersonal(context, sentence, inside, named, verb)
     ):
         holder = about
     if holder is not None and about is not None and about.is_named and holder.word.lower() == about.word.lower():
@@ -272,43 +272,6 @@ def _spread(sentence: Sentence, inside: tuple[int, ...], named: Named, quantity:
         return quantity
     phrase = [k for k in noun_phrase(sentence, thing) if k < first - 1]
     return replace(quantity, name=f"{quantity.name} {surface(sentence, phrase)}") if phrase else quantity
-
-
-def _impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> bool:
-    """True if the clause has a subject of its own that is no party: what it says holds of nobody."""
-    markers = {k for i in inside for k in sentence.clause_of(i).marker}
-    if any(sentence.tokens[k].lemma in words(LEXICON, "others.whose") for k in markers):
-        return False
-    if any(k and does(sentence.tokens[k - 1], "at") for k in markers):
-        return False  # «у кого оказалось пять карт»
-    subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
-    subjects = [k for k in subjects if sentence.tokens[k].lemma not in words(CONDITIONS, "words.which")]
-    neuter = (
-        verb is not None
-        and sentence.tokens[verb].feats.get("Gender") == "Neut"
-        and sentence.tokens[verb].feats.get("Tense") == "Past"
-    )
-    had = any(does(sentence.tokens[k], "at") for k in inside)
-    if neuter and not had and not any(party_at(context, sentence, k) for k in subjects):
-        return True  # «прошло 10 дней»
-    finite = verb is not None and sentence.tokens[verb].feats.get("VerbForm", "Fin") == "Fin"
-    return finite and any(party_at(context, sentence, k) is None for k in subjects)
-
-
-def _holder(context: Context, sentence: Sentence, inside: tuple[int, ...], named: Named, verb: int | None) -> Party | None:
-    """Who has it: the subject of the clause, «у X», the noun that a participle describes."""
-    for k in inside:
-        token = sentence.tokens[k]
-        subject = token.dep.startswith("nsubj")
-        if (not subject and case(token) != "Gen") or k in named.indices:
-            continue
-        if subject or any(does(sentence.tokens[j], "at") for j in range(max(0, k - 3), k) if j in inside):
-            found = party_at(context, sentence, k)
-            if found is not None:
-                return found
-    if verb is not None and is_participle(sentence.tokens[verb]):
-        return party_at(context, sentence, sentence.tokens[verb].head) or party_at(context, sentence, verb)
-    return None
 
 
 def bound_alike(sentence: Sentence, found: Sequence[Comparison]) -> tuple[Comparison, ...]:

@@ -75,7 +75,7 @@ def _phrase(sentence: Sentence, head: Token) -> list[int] | None:
     quality = sentence.tokens[before] if before >= 0 and sentence.tokens[before].pos == "ADJ" else None
     kinds = words(LEXICON, "kinds")
     told = quality is not None and case(quality) == case(head)
-    told = told and quality is not None and (quality.lemma in kinds or quality.lemma.startswith(tuple(kinds)))
+    told = told and quality is not None and quality.lemma in kinds
     behind = sentence.tokens[head.i + 1 : head.i + 4]
     if behind and behind[0].norm in words(LEXICON, "companies"):
         return [*([before] if told else []), head.i, head.i + 1]

@@ -185,7 +185,9 @@ def _looked_back(context: Context, sentence: Sentence, i: int) -> Party | None:
         if found is not None:
             return found
     for k in range(i - 1, -1, -1):
-        if sentence.tokens[k].lemma in words(LEXICON, "anyone"):
+        after = sentence.tokens[k + 1]
+        of_things = is_noun(after) and after.feats.get("Animacy") == "Inan" and not is_role(after)  # «оба берега»
+        if sentence.tokens[k].lemma in words(LEXICON, "anyone") and not of_things:
             return party_at(context, sentence, k)
     had = [k for k in candidates if k and does(sentence.tokens[k - 1], "at")]
     people = (sentence.tokens[k] for k in (*subjects, *had, *candidates) if sentence.tokens[k].feats.get("Animacy") == "Anim")

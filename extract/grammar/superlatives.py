@@ -219,7 +219,7 @@ def _with_deed(context: Context, sentence: Sentence, most: Most, head: int) -> M
     """«открыл меньше улик» → «открытые улики», «потратившего меньше средств» → «потраченные средства»."""
     for k in (most.first - 1, sentence.tokens[head].head):
         verb = sentence.tokens[k] if 0 <= k < len(sentence.tokens) else None
-        if verb is not None and verb.lemma in words(OUTCOMES, "win.verbs"):
+        if verb is not None and verb.lemma in words(OUTCOMES, "win.verbs") and not is_participle(verb):
             continue  # «побеждает набравший больше очков»
         if verb is not None and verb.pos == "VERB" and verb.i < most.first and verb.clause == sentence.tokens[head].clause:
             done = deed(verb)

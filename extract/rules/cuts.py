@@ -77,7 +77,11 @@ def opened(text: str) -> str:
 def clauses(sentence: Sentence, start: int, text: str) -> list[tuple[int, int]]:
     """The pieces of a description between commas, those that cannot stand alone joined to the piece before."""
     out: list[tuple[int, int]] = []
-    for a, b in top_level(text):
+    joined = re.compile(rf"\s+[аи]\s+(?={alternatives('then.parting')}(?!\w))")
+    pieces = [(a + x, a + y) for a, b in top_level(text) for x, y in cut(folded(text[a:b]), joined)]
+    for a, b in pieces:
+        if not text[a:b].strip():
+            continue
         lead = len(text[a:b]) - len(text[a:b].lstrip())
         if out and subordinate(sentence, start + a + lead):
             out[-1] = (out[-1][0], b)

@@ -84,9 +84,11 @@ def _noun_step(context: Context, line: Line, start: int, end: int) -> Step | Non
     if not tokens:
         return None
     first = next((t for t in tokens if t.pos in ("NOUN", "PROPN", "ADJ", "X")), None)
-    turned = first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc") and first.i == tokens[0].i
+    oblique = first is not None and first.feats.get("Case") in ("Gen", "Acc", "Ins", "Loc")
+    turned = first is not None and first.i == tokens[0].i and (oblique or _one_of_genitives(line.sentence, first))
     if first is not None and turned and not (first.text[:1].isupper() and _plainly_nominative(first)):
-        name = tidy(nominative([t for t in line.sentence.tokens if span.start <= t.start < span.end]))
+        phrase = [t for t in line.sentence.tokens if span.start <= t.start < span.end]
+        name = tidy(nominative(phrase, "sing" if _one_of_genitives(line.sentence, first) else None))
     name = tidy(opened(name))
     return Step(name, [span], line.block, [line], remark) if name else None
 
@@ -102,3 +104,11 @@ def _behind_ordinal(text: str) -> int | None:
     if found is None:
         return None
     return found.end() if any(n.kind == "ordinal" for n in numbers_in(analyse(found[1]))) else None
+
+
+def _one_of_genitives(sentence: Sentence, token: Token) -> bool:
+    """«состоит из продажи, …»: a word of a row of genitives that is no genitive but in the singular."""
+    composed = any(t.lemma in words(LEXICON, "lead.composing") for t in sentence.tokens)
+    cases = [a.grammemes for a in analyses(token.norm) if a.pos == "NOUN"]
+    singular = any({"gent", "sing"} <= x for x in cases) and not any({"gent", "plur"} <= x for x in cases)
+    return composed and singular and not token.text[:1].isupper()

@@ -10,6 +10,7 @@ from extract.language import Sentence, analyse, lemma_of, nominative
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.counted_steps import bracket_after, counted_label
+from extract.rules.heading_rows import steps_counted
 from extract.rules.joined_lists import joined_lists
 from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
@@ -237,12 +238,23 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
             return True
         if lead.sentence.text.rstrip().endswith(":"):
             return False
+        if _counted_above(context, lead, len(steps)) and (numbered or _plain_items(steps)):
+            return True
     title = title_of(context, items[0].section)
     above = context.block(parent.parent) if parent is not None and parent.kind == "paragraph" and numbered else parent
     under_title = above is None or above.kind == "heading"
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _counted_above(context: Context, lead: Line, count: int) -> bool:
+    """«Раунд состоит из трёх шагов. Шаги не пропускают.» over a list of three, or a paragraph further up."""
+    if lead.block.kind != "paragraph":
+        return False
+    above = context.layout.blocks[lead.block.index - 1] if lead.block.index else None
+    blocks = [lead.block, *([above] if above is not None and above.kind == "paragraph" else [])]
+    return any(steps_counted(x.sentence) == count for b in blocks for x in context.lines_of(b))
 
 
 def _opens_case(sentence: Sentence) -> bool:

@@ -21,6 +21,7 @@ __all__ = [
     "parts_in_bracket",
     "parts_in_order",
     "parts_of_item",
+    "sentences_in_order",
 ]
 
 TITLE = 4
@@ -45,7 +46,7 @@ def from_chains(context: Context) -> list[Sequence]:
         if not later or later[-1] <= first:
             continue
         told = lines[first:-1] if _begins_anew(lines[-1]) else lines[first:]
-        kept = [x for k, x in enumerate(told) if first + k <= later[-1] or not _remarks(x)]
+        kept = [x for k, x in enumerate(told) if first + k <= later[-1] or (_bids(x) and not _remarks(x))]
         opening = [x for x in kept if opened(x.sentence.text) != x.sentence.text or _opening_step(x)]
         kept = [x for x in kept if x in opening or _bids(x)] if len(opening) >= _MARKED else kept
         steps = [_opening_step(x) or _step_of_sentence(x) for x in kept]
@@ -199,6 +200,23 @@ def parts_in_order(line: Line) -> list[Step]:
         pieces[0] = (first.start(), pieces[0][1])
     steps = [told_step(line, sentence.start + a, sentence.start + b) for a, b in pieces]
     return steps if all(s.name and len(s.name.split()) <= 12 for s in steps) else []
+
+
+def sentences_in_order(lines: tuple[Line, ...], start: int) -> list[Step]:
+    """«сначала молятся. Затем торгуются. Наконец, …» behind the name of a step: the sentences that adverbs put in order."""
+    out: list[Step] = []
+    for line in lines:
+        end = line.sentence.start + len(line.sentence.text.rstrip(" .;!"))
+        at = max(line.sentence.start, start)
+        text = line.sentence.text[at - line.sentence.start : end - line.sentence.start]
+        lead = len(text) - len(text.lstrip(" :–—-.,"))
+        text = text[lead:]
+        key = "then.parting" if out else "then.ordering"
+        if text and opened(text) != text and re.match(rf"{alternatives(key)}(?!\w)", folded(text)):
+            out.append(told_step(line, at + lead, end))
+        elif out and len(out) < 2:
+            return []
+    return out if len(out) >= 2 and all(s.name and len(s.name.split()) <= 12 for s in out) else []
 
 
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:

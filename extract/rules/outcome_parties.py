@@ -193,6 +193,10 @@ def _receiver(sentence: Sentence, cue: Token, token: Token) -> Party | None:
     if before in words(LEXICON, "prepositions.of_winner") and is_animate(token) and not is_role(token) and token.i > cue.i:
         return named(capital(nominative([token])))  # «победа у сыщика»
     owned = case(token) == "Gen" and token.head == cue.i and token.i == cue.i + 1
+    side = case(token) == "Ins" and sentence.tokens[token.i - 1].norm in words(LEXICON, "win.behind")
+    ended = token.i + 1 >= len(sentence.tokens) or sentence.tokens[token.i + 1].is_punct
+    if side and ended and is_noun(token) and not is_animate(token) and not is_role(token):
+        return named(capital(nominative([token]))) if token.lemma not in games else None  # «победа за городом»
     if case(token) == "Ins" and is_animate(token) and sentence.tokens[token.i - 1].norm in words(LEXICON, "win.behind"):
         return anyone(token.lemma)  # «победа за маньяком»
     return named(capital(nominative([token]))) if owned and is_animate(token) and token.lemma not in games else None

@@ -35,7 +35,8 @@ def from_arrows(context: Context) -> list[Sequence]:
             continue
         first = pieces[0]
         colon = max(text.rfind(c, first[0], first[1]) for c in (":", "–", "—"))
-        pieces[0] = (colon + 1 if colon >= 0 else first[0], first[1])
+        ended = max((m.end() for m in re.finditer(r"[.!?]\s+(?=[А-ЯЁ«])", text[first[0] : first[1]])), default=0)
+        pieces[0] = (max(colon + 1 if colon >= 0 else first[0], first[0] + ended), first[1])
         if (
             colon < 0
             and block.label is None

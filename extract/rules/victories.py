@@ -8,44 +8,38 @@ from dataclasses import replace
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_words, conditions_of, until
 from extract.grammar.exceptions import left_out
-from extract.grammar.parties import only_one, party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import case, is_noun, phrase_stop
+from extract.grammar.tree import phrase_stop
 from extract.grammar.until import until_condition
-from extract.language import Token
 from extract.lexicon import WordFile, phrases, words
-from extract.rules.elided_outcomes import elided_in
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_reach import counted_before, counted_up, is_spoken, leads_list, regions, said_later
 from extract.rules.outcome_scale import scales_of, steps_in
 from extract.rules.outcomes import Outcome, outcomes_in
-from extract.rules.restrictions import is_win_qualified, restriction_of
+from extract.rules.restrictions import is_win_qualified
 from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import is_tie_talk, premise_of_tie, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
 from extract.rules.titles import title_over
 from extract.rules.titles_ahead import read_titles_ahead
+from extract.rules.victory_adding import AddingReader
 from extract.rules.victory_aims import without_aims
 from extract.rules.victory_describing import points_at_list
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, record_of, whole_span
 from extract.rules.victory_items import chain_of, draft_of_item
 from extract.rules.victory_names import name_of_victory, referenced_victories
 from extract.rules.victory_parts import Parts, is_premise, looks_back, parts_of
-from extract.rules.victory_ties import NEAR, TieReader
 from extract.rules.ways_leads import only_announces
 from extract.rules.ways_to_win import ways_in
 from models.expressions import Fact, all_of, negate
-from models.parties import Party, named
 from models.records import Victory
 from models.spans import Span
 
 __all__ = ["victories"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
-SHORT = 9
-"""More words than «в противном случае — Карфаген» has."""
 
 
 def victories(context: Context) -> tuple[Victory, ...]:
@@ -54,7 +48,7 @@ def victories(context: Context) -> tuple[Victory, ...]:
     return (*stated, *referenced_victories(context, stated))
 
 
-class _Reader(TieReader):
+class _Reader(AddingReader):
     """Reads the statements in order; what one adds goes to the ways to win read before it."""
 
     def __init__(self, context: Context) -> None:
@@ -88,7 +82,7 @@ class _Reader(TieReader):
         if only_announces(self.context, line):
             return
         found = outcomes_in(self.context, line)
-        if not found and self._read_elided(statement):
+        if not found and self.read_elided(statement):
             return
         title = title_over(self.context, line) if len(found) < 2 else None
         told = (
@@ -104,7 +98,7 @@ class _Reader(TieReader):
         owners = self.owners(line)
         won = bool(self.drafts) and self.drafts[-1].line.block.index == line.block.index
         named = any(o.party is not None for o in found)
-        if won and not named and is_win_qualified(line.sentence) and self._read_restriction(line):
+        if won and not named and is_win_qualified(line.sentence) and self.read_restriction(line):
             return
         if owners and (is_tie_talk(line.sentence) or self.tie_was_asked(line) or (not found and self.goes_on(line, owners))):
             self.read_tie(line, 0, owners, found)
@@ -113,8 +107,8 @@ class _Reader(TieReader):
             return
         elif found and not (is_tie_talk(line.sentence) and all(o.kind == "win" for o in found) and not self._is_own(line)):
             self._read_outcomes(statement, found)
-        elif not (self._read_counting(line) or self._read_titled(statement) or self._read_otherwise(line)):
-            self._read_restriction(line)
+        elif not (self._read_counting(line) or self._read_titled(statement) or self.read_otherwise(line)):
+            self.read_restriction(line)
 
     def _is_own(self, line: Line) -> bool:
         """True for a tie that stands for itself: a threshold or a name decides, not most of something more."""
@@ -132,40 +126,6 @@ class _Reader(TieReader):
         if draft is not None:
             self.drafts.append(draft)
         return draft is not None
-
-    def _read_elided(self, statement: Statement) -> bool:
-        """«…, а если заговор раскрыт — верные трону»: the same outcome for another side on another condition."""
-        before = self.drafts[-1] if self.drafts else None
-        line = statement.line
-        if before is None or before.line.index != line.index or line.sentence.start == statement.whole.sentence.start:
-            return False
-        told = elided_in(self.context, line)
-        if told is None:
-            return False
-        if told.party is not None and told.party.kind not in ("highest", "lowest"):
-            outcome = Outcome(before.outcome.kind, line.sentence.clauses[0], 0, told.party)
-            name = name_of_victory(self.context, line, outcome, told.party)
-            self.drafts.append(Draft(line, outcome, name, told.party, [told.condition], [whole_span(line)], before.timing))
-        return True
-
-    def _read_otherwise(self, line: Line) -> bool:
-        """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""
-        before = self.drafts[-1] if self.drafts else None
-        sentence = line.sentence
-        opened = phrase_stop(sentence, 0, phrases(LEXICON, "names.otherwise"))
-        short = len(sentence.tokens) < SHORT and before is not None and before.line.block.index == line.block.index
-        if opened is None or before is None or not short or not before.conditions:
-            return False
-        rest = sentence.tokens[opened:]
-        found = (only_one(sentence, t.i) or party_at(self.context, sentence, t.i) or _someone(t) for t in rest)
-        party = next((x for x in found if x is not None), None)
-        if party is None:
-            return False
-        outcome = Outcome(before.outcome.kind, sentence.clauses[0], opened)
-        denied = [negate(all_of(*before.conditions))]
-        name = name_of_victory(self.context, line, outcome, party)
-        self.drafts.append(Draft(line, outcome, name, party, denied, [whole_span(line)], before.timing))
-        return True
 
     def _read_counting(self, line: Line) -> bool:
         """«Если никто не победил, после 10-го хода подсчитываются очки.»: the next sentence says who then wins."""
@@ -196,7 +156,7 @@ class _Reader(TieReader):
                 continue
             parts = self._with_premise(line, parts_of(self.context, line, outcome, low, stop, last or self.last))
             parts = counted_before(self.context, line, counted_up(self.context, line, outcome, parts))
-            parts = self._of_the_same(statement, outcome, parts)
+            parts = self.of_the_same(statement, outcome, parts)
             items = items_under(self.context, statement.whole) if statement.last else ()
             if items:
                 self._read_items(line, replace(outcome, aim=False), parts, items)
@@ -205,15 +165,6 @@ class _Reader(TieReader):
                 last = self.last = parts
         if tie is not None and self.owners(line):
             self.read_tie(line, tie, self.owners(line)[-1:], [])
-
-    def _of_the_same(self, statement: Statement, outcome: Outcome, parts: Parts) -> Parts:
-        """«Команда побеждает, когда …, и проигрывает, когда …»: without a subject of its own it is of the same side."""
-        before = self.drafts[-1] if self.drafts else None
-        later = statement.line.sentence.start > statement.whole.sentence.start
-        if before is None or not later or before.line.index != statement.line.index or outcome.party is not None:
-            return parts
-        same = outcome.kind in ("win", "lose") and outcome.clause.subject is None and before.winner is not None
-        return replace(parts, winner=before.winner) if same else parts
 
     def _with_premise(self, line: Line, parts: Parts) -> Parts:
         """«Пленили короля? Корона проиграла»: a question before an outcome that asks nothing is its premise."""
@@ -256,6 +207,8 @@ class _Reader(TieReader):
         draft.name = name_of_victory(self.context, line, outcome, parts.winner)
         if outcome.kind == "draw" and not parts.conditions and line.block.kind == "cell":
             return
+        if outcome.kind in ("draw", "lose") and not draft.conditions:
+            draft.conditions = self.of_less(line)
         if outcome.kind == "draw" and not draft.conditions:
             draft.conditions = premise_of_tie(self.context, line, None)
         if (excepted := left_out(self.context, line.sentence, outcome.clause.tokens)) is not None and parts.winner is not None:
@@ -302,29 +255,7 @@ class _Reader(TieReader):
             read = [whole]
         self.drafts.extend(d for d in read if d.conditions or (d.winner and d.winner.kind in ("highest", "lowest")))
 
-    def _read_restriction(self, line: Line) -> bool:
-        before = self.before if self.before is not None and self.before.block.index == line.block.index else None
-        for draft in reversed(self.drafts):
-            near = draft.line.block.index == line.block.index or line.index - draft.line.index < NEAR
-            spoken = (before or draft.line).sentence
-            found = restriction_of(self.context, line, draft.name, spoken, draft.winner) if near else None
-            if found is None:
-                continue
-            if found.condition is not None:
-                draft.conditions.append(found.condition)
-            if found.timing is not None:
-                draft.timing = found.timing
-            draft.spans.append(found.span)
-            return True
-        return False
-
 
 def _stands_alone(before: Draft, outcome: Outcome) -> bool:
     """«Захват столицы – победа. Потеря флота – поражение»: the sentence before says an outcome of its own."""
     return before.outcome.named is not None and before.outcome.kind != outcome.kind
-
-
-def _someone(token: Token) -> Party | None:
-    """A capitalised noun in the nominative, known as a party or not."""
-    proper = is_noun(token) and token.text[:1].isupper() and case(token) == "Nom"
-    return named(token.text) if proper else None

@@ -17,9 +17,9 @@ from models.expressions import Expr, all_of
 from models.parties import Party
 from models.records import TieBreak, Victory
 from models.spans import Span
-from models.timing import Timing
+from models.timing import Timing, TurnSet
 
-__all__ = ["UNSPECIFIED", "Draft", "record_of", "timing_of_draft", "whole_span"]
+__all__ = ["UNSPECIFIED", "Draft", "held_out", "record_of", "timing_of_draft", "whole_span"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 UNSPECIFIED = Timing()
@@ -42,6 +42,13 @@ class Draft:
 def whole_span(line: Line) -> Span:
     """The whole sentence without its full stop."""
     return Span(line.sentence.start, line.sentence.start + len(line.sentence.text.rstrip(" .;\n")))
+
+
+def held_out(timing: Timing) -> Timing:
+    """«удержав перевал до конца восьмого хода»: looked at when that turn ends; any other time as it is."""
+    until = timing.turns.final if timing.turns is not None and timing.turns.first is None else None
+    held = timing.when == "unspecified" and isinstance(until, int)
+    return Timing("turn_end", None, TurnSet(only=(until,))) if held and isinstance(until, int) else timing
 
 
 def record_of(context: Context, draft: Draft) -> Victory:

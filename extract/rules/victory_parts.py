@@ -19,11 +19,12 @@ from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
 from extract.rules.victory_describing import clauses_of, describing
-from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, verbless, whoever
+from extract.rules.victory_drafts import held_out
+from extract.rules.victory_premises import at_least, before_dash, by_deed, by_others, last_left, verbless, whoever
 from models.expressions import All, Compare, Expr, Fact, all_of, negate, walk
 from models.parties import Party
 from models.spans import Span
-from models.timing import Timing, TurnSet
+from models.timing import Timing
 
 __all__ = ["Parts", "parts_of", "without_outcome"]
 
@@ -69,6 +70,8 @@ def parts_of(context: Context, line: Line, outcome: Outcome, low: int, high: int
     told: list[Expr] = [c.expr for c in found]
     if described is not None:
         told.append(described.expr)
+    if outcome.kind == "win" and (left := last_left(line, outcome, low)) and not found:
+        described, found, told = None, left, [c.expr for c in left]
     if not told:
         found = verbless(context, line, outcome, high) or before_dash(context, line, outcome, low)
         if not found and (winner is None or winner.kind not in ("highest", "lowest")):
@@ -253,9 +256,8 @@ def _time(context: Context, line: Line, found: Sequence[Condition], inside: Sequ
     """The time that the words state; the moment of «как только …» is at once, of «когда» with a count as well."""
     sentence = line.sentence
     timing = time_of_words(context, sentence, tuple(inside))
-    until = timing.turns.final if timing.turns is not None and timing.turns.first is None else None
-    if timing.when == "unspecified" and isinstance(until, int):
-        return Timing("turn_end", None, TurnSet(only=(until,))), False  # «удержав перевал до конца восьмого хода»
+    if (held := held_out(timing)) != timing:
+        return held, False
     if timing.when != "event":
         return timing, False
     for condition in found:

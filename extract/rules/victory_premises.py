@@ -7,14 +7,15 @@ from extract.grammar.conditions import Condition, condition_of_clause, condition
 from extract.grammar.facts import is_predicate
 from extract.grammar.parties import player
 from extract.grammar.superlatives import superlative_in
-from extract.grammar.tree import is_noun, phrase_at, phrases_from
-from extract.language import Sentence
+from extract.grammar.tree import case, is_noun, is_participle, phrase_at, phrases_from
+from extract.language import Sentence, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcomes import LEXICON as OUTCOMES
 from extract.rules.outcomes import Outcome
-from models.expressions import All, Any, Compare, Expr
+from models.expressions import All, Any, Compare, Expr, Fact
+from models.spans import Span
 
-__all__ = ["at_least", "before_dash", "by_deed", "by_others", "verbless", "whoever"]
+__all__ = ["at_least", "before_dash", "by_deed", "by_others", "last_left", "verbless", "whoever"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
@@ -59,6 +60,22 @@ def whoever(context: Context, line: Line, outcome: Outcome, low: int) -> Conditi
                 expr = condition_of_words(context, line, told, player())
             return Condition(expr, clause.start, clause.end, clause) if expr is not None else None
     return None
+
+
+def last_left(line: Line, outcome: Outcome, low: int) -> list[Condition]:
+    """«последний оставшийся побеждает», «победа за последним из выживших»: who is left when nobody else is."""
+    tokens = line.sentence.tokens
+    for token in tokens[low : low + 12]:
+        after = tokens[token.i + 1 : token.i + 3]
+        left = next((t for t in after if is_participle(t) and t.lemma in words(OUTCOMES, "win.left")), None)
+        plain = left is not None and all(t.pos in ("ADP", "ADJ") for t in after[: left.i - token.i - 1])
+        if token.lemma in words(OUTCOMES, "win.last") and left is not None and plain and abs(left.i - outcome.cue) < 5:
+            whole = tokens[token.i : left.i + 1]
+            turned = case(token) not in ("", "Nom") and all(t.pos != "ADP" for t in whole)
+            text = nominative(whole, "sing") if turned else line.sentence.span_text(token.i, left.i + 1)
+            span = Span(token.start, left.end)
+            return [Condition(Fact(text[:1].lower() + text[1:], span=span), token.i, left.i + 1)]
+    return []
 
 
 def _and_you(sentence: Sentence, outcome: Outcome, low: int) -> int | None:

@@ -16,7 +16,7 @@ from extract.language import Sentence, Token
 from extract.lexicon import WordFile, words
 from extract.rules.game_talk import is_game_talk
 from extract.rules.outcomes import Outcome, outcomes_in
-from extract.rules.victory_drafts import Draft, whole_span
+from extract.rules.victory_drafts import Draft, held_out, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_premises import at_least
 from extract.rules.ways_leads import (
@@ -28,6 +28,7 @@ from extract.rules.ways_leads import (
     way_told,
     ways_start,
 )
+from models.expressions import Fact
 from models.spans import Span
 
 __all__ = ["pieces_after", "ways_in"]
@@ -70,6 +71,9 @@ def _draft(context: Context, line: Line, told: tuple[int, ...]) -> Draft | None:
     most = superlative_in(context, sentence, told)
     winner = most.party if most is not None else winner
     condition = condition_of_words(context, line, told, winner) if most is None else None
+    if condition is None and most is None and any(sentence.tokens[i].feats.get("VerbForm") == "Inf" for i in told):
+        span = Span(sentence.tokens[told[0]].start, sentence.tokens[told[-1]].end)
+        condition = Fact(sentence.span_text(told[0], told[-1] + 1), span=span)  # «продержаться до конца 12-го хода»
     if condition is None and most is None:
         return None
     if condition is not None and not any(_is_verbal(sentence.tokens[i]) for i in told):
@@ -79,7 +83,7 @@ def _draft(context: Context, line: Line, told: tuple[int, ...]) -> Draft | None:
     lead_in = end_of_announcement(sentence) if lead is not None else None
     over = [Span(sentence.start, sentence.tokens[lead_in - 2].end)] if lead_in is not None and lead_in > 1 else []
     name = name_of_victory(context, line, outcome, winner)
-    timing = time_of_words(context, sentence, told)
+    timing = held_out(time_of_words(context, sentence, told))
     return Draft(line, outcome, name, winner, [condition] if condition is not None else [], [*over, span], timing)
 
 

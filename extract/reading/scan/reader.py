@@ -21,6 +21,7 @@ from extract.reading.pages import Line, Word
 from extract.reading.scan.corrections import Correction, corrected, read_corrections
 from extract.reading.scan.engine import SeenLine, SeenWord, check, recognise, turned_by
 from extract.reading.scan.even_faces import even_step
+from extract.reading.scan.in_two import with_halves_joined
 from extract.reading.scan.lost import with_lost
 from extract.reading.scan.preparing import DOTS, Prepared, prepare, without_second_ink
 from extract.reading.scan.repairs import repaired
@@ -119,7 +120,9 @@ class ScanReader:
         bare = without(image, [_scaled(g.box, dpi / 72) for g in grids], round(0.02 * dpi))
         lines = recognise([bare], self.source, dpi=dpi, psm=3)[0]
         if self.prepare:
-            lines = with_lost(lines, bare, dpi, lambda part: recognise([part], self.source, dpi=dpi, psm=6)[0])
+            lines = with_lost(
+                with_halves_joined(lines), bare, dpi, lambda part: recognise([part], self.source, dpi=dpi, psm=6)[0]
+            )
         lines = [_enlarged(n, made.dpi / dpi) for n in lines]
         pieces = [p for g in grids for p in cell_pieces(made.image, g, made.dpi)]
         for psm, some in ((7, [p for p in pieces if p.lines == 1]), (6, [p for p in pieces if p.lines > 1])):

@@ -106,7 +106,7 @@ def _unsure(word: Word, page: PageWords, known: Callable[[str], bool]) -> Word:
     if word.doubt is None and page.latin >= 3 and page.votes[core] < 2 and _ABBREVIATION.fullmatch(core) and no_word:
         lone = core not in page.explained and (word.confidence or 0.0) < _SURE_ABBREVIATION
         return replace(word, doubt="confidence") if lone else word
-    strange = bool(core) and (not known(core) or (len(core) == 1 and core.isupper()))
+    strange = bool(core) and (not known(core) or (len(core) <= 2 and core.isupper()))
     odd = word.doubt is None and (word.confidence or 0.0) < _GUESSED and strange
     return replace(word, doubt="confidence") if odd else word
 

@@ -13,6 +13,7 @@ from extract.language import Sentence
 from extract.lexicon import words
 from extract.memory import remembered
 from extract.rules.vp_sources.grounds import has_ground
+from extract.rules.vp_sources.named_points import is_led_to, only_named
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
 from extract.rules.vp_sources.source_rows import opens_row
@@ -169,12 +170,11 @@ def is_award(sentence: Sentence, mention: Mention, scoring: Scoring) -> bool:
     """True if the amount is given or taken: by a verb of points, for something, to somebody, or by its place."""
     verb = verb_near(sentence, mention, *reach_of(sentence, mention))
     grounds = has_ground(sentence, frozenset(range(mention.first, mention.stop)))
-    if mention.kind == "unspecified" and _is_led_to(sentence, mention, verb):
+    if mention.kind == "unspecified" and is_led_to(sentence, mention, verb):
         return True
     if opens_row(sentence, mention, scoring in ("list", "section")):
         return True
-    elsewhere = (_in_container, _as_role, _looks_back, _is_asked)
-    if mention.kind in ("unspecified", "table") and any(named(sentence, mention) for named in elsewhere):
+    if mention.kind in ("unspecified", "table") and only_named(sentence, mention):
         return False
     if mention.kind in ("unspecified", "table"):
         return _open_award(sentence, mention, verb, grounds, scoring)
@@ -243,52 +243,6 @@ def _has_source(sentence: Sentence, verb: int) -> bool:
     bringing = sentence.tokens[verb].lemma in words(AMOUNTS, "bringing")
     nouns = [x for x in sentence.tokens if x.clause == clause and x.pos == "NOUN" and x.dep.startswith("nsubj")]
     return bringing and any(x.feats.get("Case") == "Nom" and x.feats.get("Animacy") == "Inan" and not is_role(x) for x in nouns)
-
-
-def _in_container(sentence: Sentence, mention: Mention) -> bool:
-    """True for «итог ПО», «маркер победных очков»: the whole, not something given."""
-    if mention.kind == "unspecified" and sentence.tokens[mention.first].lemma in words(AMOUNTS, "number_nouns"):
-        return True
-    before = sentence.tokens[mention.first - 1] if mention.first else None
-    if (
-        before is None
-        or mention.unit is None
-        or (sentence.tokens[mention.stop : mention.stop + 1] and does(sentence.tokens[mention.stop], "not"))
-    ):
-        return False
-    unit = sentence.tokens[mention.unit]
-    genitive = unit.feats.get("Case") in ("Gen", None) or unit.text.isupper()
-    if mention.kind == "table" and before.lemma in words(AMOUNTS, "number_nouns"):
-        return False
-    held = unit.head == before.i or unit.text.isupper() or before.lemma in words(AMOUNTS, "number_nouns")
-    return genitive and held and before.pos == "NOUN" and before.lemma in words(LEXICON, "award.containers")
-
-
-def _is_asked(sentence: Sentence, mention: Mention) -> bool:
-    """True for «сколько ПО получает держава, …», «вот за что дают очки»: the answer stands elsewhere."""
-    ahead = sentence.tokens[: mention.first]
-    asked = [x for x in ahead if x.norm in words(LEXICON, "award.asking")]
-    told = any(x.norm in words(AMOUNTS, "correlative.head") for x in ahead)
-    return bool(asked) and not told and not any(x.text in ",;:" for x in sentence.tokens[asked[-1].i : mention.first])
-
-
-def _is_led_to(sentence: Sentence, mention: Mention, verb: int | None) -> bool:
-    """True for «приводит к начислению очков», «означает потерю ПО»: giving or taking as a noun that something leads to."""
-    before = sentence.tokens[mention.first - 1] if mention.first else None
-    named = before is not None and (before.lemma in words(AMOUNTS, "giving") or before.lemma in words(AMOUNTS, "loss_nouns"))
-    return named and verb is not None and sentence.tokens[verb].lemma in words(AMOUNTS, "cause")
-
-
-def _looks_back(sentence: Sentence, mention: Mention) -> bool:
-    """True for «эти ПО», «накопленные очки»: points spoken of before, not given now."""
-    inside = sentence.tokens[max(0, mention.first - 1) : mention.stop]
-    return any(x.lemma in words(LEXICON, "award.back") for x in inside)
-
-
-def _as_role(sentence: Sentence, mention: Mention) -> bool:
-    """True for «в качестве особых ПО», «в счёт ПО»: as what something counts."""
-    before = sentence.tokens[max(0, mention.first - 1) : mention.first]
-    return any(x.norm in words(LEXICON, "award.role") for x in before)
 
 
 def without_replaced(sentence: Sentence, mentions: list[Mention]) -> list[Mention]:

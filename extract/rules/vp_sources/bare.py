@@ -225,6 +225,8 @@ def _after_thing(sentence: Sentence, mention: Mention) -> bool:
     if token.feats.get("VerbForm") == "Fin":  # «эта клетка обозначает ноль»: its own verb says that it is no award
         return False
     start = max((x.i + 1 for x in sentence.tokens[:i] if x.text in (",", ";", ":", ".", "(")), default=0)
+    if start > 1 and sentence.tokens[start].norm in words(LEXICON, "ground.exceptions"):  # «тузы, кроме пикового, по одному»
+        start = max((x.i + 1 for x in sentence.tokens[: start - 1] if x.text in (",", ";", ":", ".", "(")), default=0)
     return any(x.feats.get("Case") == "Nom" for x in sentence.tokens[start : i + 1]) or token.feats.get("VerbForm") == "Part"
 
 

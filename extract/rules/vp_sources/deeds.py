@@ -16,7 +16,7 @@ from extract.language.dictionary import analyses
 from extract.lexicon import table, words
 from extract.rules.vp_sources.antecedents import antecedent
 from extract.rules.vp_sources.forms import is_deed_done, may_be
-from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of
@@ -146,7 +146,8 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     """True for the case that the verb of points asks for: a nominative gains or loses, to a dative is given."""
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
     dashed = sentence.tokens[segment.mention.first - 1].text in DASHES if segment.mention.first else False
-    beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop
+    behind = sentence.tokens[token.i - 1].text in DASHES and token.i == segment.mention.stop + 1
+    beside = token.i + 1 == segment.mention.first or token.i == segment.mention.stop or behind
     if beside and may_be(token, "Dat") and frame in (None, "give"):
         return True
     ahead = sentence.tokens[token.i - 1].norm if token.i else ""
@@ -175,7 +176,8 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
     for token in sentence.tokens[i + 1 : segment.stop]:
         if (
             token.lemma in words(LEXICON, "ground.every")
-            or token.is_punct
+            or (token.is_punct and token.text not in ("«", "»"))
+            or is_time_phrase(sentence, token.i)
             or token.i == segment.verb
             or segment.mention.first <= token.i < segment.mention.stop
         ):

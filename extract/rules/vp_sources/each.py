@@ -28,7 +28,7 @@ def thing_of_each(
     before = thing_before_mark(context, line, segment, taken) if bare else None
     if before is not None and before.ground is not None and not before.happening:
         return counted_thing(sentence, before.indices, before.label)
-    subject = _agreeing_subject(sentence, ground) if bare else ()
+    subject = _agreeing_subject(context, sentence, ground) if bare else ()
     if subject:
         return counted_thing(sentence, subject, None)
     alone = _of_noun_over(context, sentence, ground, place) if bare else None
@@ -42,11 +42,13 @@ def thing_of_each(
     return Thing("" if turn else name, sentence, () if turn else ground.indices, ground, not turn and not open_, case)
 
 
-def _agreeing_subject(sentence: Sentence, ground: Ground) -> tuple[int, ...]:
+def _agreeing_subject(context: Context, sentence: Sentence, ground: Ground) -> tuple[int, ...]:
     """«удрал отряд – противнику 1 ПО за каждый»: the noun before that «каждый» stands for."""
     every = sentence.tokens[ground.indices[0]]
     for token in sentence.tokens[: ground.first]:
         same = token.feats.get("Gender") == every.feats.get("Gender") or token.feats.get("Number") == "Plur"
+        if context.is_points(token, sentence):
+            continue
         if token.pos == "NOUN" and token.feats.get("Case") == "Nom" and same and not is_role(token):
             start = token.i
             while (
@@ -67,7 +69,8 @@ def _of_noun_over(context: Context, sentence: Sentence, ground: Ground, place: P
         for token in reversed(over.tokens[:stop] if over is not None else ()):
             if over is None or token.pos != "NOUN" or gender_of(token.lemma) != gender:
                 continue
-            if is_role(token) or is_unit(token) or context.is_points(token, over) or token.feats.get("Number") != "Plur":
+            many = token.feats.get("Number") == "Plur" or over is label
+            if is_role(token) or is_unit(token) or context.is_points(token, over) or not many:
                 continue
             start = token.i
             while start and over.tokens[start - 1].pos == "ADJ":

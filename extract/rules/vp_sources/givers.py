@@ -19,7 +19,16 @@ from extract.rules.vp_sources.grounds import Ground
 from extract.rules.vp_sources.noun_phrases import LEXICON, phrase_from
 from extract.rules.vp_sources.persons import is_card, names_doer
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.thing import Thing, counted_thing, in_quotes, is_best, is_proper, is_superlative, thing_at_place
+from extract.rules.vp_sources.thing import (
+    Thing,
+    counted_thing,
+    in_quotes,
+    is_best,
+    is_proper,
+    is_single_card,
+    is_superlative,
+    thing_at_place,
+)
 from extract.rules.vp_sources.told import described_noun
 from extract.rules.vp_sources.verbs import frame_at, frame_of_verb, outside_of, past_case
 from models.expressions import Fact
@@ -155,12 +164,15 @@ def thing_of_subject(context: Context, sentence: Sentence, segment: Segment, tak
     ):
         start -= 1
     start = _with_participle(sentence, segment, start)
+    if start > segment.start and is_single_card([sentence.tokens[start - 1], sentence.tokens[start]]):
+        start -= 1  # «десятка бубен тянет на 2»
     counted = any(x.first <= start < x.stop or x.stop == start for x in numbers_in(sentence))
     if counted and sentence.tokens[start].lemma not in words(LEXICON, "ground.every"):
         return None
     indices = phrase_from(sentence, start, segment.verb, taken)
     quoted = any(sentence.tokens[i].norm == "«" for i in indices)
-    if indices and (quoted or is_superlative([sentence.tokens[i] for i in indices])):
+    said = [sentence.tokens[i] for i in indices]
+    if indices and (quoted or is_superlative(said) or is_single_card(said)):
         name = ground_name(sentence, indices)
         return Thing(name, sentence, indices, Ground("for", start, indices), case=_lowered(name))
     return counted_thing(sentence, indices, None) if indices else None

@@ -67,8 +67,9 @@ def thing_of_label(
         found = thing_at_place(name, ground, int(rank))
         return Thing(found.name, None, indices, ground, case=found.case, place=found.place, label=label)
     written = sentence.span_text(indices[0], indices[-1] + 1)
-    graded = analyse(written, inside[0].start) if may_grade(written) else None
-    most = superlative_in(context, graded, range(len(graded.tokens))) if graded is not None else None
+    again = before is not None and before.most is not None  # «больше всех карт – 3, больше треф – 1»
+    graded = analyse(written, inside[0].start) if again or may_grade(written) else None
+    most = superlative_in(context, graded, range(len(graded.tokens)), bare=again) if graded is not None else None
     thing = next((x for x in inside if x.pos in ("NOUN", "PROPN")), None)
     single = is_superlative(inside) and thing is not None and not is_role(thing) and thing.feats.get("Animacy") != "Anim"
     plain = (

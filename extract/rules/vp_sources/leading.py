@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.context import Context
+from extract.grammar.mention import is_comparator
 from extract.grammar.most import LEXICON as MOST
 from extract.grammar.superlatives import QUANTITIES, superlative_in
 from extract.grammar.tree import is_noun
@@ -42,6 +43,6 @@ def _count_led(context: Context, sentence: Sentence, thing: Thing) -> Party | No
 def _again(sentence: Sentence, thing: Thing, before: Thing | None) -> Party | None:
     if before is None or before.most is None or before.most.kind != "highest":
         return None
-    inside = [sentence.tokens[i] for i in thing.indices]
+    inside = [sentence.tokens[i] for i in thing.indices if not is_comparator(sentence.tokens[i])]
     genitive = all(x.feats.get("Case") == "Gen" for x in inside if is_noun(x) or x.pos == "ADJ")
-    return highest(nominative(inside, "plur")) if genitive and is_noun(inside[-1]) else None
+    return highest(nominative(inside, "plur")) if inside and genitive and is_noun(inside[-1]) else None

@@ -145,6 +145,9 @@ def thing_after_mark(sentence: Sentence, segment: Segment, taken: frozenset[int]
     stop = segment.mention.stop
     if segment.mention.first > segment.start or stop + 1 >= segment.stop or sentence.tokens[stop].text not in DASHES:
         return None
+    behind = sentence.tokens[stop + 1]
+    if behind.feats.get("VerbForm") == "Part" and behind.feats.get("Case") == "Dat":
+        return None  # «6 – захватившему столицу»: who gets them
     indices = phrase_from(sentence, stop + 1, segment.stop, taken)
     rank = next((x for x in numbers_in(sentence) if x.kind == "ordinal" and x.first == stop + 1), None)
     rest = [sentence.tokens[i] for i in indices if rank is not None and i >= rank.stop]

@@ -8,6 +8,7 @@ from extract.grammar.names import is_role
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
 from extract.lexicon import WordFile, lexicon, words
+from extract.rules.vp_sources.forms import may_be
 
 __all__ = ["LEXICON", "is_time_phrase", "named_before_verb", "phrase_from"]
 
@@ -128,7 +129,8 @@ def _is_subject(sentence: Sentence, i: int, before: list[int]) -> bool:
     if token.norm in words(LEXICON, "ground.suits") and i == before[-1] + 1:
         return False  # «за двойку пик», which looks like a nominative
     whom = is_role(token) or (token.feats.get("VerbForm") == "Part" and _opens_verb(sentence, i + 1))
-    if token.feats.get("Case") == "Dat" and whom and sentence.tokens[i - 1].pos != "ADP":
+    handed = token.dep == "iobj" and is_role(token) and may_be(token, "Dat")  # «за победу в дуэли стороне начисляют»
+    if (handed or token.feats.get("Case") == "Dat") and whom and sentence.tokens[i - 1].pos != "ADP":
         return True
     placed = any(sentence.tokens[k].pos == "ADP" for k in before[1:]) or token.feats.get("Case") == "Dat"
     if placed and sentence.tokens[i - 1].pos == "NOUN" and named_before_verb(sentence, i, ("give",)):

@@ -249,8 +249,9 @@ def _who(context: Context, sentence: Sentence, segment: Segment) -> Party | None
     """«Кто …, тот …», «тому, кто …»: the correlative names who gets."""
     colon = next((x.i for x in reversed(sentence.tokens[: segment.mention.first]) if x.text == ":"), 0)
     for token in sentence.tokens[colon : segment.stop]:
-        if token.norm in words(LEXICON, "recipient.who") and token.i < segment.mention.first:
-            return party_at(context, sentence, token.i)
+        beside = token.i == segment.mention.stop  # «7 очков тому, кто …»
+        if token.norm in words(LEXICON, "recipient.who") and (token.i < segment.mention.first or beside):
+            return party_at(context, sentence, token.i) or (player() if beside else None)
     return None
 
 

@@ -137,6 +137,8 @@ def _of_segment(scene: Scene, segment: Segment, drawn: list[Drawn], topic: str) 
         if turns:
             record = replace(record, timing=replace(record.timing, turns=turns[k]))
         spread = one_per_value(scene.context, scene.sentence, segment, record, values)
+        if record.recipient is not None and record.recipient.kind == "highest":
+            thing = replace(thing, most=record.recipient)
         found.extend(Drawn(x, thing, segment) for x in spread)
         gained = giver_of(scene.context, scene.line, segment)
         if gained is not None:
@@ -168,6 +170,8 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         recipient = last.recipient if last is not None else None
     thing, condition = ranked_like_first(sentence, segment, scene.first, _as_listed_event(scene, segment, thing), condition)
     values = values_of(sentence, segment, place)
+    if values is not None and last is not None and _goes_on_taking(sentence, segment, last):
+        values = tuple(-abs(x) for x in values)
     timing = timing_for(context, line, segment, scene.first, thing.ground if here else None, place)
     evidence = evidence_of(context, line, segment, thing, place)
     if values is None and segment.mention.kind == "unspecified":
@@ -195,7 +199,21 @@ def _goes_on_of(sentence: Sentence, segment: Segment) -> bool:
         x.feats.get("Case") == "Nom" and x.pos in ("NOUN", "PROPN", "PRON") for x in sentence.tokens[segment.start : segment.verb]
     )
     moves = frame_of_verb(verb) in ("gain", "loss") and verb.lemma not in words(AMOUNTS, "loss_from")
+    parted = any(x.text in (";", ":") for x in sentence.tokens[segment.start - 1 : segment.mention.first])
+    if verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") == "Ind" and not own and not parted:
+        return frame_of_verb(verb) in ("loss", "take")  # «команде начисляют 1, за пропуск – снимают 5»
     return moves and verb.feats.get("Person") == "3" and verb.feats.get("Number") == "Sing" and not own
+
+
+def _goes_on_taking(sentence: Sentence, segment: Segment, last: VPSource) -> bool:
+    """True for the end of «опоздал – штраф 2 очка, прогулял – 4»: the noun that takes is that of the award before."""
+    mention = segment.mention
+    own = mention.unit is not None or mention.signed or (segment.verb is not None and not segment.inherited)
+    if own or last.amount.number is None or last.amount.number >= 0:
+        return False
+    start = next((x.i for x in reversed(sentence.tokens[: segment.start]) if x.text == ";"), 0)
+    named = any(x.lemma in words(AMOUNTS, "loss_nouns") for x in sentence.tokens[start : segment.start])
+    return named and sentence.tokens[mention.first - 1].text in DASHES
 
 
 def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:

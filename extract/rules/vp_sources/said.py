@@ -173,7 +173,9 @@ def _opens_with_who(sentence: Sentence, clause: Clause) -> bool:
     before = [
         x
         for x in sentence.tokens[max(0, clause.start - 4) : clause.start]
-        if x.norm in words(LEXICON, "recipient.who") or x.lemma in words(LEXICON, "ground.every")
+        if x.norm in words(LEXICON, "recipient.who")
+        or x.lemma in words(LEXICON, "ground.every")
+        or x.norm in words(LEXICON, "recipient.rest")
     ]
     after = any(x.norm in words(LEXICON, "recipient.who") for x in sentence.tokens[clause.end : clause.end + 2])
     return bool(before) or after or all(x.is_punct for x in sentence.tokens[: clause.start])

@@ -10,6 +10,7 @@ from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.persons import names_doer
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.thing import Thing
+from extract.rules.vp_sources.turn_labels import turns_like_first
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb
 
 __all__ = ["shared_with_before"]
@@ -19,7 +20,8 @@ def shared_with_before(sentence: Sentence, segment: Segment, before: Thing | Non
     """«За каждое пастбище первый получает 4, занявший второе место – 2»: each of the same thing, for somebody else."""
     mark = segment.mention.first - 1
     frame = frame_of_verb(sentence.tokens[segment.verb]) if segment.verb is not None else None
-    bare = _nothing_before(sentence, segment) and frame in ("give", "worth")
+    timed = turns_like_first(sentence, segment) is not None  # «берут жетон: +1 в первом веке, +3 во втором»
+    bare = _nothing_before(sentence, segment) and (frame in ("give", "worth") or timed)
     if (bare or _only_ranked_time(sentence, segment)) and before is not None and before.counted and segment.inherited:
         return Thing(before.name, before.sentence, (), before.ground, before.counted)
     each = before is not None and before.counted and before.ground is not None and before.ground.kind == "each"

@@ -20,5 +20,7 @@ def _is_step(sentence: Sentence, mention: Mention, starts: set[int]) -> bool:
     if mention.unit is not None or mention.signed or mention.stop + 1 >= len(tokens) or mention.kind not in ("number", "formula"):
         return False
     dash = tokens[mention.stop]
-    opens = mention.first > 0 and tokens[mention.first - 1].text in (":", ",", ";")
+    before = tokens[mention.first - 1] if mention.first else None
+    counted = before is not None and before.pos == "NOUN" and before.feats.get("Case") == "Acc"  # «за поимку двух – 5»
+    opens = before is not None and (before.text in (":", ",", ";") or counted)
     return opens and dash.text in DASHES and dash.text != ":" and mention.stop + 1 in starts

@@ -13,6 +13,7 @@ from extract.reading.pages import Word
 from extract.reading.scan.brackets import bracketed, in_one_script
 from extract.reading.scan.engine import SeenLine, SeenWord
 from extract.reading.scan.even_faces import even_step
+from extract.reading.scan.in_two import with_halves_joined
 from extract.reading.scan.repairs import repaired
 from extract.reading.scan.targets import page_words, targets_in
 from tests.extract.reading.typesetting import FONTS, prose
@@ -229,3 +230,19 @@ def test_the_step_of_a_typewriter_is_found_and_no_other_face_has_one() -> None:
 def test_a_speck_between_a_word_and_one_that_compares_is_a_doubt_and_a_section_has_no_colon() -> None:
     assert ("поле-до", "confidence") == read(("поле-до", "поле-до"), ("конца", "конца"))[0]
     assert ("13.8", None) == read(("13.8", "13:8"), ("Поле", "Поле"))[0]
+
+
+def test_a_line_cut_in_two_is_whole_again_and_columns_stay_apart() -> None:
+    def line(left: float, top: float, *texts: str) -> SeenLine:
+        words = tuple(SeenWord(t, (left + 60 * k, top, left + 60 * k + 50, top + 30), 0.9) for k, t in enumerate(texts))
+        return SeenLine(words, top + 30, 0.0, SIZE, SMALL, LARGE)
+
+    halves = [
+        line(100 + 120, 44, "менее", "ста"),
+        line(100, 50, "не", "у"),
+        line(100, 110, "если", "так"),
+        line(300, 110, "иначе", "нет"),
+    ]
+    assert [["не", "у", "менее", "ста"], ["если", "так"], ["иначе", "нет"]] == [
+        [w.text for w in n.words] for n in with_halves_joined(halves)
+    ]

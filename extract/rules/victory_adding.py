@@ -1,0 +1,113 @@
+"""Statements that go on from the way to win before them: without its verb, otherwise, of the same side, only if."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from extract.context import Line
+from extract.grammar.parties import only_one, party_at
+from extract.grammar.tree import case, is_noun, phrase_stop
+from extract.language import Token, nominative
+from extract.lexicon import WordFile, phrases, words
+from extract.rules.elided_outcomes import elided_in
+from extract.rules.outcomes import Outcome
+from extract.rules.restrictions import restriction_of
+from extract.rules.statements import Statement
+from extract.rules.victory_drafts import Draft, whole_span
+from extract.rules.victory_names import name_of_victory
+from extract.rules.victory_parts import Parts
+from extract.rules.victory_ties import NEAR, TieReader
+from models.expressions import FLIPPED, Compare, Expr, Number, Quantity, all_of, negate
+from models.parties import Party, named
+
+__all__ = ["AddingReader"]
+
+LEXICON = WordFile(__file__).with_name("victories.toml")
+SHORT = 9
+"""More words than «в противном случае — Карфаген» has."""
+
+
+class AddingReader(TieReader):
+    """Reads statements that take what they leave out from the way to win before."""
+
+    def read_elided(self, statement: Statement) -> bool:
+        """«…, а если заговор раскрыт — верные трону»: the same outcome for another side on another condition."""
+        before = self.drafts[-1] if self.drafts else None
+        line = statement.line
+        if before is None or before.line.index != line.index or line.sentence.start == statement.whole.sentence.start:
+            return False
+        told = elided_in(self.context, line)
+        if told is None:
+            return False
+        if told.party is not None and told.party.kind not in ("highest", "lowest"):
+            outcome = Outcome(before.outcome.kind, line.sentence.clauses[0], 0, told.party)
+            name = name_of_victory(self.context, line, outcome, told.party)
+            self.drafts.append(Draft(line, outcome, name, told.party, [told.condition], [whole_span(line)], before.timing))
+        return True
+
+    def read_otherwise(self, line: Line) -> bool:
+        """«В противном случае — Карфаген»: the same outcome for another party, where the one before does not hold."""
+        before = self.drafts[-1] if self.drafts else None
+        sentence = line.sentence
+        opened = phrase_stop(sentence, 0, phrases(LEXICON, "names.otherwise"))
+        short = len(sentence.tokens) < SHORT and before is not None and before.line.block.index == line.block.index
+        if opened is None or before is None or not short or not before.conditions:
+            return False
+        rest = sentence.tokens[opened:]
+        found = (only_one(sentence, t.i) or party_at(self.context, sentence, t.i) or _someone(t) for t in rest)
+        party = next((x for x in found if x is not None), None)
+        if party is None:
+            return False
+        outcome = Outcome(before.outcome.kind, sentence.clauses[0], opened)
+        denied = [negate(all_of(*before.conditions))]
+        name = name_of_victory(self.context, line, outcome, party)
+        self.drafts.append(Draft(line, outcome, name, party, denied, [whole_span(line)], before.timing))
+        return True
+
+    def of_the_same(self, statement: Statement, outcome: Outcome, parts: Parts) -> Parts:
+        """«Команда побеждает, когда …, и проигрывает, когда …»: without a subject of its own it is of the same side."""
+        before = self.drafts[-1] if self.drafts else None
+        later = statement.line.sentence.start > statement.whole.sentence.start
+        if before is None or not later or before.line.index != statement.line.index or outcome.party is not None:
+            return parts
+        same = outcome.kind in ("win", "lose") and outcome.clause.subject is None and before.winner is not None
+        return replace(parts, winner=before.winner) if same else parts
+
+    def of_less(self, line: Line) -> list[Expr]:
+        """«Победа при разнице от 3 очков; при меньшей разнице — ничья»: where the condition before does not hold; else none."""
+        before = self.drafts[-1] if self.drafts else None
+        if before is None or before.line.block.index != line.block.index or not before.conditions:
+            return []
+        tokens = line.sentence.tokens
+        scores = words(LEXICON, "restrictions.scores")
+        less = (t.i + 1 for t in tokens[:-1] if t.lemma in words(LEXICON, "restrictions.lesser"))
+        score = next((tokens[i] for i in less if tokens[i].lemma in scores), None)
+        if score is None:
+            return []
+        bound = before.conditions[0] if len(before.conditions) == 1 else None
+        if isinstance(bound, Compare) and isinstance(bound.right, Number):
+            return [Compare(Quantity(nominative([score], "sing")), FLIPPED[bound.op], bound.right)]
+        return [negate(all_of(*before.conditions))]
+
+    def read_restriction(self, line: Line) -> bool:
+        """«Победа засчитывается, только если …», «Кроме того, нужно …»: true where that is added to a way to win before."""
+        before = self.before if self.before is not None and self.before.block.index == line.block.index else None
+        for draft in reversed(self.drafts):
+            near = draft.line.block.index == line.block.index or line.index - draft.line.index < NEAR
+            spoken = (before or draft.line).sentence
+            found = restriction_of(self.context, line, draft.name, spoken, draft.winner) if near else None
+            if found is None:
+                continue
+            if found.condition is not None:
+                draft.conditions.append(found.condition)
+            if found.timing is not None:
+                draft.timing = found.timing
+            draft.spans.append(found.span)
+            return True
+        return False
+
+
+def _someone(token: Token) -> Party | None:
+    """A capitalised noun in the nominative, known as a party or not."""
+    proper = is_noun(token) and token.text[:1].isupper() and case(token) == "Nom"
+    return named(token.text) if proper else None
