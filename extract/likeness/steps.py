@@ -33,6 +33,8 @@ def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) ->
     out: list[Record] = []
     steps = _whole_lists(context, [s for line in lines if (s := _step(context, line)) is not None])
     told = [x.evidence[0].start for x in read if isinstance(x, Phase)] + [s.spans[0].start for s in steps]
+    if len(told) < 2:
+        return []  # one step alone is no sequence
     for step in steps:
         if key_of(step.name) in known or _alone_in_list(context, step, told):
             continue

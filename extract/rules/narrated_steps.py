@@ -11,7 +11,7 @@ from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.cuts import alternatives, clauses, cut, opened
 from extract.rules.leads import announces_steps, is_sequence_title, names_turn
-from extract.rules.steps import LEXICON, Sequence, Step, folded, lemmas, names_phase, phrase_in, tidy
+from extract.rules.steps import LEXICON, Sequence, Step, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
 from extract.rules.told_names import told_step
 from models.spans import Span
 
@@ -48,7 +48,7 @@ def from_chains(context: Context) -> list[Sequence]:
         told = lines[first:-1] if _begins_anew(lines[-1]) else lines[first:]
         kept = [x for k, x in enumerate(told) if first + k <= later[-1] or (_bids(x) and not _remarks(x))]
         opening = [x for x in kept if opened(x.sentence.text) != x.sentence.text or _opening_step(x)]
-        kept = [x for x in kept if x in opening or _bids(x)] if len(opening) >= _MARKED else kept
+        kept = [x for x in kept if x in opening or _bids(x) or _times_deed(x)] if len(opening) >= _MARKED else kept
         steps = [_opening_step(x) or _step_of_sentence(x) for x in kept]
         out.append(Sequence(steps, "chain", lines[first].sentence.start, block, lines[first]))
     return out
@@ -57,6 +57,13 @@ def from_chains(context: Context) -> list[Sequence]:
 def _bids(line: Line) -> bool:
     """«Передвиньте маркер»: a sentence that tells somebody to do something."""
     return any(t.feats.get("Mood") == "Imp" for t in line.sentence.tokens)
+
+
+def _times_deed(line: Line) -> bool:
+    """«По сигналу все сдают ответы»: a short sentence that opens with a moment and says what all do then."""
+    tokens = [t for t in line.sentence.tokens if not t.is_punct]
+    opens = len(tokens) <= _LONG and tokens[0].pos == "ADP"
+    return opens and any({t.lemma, t.norm} & words(LEXICON, "then.all") for t in tokens)
 
 
 def _remarks(line: Line) -> bool:
@@ -125,6 +132,7 @@ def from_told_turns(context: Context) -> list[Sequence]:
             len(steps) >= (2 if steps and _led(context, line) else 3)
             and (timed or _led(context, line) or _under_title(context, line))
             and not any(c.kind == "condition" for c in line.sentence.clauses)
+            and not is_ranking([s.name for s in steps])
         ):
             out.append(Sequence(steps, "chain", line.sentence.start, line.block, line))
     return out

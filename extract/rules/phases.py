@@ -10,7 +10,7 @@ from extract.rules.clause_steps import from_clauses, inner_clauses
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
-from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of
+from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of, titles_over
 from extract.rules.narrated_steps import (
     from_chains,
     from_told_turns,
@@ -39,6 +39,7 @@ def _sequences(context: Context) -> list[Sequence]:
     listed = [*from_tables(context), *from_lists(context), *from_clauses(context)]
     for read_more in (from_run_ins, from_bare_lines):
         listed += read_more(context, {s.block.index for q in listed for s in q.steps})
+    listed += titles_over(context, listed)
     taken = {s.block.index for q in listed for s in q.steps}
     listed += [q for q in from_labels(context) if not {s.block.index for s in q.steps} & taken]
     named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_inner_ordinals(context)]

@@ -169,6 +169,8 @@ class Register:
         while block is not None:
             if block.index in self.by_block and not (sequence.source == "heading" and block.index == sequence.block.index):
                 return self.by_block[block.index]
+            if (held := self._held(block)) is not None and sequence.source == "list":
+                return held
             block = self.context.block(block.parent)
         if sequence.lead is None and sequence.source == "list" and sequence.block.index:
             before = self.context.layout.blocks[sequence.block.index - 1]
@@ -176,6 +178,11 @@ class Register:
                 return self.by_block[before.index]
         over = self._above(sequence.lead.block) if sequence.lead is not None and sequence.source == "list" else None
         return over if over is not None else self._section_step(sequence)
+
+    def _held(self, block: Block) -> int | None:
+        """The one step that a sentence of a block names: «5. ФАЗА БОЯ. Бой идёт так:»."""
+        held = [i for i, p in enumerate(self.placed) if p.step.block.index == block.index]
+        return held[0] if len(held) == 1 else None
 
     def _called(self, lead: Line) -> int | None:
         """The step whose name, by the dictionary, is all that a lead-in says: «Сбор дани:»."""

@@ -100,7 +100,7 @@ def _range(context: Context, sentence: Sentence, number: NumberPhrase, clause: C
         return None
     headed = before.i == 0 and is_noun(before) and case(before) == "Gen" and before.feats.get("Number") == "Plur"
     told = [t for t in sentence.tokens[: number.first] if not t.is_punct and t.pos != "ADP"]
-    equated = before.text in "–—-:" and len(told) <= 3 and is_noun(told[-1]) and case(told[-1]) in ("Nom", "Gen")
+    equated = before.text in "–—-:" and 0 < len(told) <= 3 and is_noun(told[-1]) and case(told[-1]) in ("Nom", "Gen")
     plain = not any(is_finite(t) for t in sentence.tokens)
     return (low, high) if headed or (equated and plain and not context.is_points(told[-1], sentence)) else None
 
