@@ -24,7 +24,8 @@ def from_clauses(context: Context) -> list[Sequence]:
     out = []
     for heading, steps in _told(context):
         title = title_of(context, heading.section)
-        if title is not None and is_sequence_title(title, True):
+        ordered = title is not None and bool(set(lemmas(title)) & (words(LEXICON, "title.orders") - words(LEXICON, "step.turn")))
+        if title is not None and ordered and is_sequence_title(title, True) and _are_deeds(context, steps):
             out.append(Sequence(steps, "list", steps[0].block.span.start, steps[0].block))
     return out
 

@@ -8,6 +8,7 @@ from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse
 from extract.language.dictionary import analyses
 from extract.lexicon import words
+from extract.rules.deed_names import mostly_deeds
 from extract.rules.leads import announces_steps, is_sequence_title, many, names_turn
 from extract.rules.steps import LEXICON, is_chapter, is_ranking, lemmas, names_phase
 
@@ -32,7 +33,7 @@ def announced_rows(context: Context) -> set[int]:
             wanted = _wanted(context, last, len(row))
             wanted = wanted or (len(row) if _below_title(context, block) else 0)
             titles = [context.layout.sections[k].title for k in row[:wanted]]
-            if wanted >= 2 and len(titles) == wanted and _may_be_steps(titles):
+            if wanted >= 2 and len(titles) == wanted and mostly_deeds(titles) and _may_be_steps(titles):
                 out.update(row[:wanted])
         last = block
     return out

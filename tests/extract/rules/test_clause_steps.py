@@ -45,3 +45,11 @@ def test_clauses_of_other_sections_are_rules_and_no_steps() -> None:
 def test_clauses_that_leave_a_choice_are_no_steps() -> None:
     text = "5. Порядок хода\n5.1. Можно купить карту.\n5.2. Можно продать товар.\n5.3. Можно спасовать."
     assert [] == outline(text)
+
+
+def test_clauses_about_a_turn_that_are_no_deeds_are_rules() -> None:
+    text = (
+        "4. Ход игры\n4.1. Красные ходят первыми, если в сценарии не сказано другого.\n"
+        "4.2. Карты на руках тайные.\n4.3. Ничья невозможна."
+    )
+    assert [] == outline(text)
