@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.facts import is_predicate
-from extract.language import Token
 from extract.lexicon import words
+from extract.rules.deed_names import says_what_is_so
 from extract.rules.listed_steps import lead_of, step_of_item, title_of
 from extract.rules.phase_actors import actors_of
 from extract.rules.steps import LEXICON, Step, key_of, lemmas, phrase_in
@@ -113,19 +113,11 @@ def _step(context: Context, line: Line) -> Step | None:
         return None
     named = [x for x in line.sentence.tokens if step.spans[0].start <= x.start < step.spans[0].end]
     listed = line.block.kind in LISTED
-    states = any(is_predicate(x) and x.feats.get("Mood") != "Imp" for x in named) or _says_what_is_so(named)
+    states = any(is_predicate(x) and x.feats.get("Mood") != "Imp" for x in named) or says_what_is_so(named)
     if not {x.lemma for x in named if not x.is_punct} - words(LEXICON, "step.strong"):
         return None
     opens = bool(named) and (named[0].feats.get("Case") == "Nom" or (listed and named[0].pos == "VERB"))
     return step if opens and not states else None
-
-
-def _says_what_is_so(named: Sequence[Token]) -> bool:
-    """«Карты на руках тайные», «Ничья невозможна»: a noun and, last, what it is like."""
-    told = [x for x in named if not x.is_punct]
-    last = told[-1] if told else None
-    noun = last is not None and any(x.pos == "NOUN" and x.feats.get("Case") == "Nom" for x in told[:-1])
-    return noun and last is not None and last.pos == "ADJ" and last.feats.get("Case") in ("Nom", None)
 
 
 def _alone_in_list(context: Context, step: Step, told: Sequence[int]) -> bool:

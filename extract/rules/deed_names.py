@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from extract.language import Sentence, analyse
+from extract.language import Sentence, Token, analyse
 from extract.language.dictionary import analyses
 from extract.lexicon import WordFile, words
 from extract.rules.leads import announces_steps, asks_for_steps
 from extract.rules.steps import LEXICON, bare, folded, lemmas, names_phase, phrase_in
 
-__all__ = ["mostly_deeds", "only_names_turn"]
+__all__ = ["mostly_deeds", "only_names_turn", "says_what_is_so"]
 
 TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 _STEM = 3
@@ -65,3 +66,11 @@ def _made_of_verb(lemma: str) -> bool:
     stems |= {s[: -len(a)] + b for s in stems for a, b in _changes() if s.endswith(a)}
     verbs = sorted({f"{s}{x}" for s in stems if len(s) >= _STEM for x in words(LEXICON, "deeds.verbs")})
     return any(a.known and a.pos == "INFN" for v in verbs for a in analyses(v))
+
+
+def says_what_is_so(named: Sequence[Token]) -> bool:
+    """«Карты на руках тайные», «Ничья невозможна»: a noun and, last, what it is like."""
+    told = [x for x in named if not x.is_punct]
+    last = told[-1] if told else None
+    noun = last is not None and any(x.pos == "NOUN" and x.feats.get("Case") == "Nom" for x in told[:-1])
+    return noun and last is not None and last.pos == "ADJ" and last.feats.get("Case") in ("Nom", None)

@@ -8,10 +8,11 @@ from collections import defaultdict
 from extract.blocks import Block
 from extract.context import Context
 from extract.grammar.numbers import numbers_in
-from extract.language import Sentence
+from extract.language import Sentence, analyse
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.counted_steps import counted_head, names_time
+from extract.rules.deed_names import says_what_is_so
 from extract.rules.heading_rows import announced_rows
 from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
 from extract.rules.listed_steps import references_in, title_of
@@ -36,6 +37,7 @@ def from_headings(context: Context) -> list[Sequence]:
         announced = _announced(context, block, announced)
         over_steps = above is not None and is_sequence_title(above, True) and not _names_game(context, section.parent, above)
         under = above is not None and counted and (over_steps or _item_of_phase(context, k, above))
+        under = under and not says_what_is_so(analyse(section.title).tokens)
         if names_phase(section.title) or names_time(section.title) or announced or under or k in rows:
             groups[section.parent].append(_step_of_heading(context, block, section.title))
     return [Sequence(steps, "heading", steps[0].block.span.start, steps[0].block) for steps in groups.values() if _phases(steps)]
