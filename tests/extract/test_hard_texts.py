@@ -96,6 +96,15 @@ def test_a_limit_keeps_both_its_ends(text: str, low: int, high: int) -> None:
     assert [(low, high)] == _told(text, "limit", "minimum", "maximum")
 
 
+@pytest.mark.parametrize("text", ["ПРИМЕР: 7–8\n• игрок", "– 3–5", ": 2–4.", "(7–8)\n• игрок"])
+def test_a_range_with_no_word_before_it_is_read(text: str) -> None:
+    assert text == extract_text(text, "x").text
+
+
+def test_one_word_alone_is_no_phase() -> None:
+    assert () == tuple(x for x in extract_text("Дождь.", "x").records if x.type == "phase")
+
+
 def test_a_figure_in_a_table_ends_no_game() -> None:
     text = "# Конец игры\n\n| Действие | ПО |\n| Замок | 3 |\n"
     assert [] == _told(text, "game_end", "name")
