@@ -9,6 +9,7 @@ from functools import cached_property
 __all__ = ["TERMINAL", "Line", "ends_sentence", "read_lines", "wrap_width"]
 
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_STEMS = re.compile(r"(?:[│┃]\s*)+(?=[├└╰┣┗┝┕])")
 _TAB = 8
 TERMINAL = ".!?…:;"
 _CLOSERS = "\"'»”’)]}*_"
@@ -32,8 +33,9 @@ class Line:
 
     @cached_property
     def indent(self) -> int:
-        """Columns of blanks before the text; a tab fills up to the next eighth column."""
-        return len(self.raw[: self.start - self.raw_start].expandtabs(_TAB))
+        """Columns of blanks before the text; a tab fills up to the next eighth column, the stems of a drawn tree are blanks."""
+        stems = _STEMS.match(self.text)
+        return len(self.raw[: self.start - self.raw_start].expandtabs(_TAB)) + (stems.end() if stems else 0)
 
 
 def read_lines(text: str) -> list[Line]:

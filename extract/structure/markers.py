@@ -16,10 +16,11 @@ _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 _LATIN = "abcdefghijklmnopqrstuvwxyz"
 _BULLETS = "•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦➔→⇒"
 _BULLET = re.compile(
-    rf"[{_BULLETS}]\s*|\*{{2,4}}\s+|"
+    rf"[{_BULLETS}]\s*|\*{{2,4}}\s+|(?:[│┃]\s*)*[├└╰┣┗┝┕]\s*[─━]*\s*|"
     r"[*»›>]\s+|[»›](?=[^\W\d_])|\++\s+(?=[^\W\d_«])|~\s+(?=[^\W\d_«])|o\s+(?=[А-ЯЁа-яё«])|[;:](?=[^\W\d_])|"
     r"#+(?:\s+|(?=[^\W\d_]))|[–—‒―-]+(?:\s+|(?=[^\W\d_]))|\[[ xX✓]?\]\s+|[oо]\s{2,}"
 )
+_TREE = re.compile("[├└╰┣┗┝┕]")
 _SECTION = re.compile(r"\[?(\d{1,3}(?:\.\d{1,3}){1,5})(?:\.|\)|(?<=\d)\])?(?:\s+|(?=[^\W\d_]))")
 _SUB = re.compile(r"(?:\d{1,2}([а-яa-z])[.)]|(?P<letter>[А-ЯA-Z])(\d{1,2})(?P<stop>[.)]?))\s+(?=\S)")
 _PAIR = re.compile(
@@ -156,6 +157,8 @@ def read_marker(text: str) -> Marker | None:
         if inner and inner.kind not in ("bare", "section"):
             whole = text[: found.end() + inner.end].rstrip()
             return Marker(whole, inner.kind, f"bullet {inner.style}", inner.ordinal, found.end() + inner.end, inner.number, True)
+        if _TREE.search(found[0]):
+            return Marker(found[0].rstrip(), "bullet", "bullet tree", None, found.end())
         sign = found[0].strip() if found[0].startswith(("**", "--")) else found[0].strip()[:1]
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
     if text[:2] in ("**", "__") and (inner := _plain_marker(text[2:])) and inner.kind in ("number", "roman", "letter"):

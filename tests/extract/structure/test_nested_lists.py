@@ -93,3 +93,14 @@ def test_a_choice_under_a_title_is_no_row_of_steps() -> None:
     )
     found = [x for x in extract_text(text, "turn.txt").records if isinstance(x, Phase)]
     assert ["Начало хода", "Основная часть"] == [x.name for x in found]
+
+
+@pytest.mark.parametrize(("fork", "end", "stem"), [("├ ", "└ ", "│    "), ("├── ", "└── ", "│   ")])
+def test_a_drawn_tree_is_a_list_in_lists(fork: str, end: str, stem: str) -> None:
+    text = (
+        f"Ход делится на две части:\n{fork}Начало хода\n{stem}{fork}Разверните карты\n{stem}{end}Уберите жетоны\n"
+        f"{end}Конец хода\n{' ' * len(stem)}{fork}Сбросьте карты\n{' ' * len(stem)}{end}Передайте кубик"
+    )
+    found = items(text)
+    assert [1, 2, 2, 1, 2, 2] == [x.depth for x in found]
+    assert "Начало хода" == found[0].body.quote(text)
