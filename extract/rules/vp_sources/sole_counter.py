@@ -63,13 +63,11 @@ def _told(context: Context, index: int) -> Party | None:
     """The named subject of gaining or losing in the sentence of this index, alone or as much as follows."""
     sentence = context.sentences[index].sentence
     asked = any(x.norm in words(LEXICON, "recipient.as_much") for x in sentence.tokens)
+    over_points = {x.head for x in sentence.tokens if x.head != x.i and context.is_points(x, sentence)}
     for token in sentence.tokens:
         verb = sentence.tokens[token.head]
         subject = token.dep.startswith("nsubj") or (asked and may_be(token, "Nom"))  # «сколько» takes the place of the subject
-        gains = frame_of_verb(verb) in ("gain", "loss") or any(
-            context.is_points(sentence.tokens[i], sentence) for i in verb.children
-        )
-        if not subject or not gains:
+        if not subject or not (frame_of_verb(verb) in ("gain", "loss") or verb.i in over_points):
             continue
         alone = token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "recipient.alone")
         found = party_at(context, sentence, token.i) if alone or asked else None
