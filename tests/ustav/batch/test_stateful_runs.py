@@ -45,7 +45,9 @@ class Runs(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         Tally.inputs += 1
-        self.home = Path(tempfile.mkdtemp())
+        # Names of finished parts hold the path: one path in a process, so that a replay meets them in the same order.
+        self.home = Path(tempfile.gettempdir()) / f"ustav-runs-{os.getpid()}"
+        self.home.mkdir()
         self.books, self.out, self.parts = self.home / "books", self.home / "out.jsonl", self.home / "out.jsonl.parts"
         self.books.mkdir()
         self.old: bytes | None = None
