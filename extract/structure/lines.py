@@ -9,7 +9,7 @@ from functools import cached_property
 __all__ = ["TERMINAL", "Line", "ends_sentence", "read_lines", "wrap_width"]
 
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-_STEMS = re.compile(r"(?:[│┃]\s*)+(?=[├└╰┣┗┝┕])")
+_STEMS = re.compile(r"(?:[│┃]\s*)+(?=[├└╰┣┗┝┕┌╭┏])")
 _TAB = 8
 TERMINAL = ".!?…:;"
 _CLOSERS = "\"'»”’)]}*_"
