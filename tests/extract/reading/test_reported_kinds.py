@@ -11,10 +11,11 @@ import pytest
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 from PIL import Image
+from pypdf import PdfReader, PdfWriter
 
 import ustav
 from extract.pipeline import layout_of
-from extract.reading import Reading, read_file
+from extract.reading import EncodingDoubtError, Reading, read_file
 from extract.reading import ocr as ocr_door
 from tests.extract.reading.typesetting import SENTENCES, Document, prose
 from ustav.clean_text import numbering_faults
@@ -116,6 +117,46 @@ def test_a_picture_with_a_page_number_set_in_letters_is_still_a_picture(tmp_path
     reading = read(d, tmp_path)
     assert ["read", "needs ocr", "read"] == [p.state for p in reading.pages]
     assert flat(d.text) == flat(reading.text)
+
+
+# ------------------------------------------------------------------------------------------------ letters twice, pages turned
+
+
+def test_letters_that_are_each_set_twice_beside_each_other_are_read_once(tmp_path: Path) -> None:
+    d, whole = Document(), f"Общие правила осады. {prose(0, 4)}"
+    for k, line in enumerate(d.wrapped(whole, 400)):
+        x = LEFT
+        for letter in line:
+            for shift in (0, 0.4):
+                d.put(x + shift, 80 + 14 * k, letter, "B")
+            x += d.pdf.get_string_width(letter)
+    assert whole == flat(read(d, tmp_path).text)
+
+
+def test_the_layer_of_a_recogniser_under_printed_text_is_not_read_again(tmp_path: Path) -> None:
+    d = Document()
+    d.paragraph(LEFT, 80, 400, prose(0, 8))
+    with d.pdf.local_context(text_mode="INVISIBLE"):
+        d.paragraph(LEFT, 81.5, 400, prose(0, 8), intend=False)
+    reading = read(d, tmp_path)
+    assert flat(d.text) == flat(reading.text)
+    assert reading.hidden
+
+
+def test_one_turned_page_with_a_column_and_a_table_among_upright_ones_is_read_upright(tmp_path: Path) -> None:
+    d, rows = Document(), [["Держава", "Доход"], ["Франция", "12"], ["Испания", "15"]]
+    d.paragraph(LEFT, 80, 400, prose(0, 8))
+    d.page()
+    d.column(LEFT, 80, COLUMN, [prose(3, 6)])
+    d.table(RIGHT, 80, (80, 80), rows)
+    d.page()
+    d.paragraph(LEFT, 80, 400, prose(9, 8))
+    writer = PdfWriter(clone_from=PdfReader(d.save(tmp_path / "a.pdf")))
+    writer.pages[1].rotate(270)
+    writer.write(tmp_path / "turned.pdf")
+    reading = read_file(tmp_path / "turned.pdf")
+    assert flat(d.text) == flat(reading.text)
+    assert [rows] == [t.grid() for t in reading.tables]
 
 
 # ------------------------------------------------------------------------------------------------ hyphens
@@ -256,6 +297,27 @@ def test_labels_that_were_typed_are_kept_in_every_kind_of_file(kind: str, tmp_pa
             made.add_paragraph(t)
         made.save(str(path))
     assert typed == paragraphs(read_file(path))
+
+
+# ------------------------------------------------------------------------------------------------ encodings
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "koi8-r", "cp866", "iso8859-5", "mac-cyrillic"])
+def test_a_text_of_a_word_or_a_sentence_is_read_as_it_is_or_refused_and_never_as_other_words(
+    encoding: str, tmp_path: Path
+) -> None:
+    path, right = tmp_path / "a.txt", 0
+    texts = ("Ход.", "1. ХОД\n", "5 ПО", "Зима", "ОСАДА", "два очка", "Ход и сброс.", *SENTENCES, *map(str.upper, SENTENCES))
+    for text in (t.replace("–", "-") for t in texts):
+        path.write_bytes(text.encode(encoding))
+        try:
+            assert text == read_file(path).text
+        except EncodingDoubtError as doubt:
+            assert "--encoding" in str(doubt)
+        else:
+            right += 1
+        assert text == read_file(path, encoding=encoding).text
+    assert right > len(texts) / 2
 
 
 # ------------------------------------------------------------------------------------------------ ё and е
