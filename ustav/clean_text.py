@@ -162,7 +162,8 @@ def _gap(last: tuple[int, ...], number: tuple[int, ...]) -> str:
     for k, (a, b) in enumerate(zip(last, number, strict=False)):
         if a != b:
             return ".".join(map(str, (*number[:k], a + 1))) if b > a + 1 else _first(number[k + 1 :], number[: k + 1])
-    return _first(number[len(last) :], number[: len(last)])
+    rest = number[len(last) :]
+    return ".".join(map(str, (*last, 1))) if len(rest) > 1 and rest[0] > 0 else _first(rest, number[: len(last)])
 
 
 def _first(rest: tuple[int, ...], above: tuple[int, ...]) -> str:

@@ -10,12 +10,14 @@ from typing import Literal
 
 __all__ = ["HYPHENS", "Decision", "Hyphens"]
 
-HYPHENS = "-\u2010\u00ad"
+HYPHENS = "-\u2010\u2011\u00ad"
 _SOFT = "\u00ad"
-_WORD = re.compile(r"[^\W_]+(?:[-\u2010][^\W_]+)*")
-_TAIL = re.compile(rf"([^\W_]+(?:[-\u2010][^\W_]+)*)[{HYPHENS}]$")
-_HEAD = re.compile(r"[^\W_]+(?:[-\u2010][^\W_]+)*")
-Why = Literal["soft hyphen", "document", "dictionary", "fragments", "capital or figure", "two words"]
+_HARD = "\u2011"
+"""The hyphen that keeps its line together: where a line ends in it all the same, it belongs to the word."""
+_WORD = re.compile(r"[^\W_]+(?:[-\u2010\u2011][^\W_]+)*")
+_TAIL = re.compile(rf"([^\W_]+(?:[-\u2010\u2011][^\W_]+)*)[{HYPHENS}]$")
+_HEAD = re.compile(r"[^\W_]+(?:[-\u2010\u2011][^\W_]+)*")
+Why = Literal["soft hyphen", "hard hyphen", "document", "dictionary", "fragments", "capital or figure", "two words"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class Hyphens:
         joined, whole = first + second, f"{first}-{second}"
         if before[-1] == _SOFT:
             return Decision(True, joined, "soft hyphen")
+        if before[-1] == _HARD:
+            return Decision(False, whole, "hard hyphen")
         if not first[-1].isalpha() or not second[0].isalpha() or (second[0].isupper() and not first.isupper()):
             return Decision(False, whole, "capital or figure")
         seen_joined, seen_whole = self._seen[_folded(joined)], self._seen[_folded(whole)]
@@ -67,4 +71,4 @@ class Hyphens:
 
 
 def _folded(word: str) -> str:
-    return word.lower().replace("ё", "е").replace("\u2010", "-")
+    return word.lower().replace("ё", "е").replace("\u2010", "-").replace("\u2011", "-")

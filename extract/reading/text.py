@@ -65,6 +65,8 @@ _KINDS = (
     (b"{\\rtf", "an RTF file"),
     (b"\xd0\xcf\x11\xe0", "an old Word file"),
 )
+_FEWEST = 4
+"""Letters below which a whole file says nothing of its encoding: «ХОД» in one is «унд» in another."""
 _STRAY = 0.001
 """The largest share of zero bytes that a text may hold by mistake, a single one aside."""
 _MARKUP = re.compile(rb"\s*(?:<!doctype html|<html|<\?xml)", re.I)
@@ -165,7 +167,7 @@ def _decoded(raw: bytes, source: str, encoding: str | None) -> tuple[str, str, s
         return raw.decode("utf-8"), "utf-8", ""
     except UnicodeDecodeError:
         mixed = by_lines(raw, lambda some: best_single_byte(some, source))
-        return mixed or (*best_single_byte(raw, source), "")
+        return mixed or (*best_single_byte(raw, source, _FEWEST), "")
 
 
 def _unmarked_utf_16(raw: bytes) -> tuple[str, str] | None:
@@ -181,19 +183,23 @@ def _unmarked_utf_16(raw: bytes) -> tuple[str, str] | None:
     return None
 
 
-def best_single_byte(raw: bytes, source: str) -> tuple[str, str]:
-    """Text and name of the single-byte encoding in which ``raw`` reads as Russian. Raises `EncodingDoubtError`."""
+def best_single_byte(raw: bytes, source: str, fewest: int = 0) -> tuple[str, str]:
+    """Text and name of the single-byte encoding in which ``raw`` reads as Russian. Raises `EncodingDoubtError`.
+
+    With fewer than ``fewest`` bytes beyond ASCII every reading is in doubt.
+    """
     scored: list[tuple[float, int, str, str]] = []
     for order, name in enumerate(_data()["candidates"]):
         text = raw.decode(name, errors="replace")
         scored.append((russian_score(text), -order, name, text))
     scored.sort(reverse=True)
-    (best, _, name, text), (second, _, other, other_text) = scored[0], scored[1]
+    best, _, name, text = scored[0]
     if best <= -4.2 or sum(not c.isprintable() and not c.isspace() for c in text) > 0.01 * len(text):
         raise EncodingDoubtError(
             source, "it reads as Russian in no known encoding", "name it with --encoding, or save it as UTF-8"
         )
-    if best - second < _data()["doubt"]["margin"] and _words(text) != _words(other_text):
+    second, _, other, _ = next((x for x in scored if _words(x[3]) != _words(text)), (-math.inf, 0, "", ""))
+    if other and (best - second < _data()["doubt"]["margin"] or sum(b > 0x7F for b in raw) < fewest):
         raise EncodingDoubtError(source, f"it may be {name} or {other}", f"say which: --encoding {name}")
     return text, name
 

@@ -182,8 +182,15 @@ def _levels(headed: list[tuple[int, Piece]], parents: list[int | None], any_numb
         assert heading is not None
         loose = any_number and parent is None and heading.style in _PLAIN and heading.number is None
         child = k in holders
-        levels.append(levels[parent] + 1 if parent is not None else 2 if loose and not child else 1)
+        below = _steps(headed[parent][1], headed[k][1]) if parent is not None else 0
+        levels.append(levels[parent] + below if parent is not None else 2 if loose and not child else 1)
     return levels
+
+
+def _steps(outer: Piece, inner: Piece) -> int:
+    """How far one section lies below the one that it is in: 6.1.1 two steps below 6, though no 6.1 stands between them."""
+    above, number = (_numbers(p.heading.number if p.heading else None) for p in (outer, inner))
+    return len(number) - len(above) if above and number[: len(above)] == above and len(number) > len(above) else 1
 
 
 def section_of(sections: tuple[Section, ...], offset: int) -> int | None:

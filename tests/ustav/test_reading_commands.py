@@ -5,11 +5,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import docx
 import numpy as np
 import pytest
 from PIL import Image
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import NullObject
 
 from extract.reading import read_file
 from models.spans import Span
@@ -177,6 +180,43 @@ def test_a_file_that_was_read_in_part_says_so_and_gives_status_1(tmp_path: Path)
     assert 1 == done.returncode
     assert "page 2" in done.stderr
     assert done.stdout.startswith("Игрок")
+
+
+@pytest.mark.parametrize("command", ["read", "extract"])
+def test_a_page_that_is_broken_is_named_the_others_are_read_and_the_status_says_so(command: str, tmp_path: Path) -> None:
+    d = Document()
+    for k in range(3):
+        if k:
+            d.page()
+        d.paragraph(50, 80, 400, prose(5 * k, 5))
+    writer = PdfWriter(clone_from=PdfReader(d.save(tmp_path / "a.pdf")))
+    tree: Any = writer.root_object["/Pages"]
+    tree["/Kids"][1] = NullObject()
+    writer.write(tmp_path / "broken.pdf")
+    done = run(command, tmp_path / "broken.pdf", *(("--format", "csv") if command == "extract" else ()))
+    assert 1 == done.returncode
+    assert "page 2" in done.stderr
+    if command == "extract":
+        assert "Победитель сражения может отступить" in done.stdout  # of page 3
+    else:
+        assert " ".join(f"{prose(0, 5)} {prose(10, 5)}".split()) == " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize(("encoding", "status"), [("koi8-r", 0), ("cp866", 0), ("ascii", 2)])
+def test_the_encoding_that_is_named_overrules_what_the_bytes_look_like(encoding: str, status: int, tmp_path: Path) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_bytes("Ход и сброс.\n".encode("koi8-r" if encoding == "ascii" else encoding))
+    done = run("read", path, "--encoding", encoding)
+    assert (status, "" if status else "Ход и сброс.\n") == (done.returncode, done.stdout)
+    assert ("is not ascii" in done.stderr) == (status == 2)
+
+
+def test_a_file_of_an_encoding_in_doubt_is_refused_with_the_option_that_helps(tmp_path: Path) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_bytes(bytes([0xE0, 0xFF, 0x98, 0x81, 0xB0, 0xB1, 0xB2, 0xB3] * 30))
+    done = run("read", path)
+    assert 2 == done.returncode
+    assert "--encoding" in done.stderr
 
 
 def test_odd_section_numbers_are_told() -> None:

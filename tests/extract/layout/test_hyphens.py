@@ -9,6 +9,7 @@ from extract.layout.hyphens import Decision, Hyphens
     [
         ("мень-", "шей", Decision(True, "меньшей", "dictionary")),
         ("мень\u00ad", "шей", Decision(True, "меньшей", "soft hyphen")),
+        ("северо\u2011", "западный", Decision(False, "северо-западный", "hard hyphen")),
         ("Северо-", "Западный", Decision(False, "Северо-Западный", "capital or figure")),
         ("по-", "прежнему", Decision(False, "по-прежнему", "dictionary")),
         ("карта-", "событие", Decision(False, "карта-событие", "two words")),
