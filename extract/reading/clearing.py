@@ -7,7 +7,9 @@ import unicodedata
 
 __all__ = ["LIGATURES", "NO_WIDTH", "cleared", "composed", "shown", "shown_note"]
 
-_CODES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])")
+_CODES = re.compile(
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b\n]{0,500}(?:\x07|\x1b\\)|[PX^_][^\x1b\n]{0,500}\x1b\\|[@-Z\\-_])"
+)  # colours and moves; titles of a window and other strings whole, with what they hold
 _APART = re.compile(r"[A-Za-z][\u0300-\u036f]+|[^\W\d_][\u0306\u0308]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f]")
 LIGATURES = {c: unicodedata.normalize("NFKC", c) for c in "ﬀﬁﬂﬃﬄﬅﬆ"}

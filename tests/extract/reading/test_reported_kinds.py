@@ -17,6 +17,7 @@ import ustav
 from extract.pipeline import layout_of
 from extract.reading import EncodingDoubtError, Reading, read_file
 from extract.reading import ocr as ocr_door
+from extract.reading.clearing import cleared
 from tests.extract.reading.typesetting import SENTENCES, Document, prose
 from ustav.clean_text import numbering_faults
 from verification.glossary import glossary_of
@@ -341,3 +342,9 @@ def test_a_record_has_the_same_key_with_yo_and_with_ye() -> None:
     one, other = (ustav.extract_text(t).records for t in (text, text.replace("ё", "е")))
     assert one
     assert [r.id for r in one] == [r.id for r in other]
+
+
+def test_strings_that_a_terminal_keeps_go_with_what_they_hold() -> None:
+    text, told = cleared("набравший \x1b]0;title\x0720 очков, \x1b[31mкрасный\x1b[0m, \x1b]8;;place\x1b\\ссылка")
+    assert "набравший 20 очков, красный, ссылка" == text
+    assert 1 == len(told)
