@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Part", "as_json", "as_markdown", "numbering_faults", "parts_of"]
 
 _BULLET = re.compile(r"^([•·▪◦●○■□►▶‣⁃∙➢➤✓✔★☆♦◆◇❖⚫✦]|[–—*-])\s+")
+_RULE = re.compile(r":?-{2,}:?")
 _HASHES = re.compile(r"#{1,6}\s*(?P<title>[^#\s].*?)\s*#*$")
 _EQUALS = re.compile(r"(?P<signs>={1,6})\s*(?P<title>[^=\s].*?)\s*(?P=signs)$")
 _UNDERLINE = re.compile(r"(?:={3,}|-{3,}|~{3,})$")
@@ -70,6 +71,8 @@ def as_markdown(text: str, layout: Layout) -> str:
     out: list[str] = []
     before: Part | None = None
     for part in parts_of(text, layout):
+        if part.kind == "row" and all(_RULE.fullmatch(x.strip()) for x in part.cells):
+            continue  # the rule under the head, as the source has it: one of ours stands there
         listed = part.kind == "item" and before is not None and before.kind == "item"
         if before is not None and not (part.kind == "row" and before.kind == "row") and not listed:
             out.append("")

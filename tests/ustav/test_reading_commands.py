@@ -246,3 +246,10 @@ def test_a_heading_that_is_marked_in_the_file_is_marked_once() -> None:
         assert "# Замки\n\nТекст правила.\n" == as_markdown(text, lay_out(text))
     text = "# Замки\n\n## Дороги\n\nТекст правила.\n"
     assert text == as_markdown(text, lay_out(text))
+
+
+def test_the_rule_of_a_markdown_table_is_written_once(tmp_path: Path) -> None:
+    path = tmp_path / "rules.md"
+    path.write_text("# Счёт\n\n| Здание | ПО |\n|:---|---:|\n| Дом | 2 |\n| Порт | 3 |\n", "utf-8")
+    lines = run("read", path, "--format", "markdown").stdout.splitlines()
+    assert ["| Здание | ПО |", "| --- | --- |", "| Дом | 2 |", "| Порт | 3 |"] == [x for x in lines if x.startswith("|")]
