@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -109,15 +110,21 @@ def _morph() -> pymorphy3.MorphAnalyzer:
     return pymorphy3.MorphAnalyzer()
 
 
+def _parses(word: str) -> list[pymorphy3.analyzer.Parse]:
+    """The dictionary's readings; a character without a Unicode name is read as U+FFFD, for pymorphy3 asks for the name."""
+    found: list[pymorphy3.analyzer.Parse] = _morph().parse("".join(c if unicodedata.name(c, "") else "\ufffd" for c in word))
+    return found
+
+
 @lru_cache(maxsize=20_000)
 def _lemmas(word: str) -> frozenset[str]:
-    return frozenset(p.normal_form.replace("ё", "е") for p in _morph().parse(word)) | {word}
+    return frozenset(p.normal_form.replace("ё", "е") for p in _parses(word)) | {word}
 
 
 def known_abbreviation(token: str, *, names_only: bool = False) -> bool:
     """True if the dictionary knows the abbreviation («США»); ``names_only``: as that of a country or an organisation."""
     names = ("Geox", "Orgn") if names_only else ("Abbr", "Geox")
-    return any(p.is_known and any(n in p.tag for n in names) for p in _morph().parse(token.lower()))
+    return any(p.is_known and any(n in p.tag for n in names) for p in _parses(token.lower()))
 
 
 @lru_cache(maxsize=20_000)
@@ -129,20 +136,20 @@ def known_word(word: str) -> bool:
 @lru_cache(maxsize=20_000)
 def noun_lemma(word: str) -> str | None:
     """The dictionary form of a word that the dictionary takes for a noun first of all; None for any other."""
-    best = _morph().parse(word)[0]
+    best = _parses(word)[0]
     return str(best.normal_form) if best.tag.POS == "NOUN" else None
 
 
 @lru_cache(maxsize=20_000)
 def is_participle(word: str) -> bool:
     """True for a word that the dictionary takes for a participle first of all («захваченный»)."""
-    return str(_morph().parse(word)[0].tag.POS) in ("PRTF", "PRTS")
+    return str(_parses(word)[0].tag.POS) in ("PRTF", "PRTS")
 
 
 @lru_cache(maxsize=20_000)
 def may_be_someone(word: str) -> bool:
     """True for a word that may name somebody: a living being, a land, a participle, an adjective used as a noun."""
-    tags = [p.tag for p in _morph().parse(word)]
+    tags = [p.tag for p in _parses(word)]
     return any("NOUN" in t and ("anim" in t or "Geox" in t) for t in tags) or "Subx" in tags[0] or tags[0].POS == "PRTF"
 
 
@@ -152,7 +159,7 @@ def _denied(word: str) -> str | None:
     rest = word[2:]
     if not word.startswith("не") or len(rest) < 5 or not _morph().word_is_known(rest):
         return None
-    return rest if any(p.tag.POS in ("ADJF", "ADJS", "PRTF", "PRTS") for p in _morph().parse(word)) else None
+    return rest if any(p.tag.POS in ("ADJF", "ADJS", "PRTF", "PRTS") for p in _parses(word)) else None
 
 
 def _word(token: str) -> list[Word]:
