@@ -90,7 +90,7 @@ def test_a_few_texts(text: str, game: str) -> None:
     held(text, game)
 
 
-@pytest.mark.parametrize("text", ["\n\U00017000", "Очки за \U00017000 и \U0001B170.", "ПРИМЕР: 7–8\n• игрок"])
+@pytest.mark.parametrize("text", ["\n\U00017000", "Очки за \U00017000 и \U0001b170.", "ПРИМЕР: 7–8\n• игрок"])
 def test_texts_that_once_broke_something(text: str) -> None:
     # characters without a Unicode name; a range with no word before it
     held(text, "here_i_stand")
