@@ -25,7 +25,6 @@ __all__ = [
     "states_outcomes",
     "step_of_item",
     "title_of",
-    "titles_over",
 ]
 
 _NAMING = 4
@@ -192,21 +191,6 @@ def from_lists(context: Context) -> list[Sequence]:
         holding.update(s.block.index for s in steps)
         out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
     return out
-
-
-def titles_over(context: Context, listed: list[Sequence]) -> list[Sequence]:
-    """«5. ФАЗА БОЯ. Бой идёт так:» over a list of steps: the item itself is a step, called by its first sentence."""
-    out = []
-    for lead in {q.lead.block.index: q.lead for q in listed if q.lead is not None and q.lead.block.kind == "item"}.values():
-        lines = context.lines_of(lead.block)
-        title = lines[0].sentence.text.rstrip(" .")
-        if len(lines) < 2 or len(title.split()) > _NAMING or not names_phase(title):
-            continue
-        start = lines[0].sentence.start
-        step = Step(tidy(title), [Span(start, start + len(title))], lead.block, list(lines))
-        out.append(Sequence([step], "list", start, lead.block))
-    known = {s.block.index for q in listed for s in q.steps}
-    return [q for q in out if q.block.index not in known]
 
 
 def _leaves_choice(context: Context, item: Block) -> bool:

@@ -10,7 +10,7 @@ from extract.rules.clause_steps import from_clauses, inner_clauses
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
-from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of, titles_over
+from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of
 from extract.rules.narrated_steps import (
     from_chains,
     from_told_turns,
@@ -27,6 +27,7 @@ from extract.rules.run_steps import from_runs
 from extract.rules.signed_steps import from_arrows, has_arrow
 from extract.rules.steps import LEXICON, Sequence, is_chapter, key_of, lemmas, phrase_in
 from extract.rules.tabled_steps import from_tables
+from extract.rules.titled_lists import titles_over
 from extract.rules.told_steps import from_enumerations
 from extract.rules.ways_leads import tells_ways
 from models.records import Phase

@@ -43,7 +43,7 @@ def row_of_sources(sentence: Sentence, mention: Mention) -> tuple[Thing, ...]:
     if opened is None:
         return ()
     first, cases = opened
-    pieces = [_trimmed(sentence, x) for x in _pieces(sentence, first)]
+    pieces = [_trimmed(x) for x in _pieces(sentence, first)]
     if len(pieces) < FEWEST:
         return ()
     nouns = [_noun_of(sentence, pieces, k) for k in range(len(pieces))]
@@ -114,7 +114,7 @@ def _noun_of(sentence: Sentence, pieces: Sequence[tuple[int, ...]], k: int) -> i
     return noun if len(cases) == 1 or cases == {"Nom", "Acc"} else None
 
 
-def _trimmed(sentence: Sentence, piece: list[Token]) -> tuple[int, ...]:
+def _trimmed(piece: list[Token]) -> tuple[int, ...]:
     """A piece without the marks around it and the «за», «с» that it repeats."""
     kept = list(piece)
     while kept and (kept[0].is_punct or does(kept[0], "for") or kept[0].norm in words(LEXICON, "ground.out_of")):
