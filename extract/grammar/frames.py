@@ -5,11 +5,11 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.grammar.timing import ends_game, time_of_words
 from extract.grammar.tree import case, is_noun
-from extract.language import analyse
+from extract.language import Sentence, analyse
 from extract.lexicon import WordFile, words
 from models.timing import Timing
 
-__all__ = ["frame_of"]
+__all__ = ["frame_of", "opening_words"]
 
 LEXICON = WordFile(__file__).with_name("timing.toml")
 UNSPECIFIED = Timing()
@@ -38,6 +38,17 @@ def frame_of(context: Context, line: Line) -> Timing:
 def _opening(context: Context, line: Line) -> Timing:
     """The time with which a sentence opens: what stands before its first subject or verb."""
     sentence = line.sentence
+    opened = opening_words(sentence)
+    found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED
+    for clause in sentence.clauses:
+        if found == UNSPECIFIED and clause.kind == "main" and clause.start > 0:
+            head = [i for i in clause.tokens if clause.predicate is None or i < clause.predicate]
+            found = time_of_words(context, sentence, head) if head else UNSPECIFIED
+    return found if found.when in ("phase", "turn_end", "game_end") else UNSPECIFIED
+
+
+def opening_words(sentence: Sentence) -> tuple[int, ...]:
+    """The words with which a sentence opens: its clause of time, else what stands before its first subject or verb."""
     opened: list[int] = []
     for clause in sentence.clauses:
         if clause.kind == "time" and clause.start == 0:
@@ -48,12 +59,7 @@ def _opening(context: Context, line: Line) -> Timing:
             if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:" or named:
                 break
             opened.append(token.i)
-    found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED
-    for clause in sentence.clauses:
-        if found == UNSPECIFIED and clause.kind == "main" and clause.start > 0:
-            head = [i for i in clause.tokens if clause.predicate is None or i < clause.predicate]
-            found = time_of_words(context, sentence, head) if head else UNSPECIFIED
-    return found if found.when in ("phase", "turn_end", "game_end") else UNSPECIFIED
+    return tuple(opened)
 
 
 def _of_text(context: Context, text: str | None) -> Timing:
