@@ -18,8 +18,7 @@ def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing, pl
     """The words of the award without marks at their ends, with the label before them where it names the thing."""
     if thing.evidence is not None:
         return (_with_reference(context, thing.evidence),)
-    stop = _own_end(context, line.sentence, segment)
-    tokens: list[Token] = list(line.sentence.tokens[segment.start : stop])
+    tokens: list[Token] = list(line.sentence.tokens[segment.start : segment.stop])
     while tokens and ((tokens[0].is_punct and tokens[0].text not in '«"') or tokens[0].pos == "CCONJ"):
         tokens.pop(0)
     while tokens and tokens[-1].is_punct and tokens[-1].text not in '»"':
@@ -50,17 +49,6 @@ def _row_start(context: Context, line: Line) -> int:
         if block.kind == "cell" and block.body.quote(context.text).strip() == line.block.row:
             return block.body.start
     return line.sentence.start
-
-
-def _own_end(context: Context, sentence: Sentence, segment: Segment) -> int:
-    """Where the words of the award end: before «, а …» and «; …» that go on with something else."""
-    for token in sentence.tokens[segment.mention.stop : segment.stop - 1]:
-        following = sentence.tokens[token.i + 1]
-        if token.text == ";" or (token.text == "," and following.norm in words(LEXICON, "award.goes_on")):
-            rest = sentence.tokens[token.i : segment.stop]
-            if any(x.feats.get("VerbForm") == "Fin" for x in rest) and not any(context.is_points(x, sentence) for x in rest):
-                return token.i
-    return segment.stop
 
 
 def _with_reference(context: Context, span: Span) -> Span:

@@ -21,6 +21,8 @@ from models.spans import Span
 
 __all__ = ["with_head"]
 
+JOINED = ("ADP", "DET", "ADJ", "NUM", "PART")
+"""What belongs to the word after it."""
 TIMES = ("phase", "turn_end", "game_end", "immediately", "event")
 
 
@@ -51,10 +53,6 @@ def _quoted(
     held = [x.i for x in ahead if stems_of(x) & wanted and not x.is_punct]
     if timed:
         held.extend(_time_words(context, sentence, ahead, record))
-    for i in tuple(held):
-        clause = sentence.clause_of(i)
-        if clause.kind in ("condition", "time"):
-            held.extend(x for x in clause.tokens if not sentence.tokens[x].is_punct)
     return _between(sentence, held) if held else None
 
 
@@ -96,9 +94,7 @@ def _is_described(own: Sequence[Token]) -> bool:
 def _between(sentence: Sentence, held: Sequence[int]) -> Span:
     """From the first to the last of the words, with what belongs to the first before it."""
     first = min(held)
-    while (
-        first and sentence.tokens[first - 1].pos in ("ADP", "DET", "ADJ", "NUM") and sentence.tokens[first - 1].head >= first - 1
-    ):
+    while first and sentence.tokens[first - 1].pos in JOINED and sentence.tokens[first - 1].head >= first - 1:
         first -= 1
     return Span(sentence.tokens[first].start, sentence.tokens[max(held)].end)
 

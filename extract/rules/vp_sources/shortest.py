@@ -48,7 +48,10 @@ def _kept(
     """The words that carry the amount, the party, the thing, the condition, the time."""
     wanted = party_words(record) | case_words(record.condition) | counted_words(record)
     kept = set(range(segment.mention.first, segment.mention.stop))
-    kept.update(x.i for x in own if stems_of(x) & wanted and not x.is_punct)
+    for token in own:
+        if stems_of(token) & wanted and not token.is_punct:
+            kept.add(token.i)
+            wanted -= stems_of(token)  # said again, a word adds nothing
     if segment.verb is not None:
         kept.add(segment.verb)
     if thing.sentence is sentence:
