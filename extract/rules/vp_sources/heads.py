@@ -38,6 +38,8 @@ def with_head(context: Context, line: Line, segment: Segment, first: Segment, pl
             wanted |= case_words(record.condition) | counted_words(record)
         ahead = [x for x in line.sentence.tokens[first.start : first.mention.first] if x.start < record.evidence[0].start]
         head = _quoted(context, line.sentence, ahead, record, wanted - said, timed)
+    if head is None and place.label is not None and not _is_described(own):
+        head = _labelled(place.label, (case_words(record.condition) | counted_words(record)) - said, record)
     if head is None and line.block.kind != "cell" and place.lead is not None:
         wanted = (set() if _is_anyone(record) else party_words(record)) | case_words(record.condition)
         head = _quoted(context, place.lead.sentence, place.lead.sentence.tokens, record, wanted - said, timed)
@@ -54,6 +56,14 @@ def _quoted(
     if timed:
         held.extend(_time_words(context, sentence, ahead, record))
     return _between(sentence, held) if held else None
+
+
+def _labelled(label: Sentence, wanted: set[str], record: VPSource) -> Span | None:
+    """The label before the colon of the block, where it tells what the points are for: «Мосты: 1–3 – 2 очка»."""
+    if label.end > record.evidence[0].start or not any(stems_of(x) & wanted for x in label.tokens):
+        return None
+    inside = [x for x in label.tokens if not x.is_punct or x.text in "«»"]
+    return Span(inside[0].start, inside[-1].end)
 
 
 def _time_before(context: Context, line: Line, record: VPSource) -> Span | None:

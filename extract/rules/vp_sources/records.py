@@ -23,6 +23,7 @@ from extract.rules.vp_sources.heads import with_head
 from extract.rules.vp_sources.joined_cases import joined, subject_over
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.other_counts import is_outcome
 from extract.rules.vp_sources.places import Place, category_of
 from extract.rules.vp_sources.recipients import best_player, recipient_of, recipient_over
 from extract.rules.vp_sources.replacements import as_replacement, replaces
@@ -261,7 +262,7 @@ def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
 def records_of_item(context: Context, line: Line, place: Place, classes: frozenset[str]) -> list[VPSource]:
     """An item without an amount under a lead-in that gives points: its amount is the lead-in's, or left open."""
     tokens = [x for x in line.sentence.tokens if not x.is_punct]
-    if not tokens:
+    if not tokens or is_outcome(tuple(tokens)):
         return []
     lead = place.amount
     number = lead.values[0] if lead is not None and lead.kind == "number" and len(lead.values) == 1 else None
