@@ -11,7 +11,7 @@ from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, is_verb
 
-__all__ = ["counts_otherwise", "is_legend", "is_outcome", "names_measure"]
+__all__ = ["counts_otherwise", "is_added_to", "is_legend", "is_outcome", "names_measure"]
 
 
 def counts_otherwise(sentence: Sentence, mention: Mention) -> bool:
@@ -121,6 +121,16 @@ def _of_pages(sentence: Sentence, mention: Mention) -> bool:
     """True for «стр. 3 из 12»."""
     near = sentence.tokens[max(0, mention.first - 4) : mention.first]
     return any(x.norm.rstrip(".") in words(AMOUNTS, "paging") for x in near)
+
+
+def is_added_to(sentence: Sentence, mention: Mention) -> bool:
+    """True for «прибавляет к своим очкам 3»: the points that somebody has already."""
+    first = mention.first
+    while first and sentence.tokens[first - 1].pos in ("DET", "ADJ"):
+        first -= 1
+    before = sentence.tokens[first - 1] if first else None
+    owned = any(x.lemma in words(LEXICON, "recipient.own") for x in sentence.tokens[first : mention.first + 1])
+    return mention.kind == "unspecified" and owned and before is not None and before.norm in words(LEXICON, "recipient.onto")
 
 
 def is_legend(sentence: Sentence, mention: Mention) -> bool:

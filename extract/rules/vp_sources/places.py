@@ -46,8 +46,8 @@ def place_of(context: Context, line: Line) -> Place:
     """What the blocks around a line say of the points in it."""
     place = _governed(context, line)
     if in_dotted_list(context, line):
-        return replace(place, scoring="column", row=analyse(line.block.row or ""))
-    return place
+        place = replace(place, scoring="column", row=analyse(line.block.row or ""))
+    return replace(place, lead=_lead_of(context, line)) if place.scoring == "column" and place.lead is None else place
 
 
 def _governed(context: Context, line: Line) -> Place:

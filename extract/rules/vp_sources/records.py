@@ -12,6 +12,7 @@ from extract.grammar.parties import party_at
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.aligned import aligned_row, aligned_things
+from extract.rules.vp_sources.called import called
 from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
@@ -185,7 +186,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         section=context.section(line.block),
         evidence=evidence,
         refs=refs_of(context, evidence),
-        recipient=recipient,
+        recipient=called(context, recipient) if recipient is not None else None,
         amount=amount_of(context, sentence, segment, thing, values, place, recipient),
         condition=joined(condition, thing, values, topic, subject_over(context, line, segment, place)),
         timing=timing,
