@@ -12,6 +12,7 @@ from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, analyse
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
+from models.rulebook import Section
 from models.timing import Timing
 
 __all__ = ["frame_of", "told_in_section"]
@@ -93,7 +94,7 @@ def _opening(context: Context, line: Line) -> Timing:
 
 
 def _counts_points(context: Context, sentence: Sentence) -> bool:
-    """True for «подводят итог», «очки подсчитывают», «счёт ведут»: the sentence says that points are counted, and not how many."""
+    """True for «подводят итог», «очки подсчитывают», «счёт ведут»: points are counted, and not how many."""
     lemmas = {x.lemma for x in sentence.tokens}
     told = any(
         x.pos == "NUM" or x.text.isdigit()
@@ -117,17 +118,25 @@ def _of_text(context: Context, text: str | None) -> Timing:
 
 def _of_headings(context: Context, line: Line) -> Timing:
     """A heading that is the name of a phase or names one, or that speaks of the end of the game."""
+    inner: Section | None = None
     for section in context.headings(line.block):
         sentence = analyse(section.title)
         if sentence.tokens and sentence.tokens[0].lemma in words(LEXICON, "phases"):
             return Timing("phase", section.title.strip(" .:"))
-        known = phase_called(context, section.title)
-        if known is not None:
-            return Timing("phase", known)
-        told = phase_in(context, sentence, range(len(sentence.tokens)))
-        named = phase_called(context, told) if told is not None else None
+        apart = inner is not None and inner.number is None and section.number is None  # who knows what holds what
+        named = None if apart else _phase_in_title(context, section.title, sentence)
         if named is not None:
-            return Timing("phase", named)  # «Слава на этапе смотра»
+            return Timing("phase", named)
         if ends_game(sentence, range(len(sentence.tokens))):
             return Timing("game_end")
+        inner = section if section.title else inner
     return UNSPECIFIED
+
+
+def _phase_in_title(context: Context, title: str, sentence: Sentence) -> str | None:
+    """The phase that a heading is the name of, or names as a time («Слава на этапе смотра»)."""
+    known = phase_called(context, title)
+    if known is not None:
+        return None if title.strip(" .:") in context.parties.by_lemma.values() else known
+    told = phase_in(context, sentence, range(len(sentence.tokens)))
+    return phase_called(context, told) if told is not None else None

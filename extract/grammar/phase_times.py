@@ -32,7 +32,7 @@ def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str
 
 
 def phase_called(context: Context, title: str) -> str | None:
-    """The phase of the text that a heading names, and nothing but it: «Обжиг», «3. Обжиг (весной)», «Ярмарка» for «Этап ярмарки»."""
+    """The phase of the text that a heading names, and nothing but it: «Обжиг (весной)», «Ярмарка» for «Этап ярмарки»."""
     written = title.split("(")[0]
     return _known(context).get(_key(written)) or _bare_names(context).get(_bare(_key(written)))
 
