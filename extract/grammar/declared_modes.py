@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from extract.context import Context, Line
 from extract.grammar.tree import case
-from extract.language import Sentence, analyse, lemma_of
+from extract.language import Sentence, lemma_of
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
 

@@ -40,7 +40,7 @@ def mode_of(context: Context, line: Line) -> Expr | None:
 def _is_whole(context: Context, noun: str) -> bool:
     """True for the one scenario of a text: it is what the text is about, and no choice."""
     titles = [x.title for x in context.layout.sections if x.title]
-    return noun in words(LEXICON, "wholes") and sum(lemma_of(x.split(" ")[0].strip(".,:")) == noun for x in titles) < 2  # noqa: PLR2004
+    return noun in words(LEXICON, "wholes") and sum(lemma_of(x.split(" ")[0].strip(".,:")) == noun for x in titles) < 2
 
 
 def mode_in(sentence: Sentence, indices: Sequence[int]) -> Fact | None:
