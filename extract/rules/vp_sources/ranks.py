@@ -45,7 +45,7 @@ def _with_first(sentence: Sentence, drawn: list[Drawn]) -> list[Drawn]:
         return drawn
     behind = sentence.tokens[first.stop : first.stop + 2]
     later = [k for k in range(most + 1, len(drawn)) if _place_of(drawn[k].record.condition) is not None]
-    if len(behind) < 2 or not does(behind[0], "by") or not later or drawn[most].record.condition is not None:  # noqa: PLR2004
+    if len(behind) < 2 or not does(behind[0], "by") or not later or drawn[most].record.condition is not None:
         return drawn
     role = next((x for x in sentence.tokens[first.stop + 2 : first.stop + 4] if is_role(x)), None)
     name = f"{sorted(words(LEXICON, 'ground.place_name'))[0]} {behind[0].norm} {behind[1].norm}"
