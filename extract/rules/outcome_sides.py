@@ -109,9 +109,14 @@ def _one_of_many(sentence: Sentence, token: Token) -> bool:
 
 def graded(context: Context, sentence: Sentence, i: int) -> Party | None:
     """«побеждает герцог с наибольшим числом владений»: whoever it is, most of something makes the winner."""
-    below = [k for k in sentence.subtree(i) if k > i]
+    below = [k for k in sentence.subtree(i) if k > i or _grades(sentence.tokens[k], i)]
     most = superlative_in(context, sentence, below) if below else None
     return most.party if most is not None else None
+
+
+def _grades(token: Token, i: int) -> bool:
+    """«самый опытный сыщик»: the words of a superlative right before the noun."""
+    return i - 2 <= token.i < i and token.pos == "ADJ"
 
 
 def _described(sentence: Sentence, noun: Token) -> str:

@@ -100,7 +100,8 @@ class _Reader(AddingReader):
         named = any(o.party is not None for o in found)
         if won and not named and is_win_qualified(line.sentence) and self.read_restriction(line):
             return
-        if owners and (is_tie_talk(line.sentence) or self.tie_was_asked(line) or (not found and self.goes_on(line, owners))):
+        tied = is_tie_talk(line.sentence) or self.tie_was_asked(line) or self.tie_is_headed(line)
+        if owners and (tied or (not found and self.goes_on(line, owners))):
             self.read_tie(line, 0, owners, found)
             self.read_tie_items(statement, owners)
         elif not (found and self._is_own(line)) and self.waits(statement, found):

@@ -8,11 +8,12 @@ from dataclasses import replace
 from extract.context import Context, Line
 from extract.grammar.modes import mode_of
 from extract.grammar.superlatives import superlative_in
-from extract.lexicon import WordFile, lexicon
+from extract.language import analyse
+from extract.lexicon import WordFile, lexicon, words
 from extract.rules.items import items_under
-from extract.rules.outcomes import Outcome
+from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.statements import Statement
-from extract.rules.ties import draw_at_end, goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_steps
+from extract.rules.ties import draw_at_end, goes_on_and_on, is_shared, is_tie_talk, premise_of_tie, shared_entry, tie_steps
 from extract.rules.ties_grounds import criterion, ground
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, timing_of_draft, whole_span
 from extract.rules.victory_parts import parts_of
@@ -21,6 +22,9 @@ from models.expressions import Fact
 __all__ = ["NEAR", "TieReader"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
+MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
+LESS = words(MOST, "least.comparatives")
+COMPARED = words(MOST, "most.comparatives") | LESS
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
 
@@ -85,6 +89,11 @@ class TieReader:
         asked = before is not None and before.block.index == line.block.index and before.sentence.text.rstrip().endswith("?")
         return before is not None and asked and is_tie_talk(before.sentence) and len(before.sentence.tokens) < ASKED
 
+    def tie_is_headed(self, line: Line) -> bool:
+        """True under a heading that speaks of a tie («Равенство очков», «Ничья»)."""
+        title = self.context.heading_of(line.block)
+        return title is not None and len(title.split()) < ASKED and is_tie_talk(analyse(title.lower()))
+
     def goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
         spoken = self.before is not None and (bool(owners[-1].ties) or is_tie_talk(self.before.sentence))
@@ -101,7 +110,7 @@ class TieReader:
 
     def read_tie(self, line: Line, first: int, owners: Sequence[Draft], found: Sequence[Outcome]) -> None:
         """Adds what the line says of a tie to the drafts that own it; a declared draw is a draft of its own."""
-        shared = any(o.kind == "shared" for o in found)
+        shared = any(o.kind == "shared" for o in found) or (not found and is_shared(line.sentence))
         drawn = next((o for o in found if o.kind in ("draw", "nobody")), None)
         end = draw_at_end(line.sentence, first)
         if drawn is not None and not shared and (end is None or end[0] <= first):
@@ -130,8 +139,13 @@ class TieReader:
 
     def read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
         """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
+        asked = [t.norm for t in statement.line.sentence.tokens[-4:] if t.norm in COMPARED]
         for item in items_under(self.context, statement.whole) if statement.last else ():
-            step = criterion(self.context, item.line.sentence, item.indices)
+            step = criterion(self.context, item.line.sentence, item.indices, told=True)
+            if step is not None and asked and asked[-1] in LESS:
+                step = replace(step, prefer="lowest")  # «у кого меньше: а) долгов; …»
+            if any(o.kind == "shared" for o in outcomes_in(self.context, item.line)) or is_shared(item.line.sentence):
+                step = shared_entry()
             if step is not None:
                 self.led.add(item.line.block.index)
                 for draft in owners:
