@@ -5,9 +5,10 @@ from __future__ import annotations
 from extract.context import Context
 from extract.grammar.function_words import ends
 from extract.grammar.names import is_player, is_role
+from extract.grammar.parties import party_at
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, words
 from models.parties import Party, anyone, named
 
@@ -21,12 +22,14 @@ __all__ = [
     "is_sole_role",
     "role_by_deed",
     "side_before",
+    "side_named",
     "stands_for_people",
     "unknown",
 ]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
 VICTORIES = WordFile(__file__).with_name("victories.toml")
+TIES = WordFile(__file__).with_name("ties.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -67,7 +70,7 @@ def role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
     passive = token.feats.get("Voice") == "Pass" and not ends(token.norm, "reflexive")
     many = token.feats.get("Number") == "Plur"
     lasting = token.feats.get("Tense") == "Pres" or passive or (i > cue.i and not many)
-    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    after = next((t for t in sentence.tokens[i + 1 :] if t.pos != "ADV"), None)  # «осаждающие немедленно выигрывают»
     alone = after is None or (after.is_punct and after.text != "(") or (after.pos in ("VERB", "AUX") and not is_participle(after))
     before = sentence.tokens[i - 1] if i else None
     apart = before is None or before.is_punct or before.pos in ("VERB", "AUX", "CCONJ", "ADV", "SCONJ")
@@ -176,6 +179,24 @@ def side_before(sentence: Sentence, i: int) -> Party | None:
         )
         if is_noun(noun) and single and noun.i > 0 and noun.text[:1].isupper() and noun.text[1:].islower():
             return named(capital(nominative([noun])))  # «оба берега перешли под власть Юга, он побеждает»
+    return None
+
+
+def side_named(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """The side that a word names: a known name, a capitalised noun, people in the plural («осаждающих», «мирных»)."""
+    token = sentence.tokens[i]
+    party = party_at(context, sentence, i)
+    if party is not None and party.is_named:
+        return party
+    if is_noun(token) and token.i and token.text[:1].isupper() and token.text[1:].islower():
+        return named(capital(nominative([token])))
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    many = token.feats.get("Number") == "Plur" and not (after is not None and (is_noun(after) or after.pos == "ADJ"))
+    lasting = (is_participle(token) and token.feats.get("Tense") == "Pres") or (token.pos == "ADJ" and token.text[:1].isupper())
+    sided = is_animate(token) and not is_player(token) and (not is_role(token) or token.lemma in words(TIES, "sides"))
+    if many and token.i and (lasting or sided):
+        form = inflect(token.norm, case="nomn", number="plur") or nominative([token], "plur")
+        return named(capital(form))
     return None
 
 

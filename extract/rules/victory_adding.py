@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
 
 from extract.context import Line
+from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import only_one, party_at
 from extract.grammar.tree import case, is_noun, phrase_stop
 from extract.language import Token, nominative
@@ -17,12 +20,14 @@ from extract.rules.victory_drafts import Draft, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import Parts
 from extract.rules.victory_ties import NEAR, TieReader
-from models.expressions import FLIPPED, Compare, Expr, Number, Quantity, all_of, negate
+from models.expressions import FLIPPED, Compare, Expr, Number, Op, Quantity, all_of, negate
 from models.parties import Party, named
 
 __all__ = ["AddingReader"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
+FLIP_SIDE: dict[Op, Op] = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
+"""The same bound seen from the other end of a track."""
 SHORT = 9
 """More words than «в противном случае — Карфаген» has."""
 
@@ -67,11 +72,30 @@ class AddingReader(TieReader):
     def of_the_same(self, statement: Statement, outcome: Outcome, parts: Parts) -> Parts:
         """«Команда побеждает, когда …, и проигрывает, когда …»: without a subject of its own it is of the same side."""
         before = self.drafts[-1] if self.drafts else None
+        parts = self._on_the_same(statement, parts)
         later = statement.line.sentence.start > statement.whole.sentence.start
         if before is None or not later or before.line.index != statement.line.index or outcome.party is not None:
             return parts
         same = outcome.kind in ("win", "lose") and outcome.clause.subject is None and before.winner is not None
         return replace(parts, winner=before.winner) if same else parts
+
+    def _on_the_same(self, statement: Statement, parts: Parts) -> Parts:
+        """«Если маркер дошёл до +10, …; если до −10, …»: a bare number is of what the statement before compares."""
+        line, before = statement.line, self.drafts[-1] if self.drafts else None
+        clause = next((c for c in line.sentence.clauses if c.kind in ("condition", "time")), None)
+        if before is None or clause is None or before.line.index != line.index or before.line is line:
+            return parts
+        spoken = [line.sentence.tokens[i] for i in clause.tokens if not line.sentence.tokens[i].is_punct]
+        inside = [t for t in spoken if clause.start <= t.i < clause.end]
+        found = [n for n in numbers_in(line.sentence) if n.first in clause.tokens]
+        bare = len(found) == 1 and not any(is_noun(t) or t.pos in ("VERB", "PRON") for t in _up_to_comma(inside))
+        compared = before.conditions[-1] if before.conditions else None
+        if not bare or not isinstance(compared, Compare) or not isinstance(compared.right, Number):
+            return parts
+        number = Fraction(found[0].value)
+        turned = compared.right.value >= 0 and number <= 0
+        bound: Expr = Compare(compared.left, FLIP_SIDE.get(compared.op, compared.op) if turned else compared.op, Number(number))
+        return replace(parts, conditions=(bound,), own=bound)
 
     def of_less(self, line: Line) -> list[Expr]:
         """«Победа при разнице от 3 очков; при меньшей разнице — ничья»: where the condition before does not hold; else none."""
@@ -105,6 +129,12 @@ class AddingReader(TieReader):
             draft.spans.append(found.span)
             return True
         return False
+
+
+def _up_to_comma(tokens: list[Token]) -> list[Token]:
+    """The words of a condition up to its comma, where the parser leaves in it what follows."""
+    cut = next((k for k, (a, b) in enumerate(pairwise(tokens)) if b.i > a.i + 1), len(tokens) - 1)
+    return tokens[: cut + 1]
 
 
 def _someone(token: Token) -> Party | None:
