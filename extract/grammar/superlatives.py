@@ -8,7 +8,7 @@ from extract.context import Context
 from extract.grammar.earliness import timed_in
 from extract.grammar.function_words import does, means
 from extract.grammar.grading import graded_at
-from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
+from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after, than_all
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
 from extract.grammar.quantities import counted_noun, deed, name_quantity
 from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
@@ -159,7 +159,9 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
         at, others = others_after(sentence, i + 1)
         if not others and not bare:
             continue
-        if any(does(sentence.tokens[k], "than") for k in inside if i < k <= i + 4):
+        if than_all(sentence, i):
+            others = True
+        elif any(does(sentence.tokens[k], "than") for k in inside if i < k <= i + 4):
             continue
         head = counted_noun(sentence, at)
         if head is not None and head in inside:

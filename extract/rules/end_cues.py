@@ -262,8 +262,19 @@ def until_clause(sentence: Sentence, clause: Clause) -> Clause | None:
 
 def _wins(context: Context, line: Line, clause: Clause) -> bool:
     """«игра заканчивается победой …»: the victory says it; «… и побеждает тот, у кого больше» is counted up then."""
-    won = [o for o in outcomes_in(context, line) if o.clause.i == clause.i]
+    won = [o for o in outcomes_in(context, line) if o.clause.i == clause.i or _and_so_ends(line.sentence, o, clause)]
     return any(not is_counted_up(context, line, o) for o in won)
+
+
+def _and_so_ends(sentence: Sentence, outcome: Outcome, clause: Clause) -> bool:
+    """«Занявший столицу побеждает, и партия на этом прекращается»: a clause joined to the win, with no case of its own."""
+    if outcome.kind not in ("win", "lose") or outcome.cue > clause.start or outcome.clause.kind == "relative":
+        return False
+    opening = [sentence.tokens[i] for i in (clause.start - 1, clause.start) if i > 0]
+    joined = any(t.norm in words(LEXICON, "joined") for t in opening)
+    own = any(c.kind in ("condition", "time") and c.start > outcome.cue for c in sentence.clauses)
+    numbered = any(x.first in clause.tokens for x in turn_sets_in(sentence))
+    return joined and not own and not numbered
 
 
 def is_counted_up(context: Context, line: Line, outcome: Outcome) -> bool:

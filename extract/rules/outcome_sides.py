@@ -5,8 +5,7 @@ from __future__ import annotations
 from extract.context import Context
 from extract.grammar.function_words import ends
 from extract.grammar.names import is_player, is_role
-from extract.grammar.parties import party_at
-from extract.grammar.superlatives import superlative_in
+from extract.grammar.parties import most_of, party_at
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, words
@@ -112,14 +111,7 @@ def _one_of_many(sentence: Sentence, token: Token) -> bool:
 
 def graded(context: Context, sentence: Sentence, i: int) -> Party | None:
     """«побеждает герцог с наибольшим числом владений»: whoever it is, most of something makes the winner."""
-    below = [k for k in sentence.subtree(i) if k > i or _grades(sentence.tokens[k], i)]
-    most = superlative_in(context, sentence, below) if below else None
-    return most.party if most is not None else None
-
-
-def _grades(token: Token, i: int) -> bool:
-    """«самый опытный сыщик»: the words of a superlative right before the noun."""
-    return i - 2 <= token.i < i and token.pos == "ADJ"
+    return most_of(context, sentence, i)
 
 
 def _described(sentence: Sentence, noun: Token) -> str:

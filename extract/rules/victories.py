@@ -219,6 +219,8 @@ class _Reader(AddingReader):
             return
         if outcome.kind in ("draw", "lose") and not draft.conditions:
             draft.conditions = self.of_less(line)
+            if draft.conditions and draft.winner is not None and draft.winner.is_graded:
+                draft.winner = self.drafts[-1].winner  # «при меньшем числе заданий»: less than that side needs
         if outcome.kind == "draw" and not draft.conditions:
             draft.conditions = premise_of_tie(self.context, line, None)
         if (excepted := left_out(self.context, line.sentence, outcome.clause.tokens)) is not None and parts.winner is not None:

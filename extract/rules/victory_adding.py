@@ -10,7 +10,7 @@ from extract.context import Line
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import only_one, party_at
 from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Token, nominative
+from extract.language import Token, lemma_of, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.elided_outcomes import elided_in
 from extract.rules.outcomes import Outcome
@@ -20,7 +20,7 @@ from extract.rules.victory_drafts import Draft, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import Parts
 from extract.rules.victory_ties import NEAR, TieReader
-from models.expressions import FLIPPED, Compare, Expr, Number, Op, Quantity, all_of, negate
+from models.expressions import FLIPPED, Compare, Expr, Number, Op, Quantity, all_of, negate, walk
 from models.parties import Party, named
 
 __all__ = ["AddingReader"]
@@ -107,11 +107,25 @@ class AddingReader(TieReader):
         less = (t.i + 1 for t in tokens[:-1] if t.lemma in words(LEXICON, "restrictions.lesser"))
         score = next((tokens[i] for i in less if tokens[i].lemma in scores), None)
         if score is None:
-            return []
+            return self._of_fewer(line, before)
         bound = before.conditions[0] if len(before.conditions) == 1 else None
         if isinstance(bound, Compare) and isinstance(bound.right, Number):
             return [Compare(Quantity(nominative([score], "sing")), FLIPPED[bound.op], bound.right)]
         return [negate(all_of(*before.conditions))]
+
+    def _of_fewer(self, line: Line, before: Draft) -> list[Expr]:
+        """«Выполнив три задания, отряд победил. При меньшем числе заданий проигрывает»: of what the one before compares."""
+        bounds = [c for c in before.conditions for c in walk(c) if isinstance(c, Compare) and isinstance(c.right, Number)]
+        tokens = line.sentence.tokens
+        for token in tokens[:-2]:
+            nouns = [t for t in tokens[token.i + 1 : token.i + 4] if is_noun(t)]
+            if token.lemma not in words(LEXICON, "restrictions.lesser") or len(nouns) < 2:
+                continue
+            for bound in bounds:
+                name = bound.left.name if isinstance(bound.left, Quantity) else ""
+                if nouns[1].lemma in {lemma_of(x) for x in name.lower().split(" ")}:
+                    return [Compare(bound.left, FLIPPED[bound.op], bound.right)]
+        return []
 
     def read_restriction(self, line: Line) -> bool:
         """«Победа засчитывается, только если …», «Кроме того, нужно …»: true where that is added to a way to win before."""

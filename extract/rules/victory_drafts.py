@@ -54,7 +54,7 @@ def held_out(timing: Timing) -> Timing:
 def record_of(context: Context, draft: Draft) -> Victory:
     """The finished record: the time that governs the section, and the mode that its heading names."""
     mode = mode_of(context, draft.line)
-    conditions = [*([mode] if mode is not None and draft.outcome.kind != "draw" else []), *draft.conditions]
+    conditions = [*([mode] if mode is not None else []), *draft.conditions]
     losing = draft.outcome.kind == "lose"
     refs = tuple(r.number for s in draft.spans for r in context.layout.references if s.contains(r.span))
     return Victory(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extract.context import Context, Line
+from extract.grammar.facts import fact_of
 from extract.grammar.modes import mode_of
 from extract.grammar.superlatives import superlative_in
 from extract.language import analyse
@@ -25,6 +26,8 @@ LEXICON = WordFile(__file__).with_name("victories.toml")
 MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 LESS = words(MOST, "least.comparatives")
 COMPARED = words(MOST, "most.comparatives") | LESS
+CUTS = (",", "—", "–", "-", ":")
+"""Signs behind what has happened, before what comes of it."""
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
 
@@ -130,12 +133,27 @@ class TieReader:
                     steps = (replace(last, repeat=True),) if last.at != "same" else steps
                 draft.ties.extend(s for s in steps if s not in draft.ties)
                 draft.spans.append(tie.span)
-            if shared:
+            if shared and not self._both_at_once(line, draft, found):
                 draft.ties.append(shared_entry())
                 draft.spans.append(whole_span(line))
         if end is not None and not shared and not any(d.line is line and d.outcome.kind == "draw" for d in self.drafts):
             outcome = drawn or Outcome("draw", line.sentence.clause_of(end[1]), end[1])
             self.drafts.append(self.drawn(line, outcome, owners, end[0]))
+
+    def _both_at_once(self, line: Line, draft: Draft, found: Sequence[Outcome]) -> bool:
+        """«Если это одновременно удалось двоим, победили оба»: no tie of most, so that it is a way to win of its own."""
+        winner = draft.winner
+        outcome = next((o for o in found if o.kind == "shared"), None)
+        if winner is None or winner.kind != "any" or outcome is None:
+            return False
+        cut = next((t.i for t in line.sentence.tokens[: outcome.cue] if t.text in CUTS), 0)
+        spoken = [t.i for t in line.sentence.tokens[:cut] if t.pos != "SCONJ"]
+        both = fact_of(line.sentence, spoken) if spoken else None
+        if both is None:
+            return False
+        name = str(lexicon(LEXICON)["names"]["won"])
+        self.drafts.append(Draft(line, outcome, name, winner, [both], [whole_span(line)], draft.timing))
+        return True
 
     def read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
         """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
