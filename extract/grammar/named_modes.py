@@ -29,12 +29,13 @@ def named_mode(context: Context, title: str, start: int) -> Fact | None:
 
 @remembered
 def _names(context: Context) -> tuple[str, ...]:
-    """The names that one sentence gives to two ways to play or more, of which a section bears one."""
+    """The names that one paragraph gives to two ways to play or more, of which a section bears one."""
     out: list[str] = []
     titles = [_bare(x.title) for x in context.layout.sections]
-    for line in context.sentences:
-        found = QUOTED.findall(line.sentence.text)
-        if len(found) < 2 or not _chosen(line.sentence.text):
+    for block in context.layout.blocks:
+        text = block.span.quote(context.text)
+        found = QUOTED.findall(text)
+        if block.kind == "heading" or len(found) < 2 or not _chosen(text):
             continue
         names = [x.strip() for x in found]
         if any(t.startswith(_bare(x)) for t in titles for x in names):

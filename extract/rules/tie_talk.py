@@ -81,8 +81,10 @@ def _matches_thing(sentence: Sentence, i: int) -> bool:
     """«если инструменты совпали с карточкой»: things that match, and nothing that is counted."""
     token = sentence.tokens[i]
     counted = any(t.lemma in words(OUTCOMES, "places.counted") for t in sentence.tokens)
+    near = sentence.tokens[max(0, i - 3) : i + 4]
     with_what = any(does(t, "with") for t in sentence.tokens[i + 1 : i + 4])
     compared = any(t.feats.get("Degree") == "Cmp" for t in sentence.tokens[i + 1 :])
+    counted = counted or any(t.lemma in words(LEXICON, "whatever") and t.pos in ("PRON", "DET") for t in near)
     return token.lemma in words(LEXICON, "matching") and not counted and (with_what or not compared)
 
 

@@ -24,6 +24,7 @@ __all__ = ["NEAR", "TieReader"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
 MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
+TIES = WordFile(__file__).with_name("ties.toml")
 LESS = words(MOST, "least.comparatives")
 COMPARED = words(MOST, "most.comparatives") | LESS
 CUTS = (",", "—", "–", "-", ":")
@@ -175,10 +176,12 @@ class TieReader:
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
         looked_back = any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in line.sentence.tokens) and owners[-1].ties
         # «при новом равенстве — ничья»: of what was compared last
-        again = bool(owners[-1].ties) and is_tie_talk(line.sentence) and all(isinstance(c, Fact) for c in parts.conditions)
+        whole = any(t.pos == "PRON" and t.lemma in words(TIES, "everything") for t in line.sentence.tokens)  # «совпало всё»
+        again = bool(owners[-1].ties) and is_tie_talk(line.sentence) and not whole
+        again = again and all(isinstance(c, Fact) for c in parts.conditions)
         conditions = [] if looked_back or again or first else list(parts.conditions)
         conditions = conditions or premise_of_tie(self.context, line, owners[-1].winner, owners[-1].ties, first)
         whens = {timing_of_draft(self.context, d) for d in owners}
         timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])
-        return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing)
+        return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing, common=len(owners) > 1)
