@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extract.context import Context, Line
-from extract.grammar.named_modes import named_mode
 from extract.grammar.tree import case, surface
 from extract.language import Sentence, Token, analyse, lemma_of, may_say, nominative
 from extract.language.dictionary import analyses
@@ -27,9 +26,6 @@ def mode_of(context: Context, line: Line) -> Expr | None:
         titled = Span(section.span.start, section.span.start + len(section.title))
         if len(first) == 2 and lemma_of(first[1]) in words(LEXICON, "modes") and _is_quality(first[0]):
             return Fact(section.title.strip(" .:").lower(), span=titled)
-        own_name = named_mode(context, section.title, section.span.start)
-        if own_name is not None:
-            return own_name
         if len(first) > 1 and lemma_of(first[0]) in words(LEXICON, "modes"):
             opening = f"{lexicon(LEXICON)['in_force']!s} {first[0].lower()} {first[1]}"
             return Fact(opening, span=titled)

@@ -115,7 +115,7 @@ class AddingReader(TieReader):
 
     def _of_fewer(self, line: Line, before: Draft) -> list[Expr]:
         """«Выполнив три задания, отряд победил. При меньшем числе заданий проигрывает»: of what the one before compares."""
-        bounds = [c for c in before.conditions for c in walk(c) if isinstance(c, Compare) and isinstance(c.right, Number)]
+        bounds = [c for x in before.conditions for c in walk(x) if isinstance(c, Compare) and isinstance(c.right, Number)]
         tokens = line.sentence.tokens
         for token in tokens[:-2]:
             nouns = [t for t in tokens[token.i + 1 : token.i + 4] if is_noun(t)]
