@@ -130,6 +130,9 @@ def _end_alone(sentence: Sentence, phrase: tuple[str, ...], at: int) -> bool:
     """«чей ряд в конце длиннее», «к концу наберёт больше»: the end, and of nothing that is named."""
     named = phrase[-1] in words(LEXICON, "edges.alone")
     after = sentence.tokens[at] if at < len(sentence.tokens) else None
+    whose = after is not None and after.norm in words(LEXICON, "edges.whose") and at + 1 < len(sentence.tokens)
+    if whose and is_noun(sentence.tokens[at + 1]) and case(sentence.tokens[at + 1]) == "Gen":
+        return False  # «в конце её раунда»
     return named and (after is None or after.is_punct or after.pos in ("VERB", "ADV", "PRON") or case(after) in ("Nom", "Ins"))
 
 
