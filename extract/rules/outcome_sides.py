@@ -12,6 +12,7 @@ from extract.lexicon import WordFile, words
 from models.parties import Party, anyone, named
 
 __all__ = [
+    "called_with_quality",
     "capital",
     "graded",
     "is_animate",
@@ -39,6 +40,8 @@ def unknown(sentence: Sentence, noun: Token) -> Party | None:
         return None
     if noun.feats.get("Number") == "Sing" and _picked_by_clause(sentence, noun):
         return anyone(noun.lemma)
+    if noun.feats.get("Number") == "Plur" and not is_player(noun) and _called(sentence, noun):
+        return named(capital(_described(sentence, noun)))
     if noun.feats.get("Animacy") == "Inan" and not proper:
         side = noun.i == 0 and noun.lemma not in words(LEXICON, "not_game.pieces")
         return named(nominative([noun])) if side else None
@@ -47,6 +50,22 @@ def unknown(sentence: Sentence, noun: Token) -> Party | None:
     if noun.feats.get("Number") == "Plur":
         return named(capital(_described(sentence, noun)))
     return anyone(noun.lemma)
+
+
+def _called(sentence: Sentence, noun: Token) -> bool:
+    """«Красные мундиры», «Вольные города»: a plain quality with a capital right before the noun."""
+    before = sentence.tokens[noun.i - 1] if noun.i else None
+    return before is not None and before.text[:1].isupper() and _plain_quality(before, noun)
+
+
+def called_with_quality(sentence: Sentence, i: int) -> Party | None:
+    """The side whose name begins with the adjective at ``i`` («Красные мундиры побеждают»), or ends with the noun there."""
+    noun = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if noun.pos == "ADJ" and after is not None and is_noun(after):
+        noun = after
+    fits = is_noun(noun) and noun.feats.get("Number") == "Plur" and not is_player(noun) and case(noun) == "Nom"
+    return named(capital(_described(sentence, noun))) if fits and _called(sentence, noun) else None
 
 
 def _picked_by_clause(sentence: Sentence, noun: Token) -> bool:
@@ -154,7 +173,7 @@ def is_proper_noun(sentence: Sentence, i: int) -> bool:
     return i > 0 and is_noun(token) and token.text[:1].isupper() and case(token) in ("Nom", "Acc")
 
 
-def side_before(sentence: Sentence, i: int) -> Party | None:
+def side_before(context: Context, sentence: Sentence, i: int) -> Party | None:
     """«Если Орден занял Акру, он побеждает»: the subject before that the pronoun means, known as a party or not."""
     token = sentence.tokens[i]
     for noun in reversed(sentence.tokens[:i]):
@@ -163,7 +182,7 @@ def side_before(sentence: Sentence, i: int) -> Party | None:
         if is_noun(noun) and noun.dep.startswith("nsubj") and same:
             opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
             if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():
-                break
+                return _collective(context, sentence, noun)
             return named(capital(nominative([noun]))) if opens or noun.text[:1].isupper() else unknown(sentence, noun)
     for noun in reversed(sentence.tokens[:i]):
         single = noun.feats.get("Number") == "Sing" == token.feats.get("Number") and noun.feats.get("Gender") == token.feats.get(
@@ -172,6 +191,15 @@ def side_before(sentence: Sentence, i: int) -> Party | None:
         if is_noun(noun) and single and noun.i > 0 and noun.text[:1].isupper() and noun.text[1:].islower():
             return named(capital(nominative([noun])))  # «оба берега перешли под власть Юга, он побеждает»
     return None
+
+
+def _collective(context: Context, sentence: Sentence, noun: Token) -> Party | None:
+    """«Если экспедиция не погибла, она выиграла»: a noun of a thing for those who play, where there is but one."""
+    if noun.lemma in words(LEXICON, "not_game.pieces") | words(LEXICON, "not_game.games"):
+        return None
+    if not _is_one_of_its_kind(context, sentence, noun.i) or noun.lemma not in words(LEXICON, "win.collectives"):
+        return None
+    return named(capital(nominative([noun])))
 
 
 def side_named(context: Context, sentence: Sentence, i: int) -> Party | None:
