@@ -154,7 +154,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     turns = any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens)
     if says(sentence, i, "repeating") and (game or turns):
         return until_clause(sentence, clause) is not None
-    if says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
+    if says(sentence, i, "playing") and (game or (token.feats.get("Number") == "Plur" and not _things_played(sentence, i))):
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return (
             until_clause(sentence, clause) is not None
@@ -164,6 +164,13 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             or (game and _up_to_event(sentence, clause, i))
         )
     return False
+
+
+def _things_played(sentence: Sentence, verb: int) -> bool:
+    """«Карты играют по одной, пока …»: what is played is a thing of the game, and neither the game nor its turns."""
+    tokens = sentence.tokens
+    own = [t for t in tokens if t.head == verb and t.dep in ("obj", "nsubj", "nsubj:pass") and is_noun(t)]
+    return any(t.feats.get("Animacy") == "Inan" and not is_unit(t) and not says(sentence, t.i, "games") for t in own)
 
 
 def _told_of_past(sentence: Sentence, verb: int) -> bool:

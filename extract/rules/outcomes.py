@@ -48,6 +48,8 @@ def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?") and len(sentence.clauses) == 1:
         return ()
+    if any(_priced_deed(context, sentence, t) for t in sentence.tokens):
+        return ()
     out: list[Outcome] = []
     for clause in sentence.clauses:
         found = needed(context, line, clause) if clause.kind in ("main", "purpose") else None
@@ -60,6 +62,15 @@ def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def _priced_deed(context: Context, sentence: Sentence, token: Token) -> bool:
+    """«Выжил и выиграл — 3 балла, проиграл — 0»: what winning is worth, and no way to win."""
+    won = words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs")
+    if token.pos != "VERB" or token.lemma not in won or not is_finite(token) or token.i + 2 >= len(sentence.tokens):
+        return False
+    dashed = sentence.tokens[token.i + 1].text in words(VICTORIES, "statements.dashes")
+    return dashed and is_priced(context, sentence, token.i)
 
 
 def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
