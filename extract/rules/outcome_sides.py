@@ -182,7 +182,10 @@ def side_before(context: Context, sentence: Sentence, i: int) -> Party | None:
         if is_noun(noun) and noun.dep.startswith("nsubj") and same:
             opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
             if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():
-                return _collective(context, sentence, noun)
+                many = _collective(context, sentence, noun)
+                if many is not None:
+                    return many
+                break
             return named(capital(nominative([noun]))) if opens or noun.text[:1].isupper() else unknown(sentence, noun)
     for noun in reversed(sentence.tokens[:i]):
         single = noun.feats.get("Number") == "Sing" == token.feats.get("Number") and noun.feats.get("Gender") == token.feats.get(
