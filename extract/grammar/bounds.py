@@ -91,6 +91,10 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
             return Bound(">=", number.first, number.stop, stated=False)
         return Bound("==", number.first, number.stop, stated=False)
     lemma = sentence.tokens[verb].lemma
+    if _on_a_mark(sentence, number) and lemma in words(LEXICON, "verbs.standing"):
+        return Bound("==", number.first, number.stop, stated=False)  # «маркер оказался на делении 10»
+    if _on_a_mark(sentence, number) and lemma in words(LEXICON, "verbs.arriving"):
+        return Bound("<=" if number.value == 0 else ">=", number.first, number.stop, stated=False)
     for op in OPS:
         if lemma in words(LEXICON, f"verbs.{op}"):
             op = "<=" if op == ">=" and number.value == 0 else op
@@ -106,6 +110,12 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
     perfect = number.kind == "cardinal" and sentence.tokens[verb].feats.get("Aspect") == "Perf"
     reached = perfect and _counted_by_verb(sentence, noun)
     return Bound(">=" if done or reached else "==", number.first, number.stop, stated=False)
+
+
+def _on_a_mark(sentence: Sentence, number: NumberPhrase) -> bool:
+    """The number of a mark: «на делении 10», «на отметке 0»."""
+    before = sentence.tokens[number.first - 1] if number.first else None
+    return before is not None and before.lemma in words(LEXICON, "verbs.marks")
 
 
 def _counted_by_verb(sentence: Sentence, noun: int | None) -> bool:

@@ -9,7 +9,7 @@ from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.counted import bound_alike
 from extract.grammar.deeds_counted import not_all, so_often
-from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
+from extract.grammar.facts import fact_of, is_predicate, lacks_subject, predicate_of, subject_words
 from extract.grammar.function_words import does
 from extract.grammar.joined_clauses import asks_again, joined_clauses, one_more_case
 from extract.grammar.noun_conditions import ends_noun, equality, is_score
@@ -79,7 +79,12 @@ def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ..
     ordered = colon is not None and any(
         sentence.tokens[i].feats.get("Mood") == "Imp" or sentence.tokens[i].lemma in won for i in indices if i > colon
     )
-    return tuple(i for i in indices if colon is None or i < colon) if ordered else indices
+    indices = tuple(i for i in indices if colon is None or i < colon) if ordered else indices
+    order = next((i for i in indices[2:] if sentence.tokens[i].feats.get("Mood") == "Imp"), None)
+    told = [i for i in indices if order is not None and i < order]
+    if order is None or sentence.tokens[order - 1].text != "," or predicate_of(sentence, told) is None:
+        return indices
+    return tuple(i for i in indices if i < order - 1)  # «если никто не победил, сравните счёт»
 
 
 def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:

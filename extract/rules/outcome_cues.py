@@ -141,6 +141,9 @@ def _crowned(sentence: Sentence, token: Token, spoken: Sequence[Token]) -> bool:
     dashed = any(t.text in words(VICTORIES, "statements.dashes") for t in after) or _after_dash(sentence, token)
     if _is_that_one(sentence, token):
         return True
+    that = bool(after) and after[0].lemma in words(LEXICON, "prepositions.that_one") and case(after[0]) == "Nom"
+    if that and token.i == 0 and len(after) > 1 and after[1].text == ",":
+        return True  # «Победитель тот, у кого больше карт»
     return case(token) in ("Nom", "Acc") and (settled or dashed)
 
 
