@@ -22,6 +22,10 @@ __all__ = [
 ]
 
 
+_WITHIN = 5
+"""Among how many first words the turn is named as the time of what is done («Игрок в свой ход делает так:»)."""
+
+
 def _has(sentence: Sentence, key: str) -> bool:
     return bool(set(lemmas(sentence)) & words(LEXICON, key))
 
@@ -107,10 +111,13 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
 
 
 def _of_whole(sentence: Sentence) -> bool:
-    """«В игре участвуют:»: the game is only where it is so."""
+    """«В игре участвуют:», «В конце игры прибавляют:»: the game is only where or when it is so."""
     nouns = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
+    before = [sentence.tokens[t.i - 1] if t.i else None for t in nouns]
     aside = [
-        t.feats.get("Case") == "Loc" or (t.i and sentence.tokens[t.i - 1].norm in words(LEXICON, "actors.for")) for t in nouns
+        t.feats.get("Case") == "Loc"
+        or (b is not None and (b.norm in words(LEXICON, "actors.for") or b.lemma in words(LEXICON, "lead.bounds")))
+        for t, b in zip(nouns, before, strict=True)
     ]
     return all(aside) and all(t.lemma in words(LEXICON, "step.whole") for t in nouns)
 
@@ -212,7 +219,8 @@ def within_turn(head: Sentence, sign: str) -> bool:
     parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
     doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
     whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
-    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
+    opening = [t for t in head.tokens if not t.is_punct][:_WITHIN]
+    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in opening)
     menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
         c.kind == "condition" for c in head.clauses
     )

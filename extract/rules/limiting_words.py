@@ -47,6 +47,8 @@ def excluded(turns: TurnSet) -> TurnSet | None:
         return _without_first(turns.final, turns)
     if turns.final is None and isinstance(turns.first, int) and turns.first > 1:
         return TurnSet(first=1, final=turns.first - 1, unit=turns.unit)
+    if isinstance(turns.first, int) and isinstance(turns.final, int):
+        return TurnSet(except_=tuple(range(turns.first, turns.final + 1)), unit=turns.unit)
     return None
 
 

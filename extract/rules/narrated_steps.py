@@ -219,12 +219,20 @@ def sentences_in_order(lines: tuple[Line, ...], start: int) -> list[Step]:
         text = line.sentence.text[at - line.sentence.start : end - line.sentence.start]
         lead = len(text) - len(text.lstrip(" :–—-.,"))
         text = text[lead:]
+        if not out and text and (inner := _inner_opening(text)):
+            lead, text = lead + inner, text[inner:]  # «В фазу штурма сначала объявляют участки»
         key = "then.parting" if out else "then.ordering"
         if text and opened(text) != text and re.match(rf"{alternatives(key)}(?!\w)", folded(text)):
             out.append(told_step(line, at + lead, end))
         elif out and len(out) < 2:
             return []
     return out if len(out) >= 2 and all(s.name and len(s.name.split()) <= 12 for s in out) else []
+
+
+def _inner_opening(text: str) -> int:
+    """Where an adverb of order stands behind a few words that say when; 0 where none does."""
+    found = re.match(rf"(?:в|во|на|при)\s(?:[^\W\d_]+\s){{1,4}}(?={alternatives('then.ordering')}\s)", folded(text))
+    return found.end() if found is not None else 0
 
 
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:

@@ -12,6 +12,7 @@ from extract.grammar.tree import case, is_finite
 from extract.language import Clause, Sentence, Token
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
+from extract.rules.own_limits import held_if, restricted_then, restricts
 from extract.rules.phase_cases import in_case, on_question
 from extract.rules.step_mentions import acting_at, cognate_at, named_at, placed_at, pointed_at, preposition
 from extract.rules.steps import LEXICON, Step, folded, key_of, time_when
@@ -53,12 +54,14 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     if phrase is not None and (spots := cognate_at(sentence, step) or _nothing_at(sentence)):
         _limit_in(context, line, spots, limits)
         return
-    if _only_if(context, line, phrase, limits):
+    if held_if(context, line, limits) or _only_if(context, line, phrase, limits):
         return
     verbal = phrase is not None and any(t.pos == "VERB" for t in sentence.tokens[: phrase.first])
     if first and phrase is not None and phrase.first <= REACH and not verbal and (_opens(phrase) or only_near(sentence, phrase)):
         limits.turns = phrase.turns
         limits.evidence.append(words_around(sentence, phrase.first))
+        return
+    restricted_then(line, limits)
 
 
 def _nothing_at(sentence: Sentence) -> tuple[int, ...]:
@@ -189,7 +192,7 @@ def _absent(sentence: Sentence, spot: int) -> bool:
     if verb is None:
         return False
     denied = verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "small.not")
-    if verb.lemma in words(LEXICON, "limits.skipped"):
+    if verb.lemma in words(LEXICON, "limits.skipped") | words(LEXICON, "limits.idle"):
         return not denied
     infinitive = verb.feats.get("VerbForm") == "Inf"
     played = verb.lemma in words(LEXICON, "limits.held") or sentence.tokens[spot].dep.startswith("nsubj")
@@ -206,6 +209,8 @@ def _restricted(sentence: Sentence, spot: int) -> bool:
     only = next((t for t in spoken if t.norm in words(LEXICON, "limits.only")), None)
     timed = {i for x in turn_phrases(sentence) for i in range(x.first - 2, x.stop)}
     within = preposition(sentence, spot) in words(LEXICON, "limits.within")
+    if within and any(restricts(sentence, x) for x in turn_phrases(sentence) if x.first < spot):
+        return True
     nominative = case(sentence.tokens[spot]) == "Nom"
     if only is not None and only.i not in timed and only.i > spot and (within or nominative):
         after = next((t for t in spoken if t.i > only.i), None)

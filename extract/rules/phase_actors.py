@@ -10,6 +10,7 @@ from extract.grammar.names import is_role
 from extract.language import Clause, Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.acting_roles import role_in_name
+from extract.rules.acting_rows import acting_row, is_doer
 from extract.rules.cuts import alternatives
 from extract.rules.steps import LEXICON, Step, folded, phrase_in
 
@@ -30,6 +31,10 @@ def actors_of(context: Context, step: Step) -> tuple[str, ...]:
             return found
     for line in step.described[:2]:
         if found := _after_each_other(context, line, step):
+            return found
+    for line in step.described[:SEVERAL]:
+        inside = line.sentence.start <= step.spans[0].start < line.sentence.end
+        if found := acting_row(context, line.sentence, step.spans[0].end if inside else 0):
             return found
     for line in step.described[:1]:
         found = _listed(context, line) or _in_turn(context, line, step) or _subjects(context, line)
@@ -113,6 +118,8 @@ def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
             return ()
         words_ = " ".join(sentence.tokens[i].text for i in group)
         head = sentence.tokens[group[-1]]
+        if head.pos == "ADJ" and not role and head.lemma not in words(LEXICON, "actors.sided") and not is_doer(context, head):
+            return ()  # «сначала морские, затем сухопутные»: what is done, not who does it
         role = head.text if head.pos in ("NOUN", "PROPN") and is_role(head) else role
         words_ += _ranked(context, sentence, group[-1] + 1, b)
         out.append(words_ if head.pos != "ADJ" or not role or words_[:1].isupper() else f"{words_} {role}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.language import analyse_ahead, may_have_verb
 from extract.lexicon import words
+from extract.rules.acting_rows import tells_only_who
 from extract.rules.added_steps import from_additions
 from extract.rules.clause_steps import from_clauses, inner_clauses
 from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
@@ -55,6 +56,7 @@ def _sequences(context: Context) -> list[Sequence]:
     taken = {s.block.index for q in listed for s in q.steps}
     told += from_runs(context, _names_end([*listed, *told]))
     told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
+    told = [q for q in told if q.source == "arrows" or not tells_only_who(context, q.steps)]
     headings = [
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
     ]
@@ -130,7 +132,7 @@ def _add_inner(context: Context, register: Register, siblings: dict[int | None, 
         if at is not None and not register.parts_of(at):
             name = register.placed[at].step.spans[0]
             told = sentences_in_order(lines, name.end if block.span.contains(name) else block.span.start)
-            if told and not any(register.tells(s.described[0]) for s in told):
+            if told and not any(register.tells(s.described[0]) for s in told) and not tells_only_who(context, told):
                 register.add_parts(told, at, siblings)
     for line in context.stating:
         outcome = set(lemmas(line.sentence)) & words(LEXICON, "lead.losing")
@@ -138,7 +140,7 @@ def _add_inner(context: Context, register: Register, siblings: dict[int | None, 
             continue
         at = register.known_at(line)
         steps = parts_in_order(line) if at is not None else []
-        if at is None or not steps or register.parts_of(at) or register.tells(line):
+        if at is None or not steps or register.parts_of(at) or register.tells(line) or tells_only_who(context, steps):
             continue
         if len(actors_of(context, register.placed[at].step)) < 2 and len(actors_of(context, steps[0])) < 2:
             register.add_parts(steps, at, siblings)

@@ -161,9 +161,20 @@ def _without_tail(name: str) -> str:
     return dashed[1]
 
 
+_COUNT = re.compile(r"([^\W\d_]+)\s+(?:№\s*)?(?:\d{1,2}|[IVX]{1,4}|[А-ЯA-Z])\s*(?:[.,:]\s+|\s[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
+"""«Шаг 1, …», «Этап II. …», «Фаза А: …»: the place in front of a name."""
+
+
+def _without_count(name: str) -> str:
+    """«Шаг 1, «Рог»», «Этап II. Сбор»: the name behind the place of a step."""
+    found = _COUNT.match(name)
+    counted = found is not None and lemma_of(found[1].lower()) in words(LEXICON, "step.strong")
+    return name[found.end() :] if found is not None and counted else name
+
+
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
-    name = _without_tail(bare(name).strip())
+    name = _without_count(_without_tail(bare(name).strip()))
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", name)
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»|[“„][^“”„]*[”“]", name):
