@@ -158,7 +158,7 @@ def _without_openers(piece: list[Token]) -> list[Token]:
 def _is_aside(piece: list[Token]) -> bool:
     """«по часовой стрелке», «начиная со старосты», «в порядке убывания очков»: how it goes on, and nothing that is done."""
     spoken = [t for t in piece if not t.is_punct]
-    opens = bool(spoken) and (spoken[0].pos == "ADP" or spoken[0].feats.get("VerbForm") == "Conv")
+    opens = bool(spoken) and (spoken[0].norm in words(LEXICON, "actors.going") or spoken[0].feats.get("VerbForm") == "Conv")
     turned = {t.lemma for t in spoken} & (words(LEXICON, "actors.plain") | words(LEXICON, "actors.anybody"))
     return opens and bool(turned)
 
@@ -175,7 +175,11 @@ def _names_doer(context: Context, sentence: Sentence, piece: list[Token], plain:
     if verbs and not plain:
         spoken = spoken[spoken.index(verbs[0]) + 1 :]  # «двигаются осаждающие, потом …»
     rest = [t for t in spoken if t not in verbs and t.pos not in ("ADV", "PART") and t.norm not in words(LEXICON, "actors.who")]
-    if not 0 < len(rest) <= _FEW or len(verbs) > 1 or any(t.pos in ("ADP", "PRON", "SCONJ", "DET", *(("NUM",) if case else ())) for t in rest):
+    if (
+        not 0 < len(rest) <= _FEW
+        or len(verbs) > 1
+        or any(t.pos in ("ADP", "PRON", "SCONJ", "DET", *(("NUM",) if case else ())) for t in rest)
+    ):
         return None
     head = next((t for t in rest if t.pos in ("NOUN", "PROPN", "X")), rest[-1])
     if any(t.pos == "ADJ" for t in rest) and head.pos == "ADJ" and len(rest) > 1:
@@ -194,4 +198,3 @@ def _names_doer(context: Context, sentence: Sentence, piece: list[Token], plain:
 def _names_side(token: Token) -> bool:
     """An adjective alone that says whose turn it is: «активная», «пассивная», «первый»."""
     return token.lemma in words(LEXICON, "actors.sided")
-

@@ -77,7 +77,8 @@ def restricted_then(line: Line, limits: Limits) -> bool:
     for phrase in turn_phrases(sentence):
         if phrase.turns.except_ or not (phrase.turns.only or phrase.turns.final is not None) or only_near(sentence, phrase):
             continue
-        if _opens_clause(sentence, phrase) and restricts(sentence, phrase):
+        without = any(t.norm in words(LEXICON, "limits.without") for t in _statement(sentence, phrase.stop))
+        if _opens_clause(sentence, phrase) and (without or restricts(sentence, phrase)):
             limits.limited = phrase.turns
             limits.evidence.append(words_around(sentence, phrase.first))
             return True

@@ -13,8 +13,8 @@ from extract.language import Clause, Sentence, Token
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
 from extract.rules.own_limits import held_if, restricted_then, restricts
-from extract.rules.phase_cases import in_case, on_question
-from extract.rules.step_mentions import acting_at, cognate_at, named_at, placed_at, pointed_at, preposition
+from extract.rules.phase_cases import in_case, on_question, pointed_case
+from extract.rules.step_mentions import acting_at, cognate_at, head_at, named_at, placed_at, pointed_at, preposition
 from extract.rules.steps import LEXICON, Step, folded, key_of, time_when
 from models.expressions import Fact, negate
 
@@ -26,14 +26,16 @@ REACH = 4
 """How many words may stand before the turns that open a description («только в ходах 2 и 4»)."""
 
 
-def limit_from_elsewhere(context: Context, line: Line, step: Step, order: int | None, limits: Limits) -> None:
+def limit_from_elsewhere(
+    context: Context, line: Line, step: Step, order: int | None, others: Sequence[tuple[str, ...]], limits: Limits
+) -> None:
     """«На первом ходу торгов нет», «эту фазу пропускают, пока не …», «первая фаза есть только в первом ходе»."""
     sentence = line.sentence
     if any(s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if step.block.kind != "paragraph"):
         return
     spots = named_at(sentence, key_of(step.name)) or placed_at(sentence, order) or acting_at(sentence, step)
     if not spots and turn_phrases(sentence):
-        spots = cognate_at(sentence, step)
+        spots = cognate_at(sentence, step) or head_at(sentence, step, others)
     if spots:
         _limit_in(context, line, spots, limits)
 
@@ -44,20 +46,26 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     ``first``: the sentence opens the description, so that a turn from which on something is done opens the step.
     """
     sentence = line.sentence
+    if held_if(context, line, limits):
+        return
     spots = named_at(sentence, key_of(step.name)) or pointed_at(sentence)
     if spots:
         _limit_in(context, line, spots, limits)
         if limits.turns is None and limits.condition is None and not turn_phrases(sentence):
             _only_if(context, line, None, limits)
+        if limits.turns is None and limits.limited is None:
+            restricted_then(line, limits)
         return
     phrase = next(iter(turn_phrases(sentence)), None)
     if phrase is not None and (spots := cognate_at(sentence, step) or _nothing_at(sentence)):
         _limit_in(context, line, spots, limits)
         return
-    if held_if(context, line, limits) or _only_if(context, line, phrase, limits):
+    if _only_if(context, line, phrase, limits):
         return
     verbal = phrase is not None and any(t.pos == "VERB" for t in sentence.tokens[: phrase.first])
-    if first and phrase is not None and phrase.first <= REACH and not verbal and (_opens(phrase) or only_near(sentence, phrase)):
+    all_but = phrase is not None and bool(phrase.turns.except_) and not any(is_finite(t) for t in sentence.tokens)
+    near = phrase is not None and (_opens(phrase) or only_near(sentence, phrase) or all_but)
+    if first and phrase is not None and phrase.first <= REACH and not verbal and near:
         limits.turns = phrase.turns
         limits.evidence.append(words_around(sentence, phrase.first))
         return
@@ -265,6 +273,8 @@ def _on_condition(context: Context, line: Line, spot: int, absent: bool, limits:
     clause = only or _governing_clause(sentence, spot if verb is None else verb.i)
     if clause is None:
         on_question(context, line, absent, limits)
+        if limits.condition is None and absent:
+            pointed_case(context, line, limits)
         if limits.condition is None and absent:
             in_case(sentence, spot, limits)
         return

@@ -12,7 +12,7 @@ from extract.rules.acting_roles import role_acting
 from extract.rules.limiting_words import turn_phrases
 from extract.rules.steps import LEXICON, Step, key_of
 
-__all__ = ["acting_at", "cognate_at", "named_at", "placed_at", "pointed_at", "preposition"]
+__all__ = ["acting_at", "cognate_at", "head_at", "named_at", "placed_at", "pointed_at", "preposition"]
 
 _ROOT = 4
 """The fewest letters that a noun and its verb have in common, and the most by which the noun may be longer."""
@@ -118,6 +118,15 @@ def cognate_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
 def _root(word: str) -> str:
     """«розыгрыш» and «разыгрывать» begin alike but for a vowel of their prefix."""
     return f"ра{word[2:]}" if word.startswith("ро") else word
+
+
+def head_at(sentence: Sentence, step: Step, others: Sequence[tuple[str, ...]]) -> tuple[int, ...]:
+    """«в четвёртом раунде выбора нет» beside the step «Выбор пары»: its first noun alone, as what is not there."""
+    key = key_of(step.name)
+    if len(key) < 2 or any(key[0] in k for k in others):
+        return ()
+    missing = [t.i for t in sentence.tokens if t.norm in words(LEXICON, "small.no")]
+    return tuple(t.i for t in sentence.tokens if t.lemma == key[0] and case(t) == "Gen" and t.i + 1 in missing)
 
 
 def placed_at(sentence: Sentence, order: int | None) -> tuple[int, ...]:

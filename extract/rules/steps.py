@@ -253,6 +253,7 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         opening = _WORD.findall(folded(last[1]))
         opens = {opening[0], lemma_of(opening[0])} if opening else set()
         told = bool(opens & words(LEXICON, "limits.held")) and bool(set(opening) & words(LEXICON, "limits.supposed"))
+        told = told or bool({lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"))
         if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
         else:
