@@ -120,9 +120,9 @@ def _final(sentence: Sentence) -> tuple[TurnPhrase, ...]:
         noun = sentence.tokens[token.i + 1]
         before = sentence.tokens[token.i - 1].norm
         unit = noun.pos in ("NOUN", "PROPN") and noun.feats.get("Animacy") == "Inan" and noun.feats.get("Number") == "Sing"
+        unit = unit and noun.lemma not in words(LEXICON, "step.strong") | words(LEXICON, "title.things")
         if token.lemma in words(LEXICON, "limits.last") and before in words(LEXICON, "limits.within") and unit:
-            if noun.lemma not in words(LEXICON, "step.strong") | words(LEXICON, "title.things"):
-                return (TurnPhrase(TurnSet(only=(LAST,)), token.i, noun.i + 1),)
+            return (TurnPhrase(TurnSet(only=(LAST,)), token.i, noun.i + 1),)
     return ()
 
 

@@ -8,7 +8,7 @@ from extract.grammar.tree import is_noun
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import table, words
 from extract.rules.limiting_words import Limits, words_around
-from extract.rules.steps import LEXICON, folded
+from extract.rules.steps import LEXICON, folded, time_when
 from models.expressions import Fact, negate
 from models.spans import Span
 
@@ -28,13 +28,15 @@ def in_case(sentence: Sentence, spot: int, limits: Limits) -> None:
             stop += 1
         tokens = list(sentence.tokens[1:stop])
     else:
-        tokens = [first] if first.pos == "ADV" and first.norm in words(LEXICON, "limits.companies") else []
+        told = first.pos == "ADV" and first.norm in words(LEXICON, "limits.companies")
+        tokens = [first] if told or time_when(first.norm) is not None else []
     if not tokens or tokens[-1].i >= spot or tokens[0].lemma in words(LEXICON, "step.strong"):
         return
     timed = any(t.norm in words(LEXICON, "limits.during") for t in tokens)
     if timed or any(t.lemma in words(LEXICON, "step.turn") and t.lemma not in words(LEXICON, "step.whole") for t in tokens):
         return  # a time, not a case
-    limits.condition = negate(company_of(tokens[0]) or Fact(nominative(tokens).lower()))
+    company, season = company_of(tokens[0]), time_when(tokens[0].norm)
+    limits.condition = negate(company if company is not None else Fact(season or nominative(tokens).lower()))
     limits.evidence.append(words_around(sentence, spot))
 
 

@@ -32,7 +32,8 @@ def pointed_at(sentence: Sentence) -> tuple[int, ...]:
     for token in sentence.tokens:
         subject = sentence.clause_of(token.i).subject
         spoken = subject is not None and sentence.tokens[subject].pos in ("NOUN", "PROPN", "ADJ")
-        objects = any(sentence.tokens[i].dep in ("obj", "nsubj", "nsubj:pass", "xcomp") for i in token.children)
+        beside = [sentence.tokens[i] for i in token.children if sentence.tokens[i].norm not in words(LEXICON, "limits.itself")]
+        objects = any(t.dep in ("obj", "nsubj", "nsubj:pass", "xcomp") for t in beside)
         if token.pos in ("VERB", "AUX", "ADJ") and token.lemma in known and not spoken and not objects:
             return (token.i,)
     return ()
