@@ -36,13 +36,24 @@ def tells_only_who(context: Context, steps: list[Step]) -> bool:
     parts = [_tokens_of(x) for x in steps]
     if any(t.text in "«»" for x in parts for t in x):
         return False  # «фазы «Ветер» и «Шторм»»
+    if not all(parts):
+        return False
     later = [_without_openers(x) for x in parts[1:]]
     line = next((x for s in steps for x in s.described[:1]), None)
     if line is None or not later or set(lemmas(line.sentence)) & words(LEXICON, "actors.waking"):
         return False
+    if _orders_sides(line.sentence, parts[0][0]) and all(_inner_capital(t) for x in parts for t in x[:1]):
+        return True
     if any(len(x) == len(y) and not any(context.parties.name_of(t) for t in x) for x, y in zip(parts[1:], later, strict=True)):
         return False  # a row without words for what comes then is one of sides only by their names
     return all(x and (_is_aside(x) or _names_doer(context, line.sentence, x, plain=True, case=False)) for x in later)
+
+
+def _orders_sides(sentence: Sentence, first: Token) -> bool:
+    """«Порядок хода сторон: …», «Игроки ходят в порядке: …»: what stands before the row orders those who play."""
+    head = sentence.tokens[: first.i]
+    ordered = any(t.lemma in words(LEXICON, "title.orders") for t in head)
+    return ordered and any(is_role(t) and t.feats.get("Number") == "Plur" for t in head)
 
 
 def _tokens_of(step: Step) -> list[Token]:

@@ -18,6 +18,7 @@ __all__ = [
     "many",
     "may_announce",
     "names_turn",
+    "tells_manner",
     "within_turn",
 ]
 
@@ -172,7 +173,8 @@ def asks_for_steps(sentence: Sentence) -> bool:
     said = {t.lemma for t in found}
     if said & (words(LEXICON, "lead.other") | words(LEXICON, "lead.tie")):
         return False
-    return bool(said & (words(LEXICON, "step.turn") | words(LEXICON, "title.playing") | words(LEXICON, "step.strong")))
+    made = found[0].norm in words(LEXICON, "lead.parts") and bool(said & words(LEXICON, "lead.composing"))
+    return made or bool(said & (words(LEXICON, "step.turn") | words(LEXICON, "title.playing") | words(LEXICON, "step.strong")))
 
 
 def _conditional(sentence: Sentence) -> bool:
@@ -233,3 +235,13 @@ def goes_in_manner(head: Sentence) -> bool:
     named = first is not None and first.pos == "NOUN" and first.feats.get("Case") == "Nom"
     goes = bool(set(lemmas(head)) & words(LEXICON, "lead.verbs"))
     return named and goes and phrase_in(head, "lead.manner") and len(lemmas(head)) <= 6
+
+
+def tells_manner(head: Sentence, before: Sentence | None) -> bool:
+    """«Каждый устроен так:» behind a sentence or a title about a turn: a pronoun, how it goes, and a colon."""
+    spoken = [t for t in head.tokens if not t.is_punct]
+    pronoun = bool(spoken) and (spoken[0].pos in ("DET", "PRON") or spoken[0].norm in words(LEXICON, "limits.itself"))
+    goes = bool(set(lemmas(head)) & (words(LEXICON, "lead.verbs") | words(LEXICON, "lead.composing")))
+    about = before is not None and names_turn(before) and not set(lemmas(before)) & words(LEXICON, "lead.other")
+    short = len(spoken) <= 6 and head.text.rstrip().endswith(":")
+    return pronoun and goes and about and short and phrase_in(head, "lead.manner")

@@ -12,7 +12,7 @@ from extract.lexicon import words
 from extract.rules.counted_steps import bracket_after, counted_label
 from extract.rules.heading_rows import steps_counted
 from extract.rules.joined_lists import joined_lists
-from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, tells_manner
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
 from models.spans import Span
 
@@ -226,7 +226,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
         return False
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, numbered)
     asked = lead is not None and lead.sentence.text.rstrip().endswith("?") and asks_for_steps(lead.sentence)
-    announced = announced or (asked and (numbered or _plain_items(steps)))
+    announced = announced or (asked and (numbered or _plain_items(steps))) or _told_of_turn(context, items[0], lead)
     if not announced and any(_opens_sequence(context, b) for b in items):
         return False
     parent = context.block(items[0].parent)
@@ -246,6 +246,14 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _told_of_turn(context: Context, item: Block, lead: Line | None) -> bool:
+    """«Вы идёте переход за переходом. Каждый устроен так:»: the turn is named by the sentence before, or by the title."""
+    if lead is None or lead.block.kind == "heading":
+        return False
+    before = context.before(lead)
+    return tells_manner(lead.sentence, before.sentence if before is not None else title_of(context, item.section))
 
 
 def _counted_above(context: Context, lead: Line, count: int) -> bool:

@@ -223,7 +223,8 @@ def sentences_in_order(lines: tuple[Line, ...], start: int) -> list[Step]:
             lead, text = lead + inner, text[inner:]  # «В фазу штурма сначала объявляют участки»
         key = "then.parting" if out else "then.ordering"
         if text and opened(text) != text and re.match(rf"{alternatives(key)}(?!\w)", folded(text)):
-            out.append(told_step(line, at + lead, end))
+            colon = text.find(": ")
+            out.append(told_step(line, at + lead, at + lead + colon if colon > 0 else end))
         elif out and len(out) < 2:
             return []
     return out if len(out) >= 2 and all(s.name and len(s.name.split()) <= 12 for s in out) else []

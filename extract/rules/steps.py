@@ -226,6 +226,10 @@ def _before_clause(text: str, lead: int, stop: int) -> int:
     return found.start()
 
 
+_DRAWN = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+\s+)+(?=[^\W\d_])")
+"""Pictograms in front of a name: «☀ Этап рассвета»."""
+
+
 def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     """The name at the head of an item: the name, its span, and the span of a bracket right behind it that limits it.
 
@@ -233,6 +237,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     the name but belongs to its span.
     """
     lead = len(text) - len(text.lstrip(" *_`"))
+    if (drawn := _DRAWN.match(text, lead)) is not None:
+        lead = drawn.end()
     counted = re.match(r"\d{1,2}[.)]\s+(?=[^\W\d_])", text[lead:])
     lead += counted.end() if counted else 0
     depth, stop = 0, len(text)

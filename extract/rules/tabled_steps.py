@@ -7,7 +7,7 @@ import re
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.lexicon import words
-from extract.rules.counted_steps import counted_label
+from extract.rules.counted_steps import counted_label, names_time
 from extract.rules.leads import announces_steps, is_sequence_title
 from extract.rules.listed_steps import lead_of, references_in, states_outcomes, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase
@@ -18,6 +18,8 @@ __all__ = ["from_tables"]
 _MARK = re.compile(r"(?:[IVX]{1,5}|\d{1,2}|[А-ЯA-Z])[.)]?")
 _FEW = 7
 """The most words of a part of a row."""
+_TIMES = 2
+"""More rows than this, all times of the day, make a table of steps."""
 _WIDE = re.compile(r"[ \u00a0]{2,}")
 
 
@@ -47,8 +49,10 @@ def from_tables(context: Context) -> list[Sequence]:
 
 
 def _named_or_column(table: list[list[Block]], steps: list[Step]) -> bool:
-    return sum(names_phase(s.name) for s in steps) >= 0.6 * len(steps) or any(
-        _names_column(b.column) for row in table for b in row
+    return (
+        _by_times(steps)
+        or sum(names_phase(s.name) for s in steps) >= 0.6 * len(steps)
+        or any(_names_column(b.column) for row in table for b in row)
     )
 
 
@@ -61,9 +65,19 @@ def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
     return announced or (not led_otherwise and title is not None and is_sequence_title(title, True))
 
 
+def _by_times(steps: list[Step]) -> bool:
+    """«Утро | …», «Полдень | …», «Вечер | …»: a row for each part of the day."""
+    return len(steps) > _TIMES and all(names_time(s.name) for s in steps)
+
+
 def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
     named = sum(names_phase(s.name) for s in steps)
-    return named >= 0.6 * len(steps) or _counted_rows(table) or any(_names_column(b.column) for row in table for b in row)
+    return (
+        _by_times(steps)
+        or named >= 0.6 * len(steps)
+        or _counted_rows(table)
+        or any(_names_column(b.column) for row in table for b in row)
+    )
 
 
 def _counted_rows(table: list[list[Block]]) -> bool:
@@ -95,7 +109,8 @@ def _step_of_row(context: Context, row: list[Block], under: bool) -> Step | None
     elif len(lines) > 1 and _MARK.fullmatch(lines[0].sentence.text.strip()):
         lines = lines[1:]  # «I. Сбор»
     numbered = len(row) > 1 and row[0].index != cell.index and row[0].body.quote(context.text).strip(".)").isdigit()
-    if named is None and not numbered and not under and not names_phase(lines[0].sentence.text):
+    told = names_phase(lines[0].sentence.text) or names_time(lines[0].sentence.text)
+    if named is None and not numbered and not under and not told:
         return None
     step = _step_of_line(context, cell, lines[0])
     _fill(context, step, cell, lines[1:])
