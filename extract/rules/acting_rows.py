@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from extract.blocks import Block
 from extract.context import Context
 from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.names import is_role
-from extract.language import Sentence, Token
+from extract.language import Sentence, Token, analyse
 from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import alternatives
@@ -42,16 +43,25 @@ def tells_only_who(context: Context, steps: list[Step]) -> bool:
     line = next((x for s in steps for x in s.described[:1]), None)
     if line is None or not later or set(lemmas(line.sentence)) & words(LEXICON, "actors.waking"):
         return False
-    if _orders_sides(line.sentence, parts[0][0]) and all(_inner_capital(t) for x in parts for t in x[:1]):
+    if _orders_sides(line.block, line.sentence, parts[0][0]) and all(x[0].text[:1].isupper() for x in parts):
         return True
     if any(len(x) == len(y) and not any(context.parties.name_of(t) for t in x) for x, y in zip(parts[1:], later, strict=True)):
         return False  # a row without words for what comes then is one of sides only by their names
-    return all(x and (_is_aside(x) or _names_doer(context, line.sentence, x, plain=True, case=False)) for x in later)
+    return all(x and (_is_aside(x) or _is_doer_now(context, line.sentence, x)) for x in later)
 
 
-def _orders_sides(sentence: Sentence, first: Token) -> bool:
+def _is_doer_now(context: Context, sentence: Sentence, piece: list[Token]) -> bool:
+    """«гарнизон», «обеим сторонам», «остальные по часовой стрелке»."""
+    aside = next((k for k in range(1, len(piece)) if _is_aside(piece[k:])), len(piece))
+    rest = [t for t in piece[:aside] if not t.is_punct]
+    anybody = len(rest) == 1 and rest[0].lemma in words(LEXICON, "actors.anybody") | words(LEXICON, "actors.rest")
+    return anybody or _names_doer(context, sentence, piece[:aside], plain=True, case=False) is not None
+
+
+def _orders_sides(block: Block, sentence: Sentence, first: Token) -> bool:
     """«Порядок хода сторон: …», «Игроки ходят в порядке: …»: what stands before the row orders those who play."""
-    head = sentence.tokens[: first.i]
+    label = block.label
+    head = [*sentence.tokens[: first.i], *(analyse(label).tokens if label else ())]
     ordered = any(t.lemma in words(LEXICON, "title.orders") for t in head)
     return ordered and any(is_role(t) and t.feats.get("Number") == "Plur" for t in head)
 

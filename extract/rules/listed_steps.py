@@ -14,6 +14,7 @@ from extract.rules.heading_rows import steps_counted
 from extract.rules.joined_lists import joined_lists
 from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, tells_manner
 from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
+from extract.structure.words import has_finite_verb
 from models.spans import Span
 
 __all__ = [
@@ -209,6 +210,8 @@ def _without_cases(steps: list[Step]) -> list[Step]:
     """Without «Если у вас нет карт, фаза пропускается», a line without a marker below those that are called phases."""
     cases = words(LEXICON, "small.supposing")
     kept = [s for s in steps if s.block.marker is not None or folded(s.name).split()[0] not in cases]
+    if len(kept) > 2 and kept[-1].block.marker is None and all(names_phase(s.name) for s in kept[:-1]):
+        kept = kept if names_phase(kept[-1].name) or not has_finite_verb(kept[-1].name) else kept[:-1]
     return kept if sum(names_phase(s.name) for s in kept) >= 0.6 * len(kept) and len(kept) > 1 else steps
 
 

@@ -207,7 +207,7 @@ def parts_in_order(line: Line) -> list[Step]:
     if first is not None:
         pieces[0] = (first.start(), pieces[0][1])
     steps = [told_step(line, sentence.start + a, sentence.start + b) for a, b in pieces]
-    return steps if all(s.name and len(s.name.split()) <= 12 for s in steps) else []
+    return steps if all(len(s.name) > 2 and len(s.name.split()) <= 12 for s in steps) else []
 
 
 def sentences_in_order(lines: tuple[Line, ...], start: int) -> list[Step]:

@@ -24,6 +24,8 @@ _STEM = 6
 
 def actors_of(context: Context, step: Step) -> tuple[str, ...]:
     """The sides named in a row in the description of a step, or the one named side that acts; empty where none is."""
+    if step.acting:
+        return step.acting
     if (named := _from_remark(context, step)) is not None:
         return (named,)
     for line in step.described[:SEVERAL]:

@@ -76,7 +76,8 @@ def _ranks(context: Context, found: Sequence) -> bool:
     while near and len(near) < 3 and (before := context.before(near[-1])) is not None:
         near.append(before)
     said = {w for x in near for w in lemmas(x.sentence)}
-    turn = said & (words(LEXICON, "step.strong") | words(LEXICON, "step.plain_turn"))
+    own = set(lemmas(near[0].sentence)) if near else set()
+    turn = own & (words(LEXICON, "step.strong") | words(LEXICON, "step.turn"))
     deeds = found.lead is None and mostly_deeds([s.name for s in found.steps])
     return bool(said & words(LEXICON, "lead.rivals")) and not turn and not deeds
 

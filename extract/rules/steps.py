@@ -52,6 +52,8 @@ class Step:
     """A bracket behind the name that limits it."""
     refs: tuple[str, ...] = ()
     parts: list[Step] = field(default_factory=list)
+    acting: tuple[str, ...] = ()
+    """Those who act in it, where a column of a table names them."""
     shared: list[Line] = field(default_factory=list)
     """Sentences that limit all steps of its sequence («в месяцах 3, 6 и 9 добавляются: …»)."""
 

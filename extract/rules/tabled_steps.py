@@ -6,8 +6,10 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.language import lemma_of
 from extract.lexicon import words
 from extract.rules.counted_steps import counted_label, names_time
+from extract.rules.cuts import alternatives
 from extract.rules.leads import announces_steps, is_sequence_title
 from extract.rules.listed_steps import lead_of, references_in, states_outcomes, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase
@@ -18,6 +20,8 @@ __all__ = ["from_tables"]
 _MARK = re.compile(r"(?:[IVX]{1,5}|\d{1,2}|[А-ЯA-Z])[.)]?")
 _FEW = 7
 """The most words of a part of a row."""
+_WORD = re.compile(r"[^\W\d_]+")
+_WORDS_FIRST = re.compile(rf"(?:{alternatives('actors.follow')}|{alternatives('then.openers')})\s+", re.IGNORECASE)
 _TIMES = 2
 """More rows than this, all times of the day, make a table of steps."""
 _WIDE = re.compile(r"[ \u00a0]{2,}")
@@ -115,11 +119,27 @@ def _step_of_row(context: Context, row: list[Block], under: bool) -> Step | None
     step = _step_of_line(context, cell, lines[0])
     _fill(context, step, cell, lines[1:])
     for other in row:
-        if other.index != cell.index:
+        if other.index != cell.index and _tells_who(other.column):
+            step.acting = step.acting or _actors_in(other.body.quote(context.text))
+        elif other.index != cell.index:
             step.described.extend(context.lines_of(other))
             step.parts = step.parts or _numbered_parts(context, other)
     _deal_references(context, step, cell, row)
     return step
+
+
+def _tells_who(column: str | None) -> bool:
+    """A column over those who act: «Кто», «Кто ходит»."""
+    found = _WORD.findall(folded(column or ""))
+    return bool(found) and found[0] in words(LEXICON, "actors.column")
+
+
+def _actors_in(text: str) -> tuple[str, ...]:
+    """«рои, потом шмели»: the names in a cell; none where it says that all act."""
+    names = [_WORDS_FIRST.sub("", x).strip() for x in re.split(r"[,;]\s*|\s+и\s+", text.strip(" .;"))]
+    plain = all(re.fullmatch(r"[^\W\d_]+(?:[ -][^\W\d_]+){0,2}", n) for n in names)
+    anybody = any(lemma_of(w.lower()) in words(LEXICON, "actors.anybody") for n in names for w in n.split())
+    return tuple(names) if plain and not anybody else ()
 
 
 def _step_of_line(context: Context, cell: Block, line: Line) -> Step:
