@@ -95,7 +95,7 @@ def _head(sentence: Sentence, part: Sequence[Token]) -> int:
 
 def acting_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
     """«В первую ночь мафия не просыпается»: the one who acts in the step, as the subject."""
-    actor = role_acting(analyse(step.name), ()) if may_have_verb(step.name) else None
+    actor = role_acting(analyse(step.name), (), freely=True) if may_have_verb(step.name) else None
     last = lemma_of(actor.split()[-1].lower()) if actor is not None else None
     written = actor.split()[-1].lower() if actor is not None else None
     return tuple(t.i for t in sentence.tokens if (t.lemma == last or t.norm == written) and t.dep.startswith("nsubj"))
