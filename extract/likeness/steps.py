@@ -10,7 +10,7 @@ from extract.grammar.facts import is_predicate
 from extract.language import Token
 from extract.lexicon import words
 from extract.rules.deed_names import says_what_is_so
-from extract.rules.listed_steps import lead_of, step_of_item, title_of
+from extract.rules.listed_items import lead_of, step_of_item, title_of
 from extract.rules.phase_actors import actors_of
 from extract.rules.steps import LEXICON, Step, key_of, lemmas, phrase_in
 from models.records import Phase, Record

@@ -12,13 +12,9 @@ from extract.rules.counted_steps import from_counted_heads, from_labels, from_or
 from extract.rules.deed_names import mostly_deeds
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
-from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of
-from extract.rules.narrated_steps import (
-    from_chains,
-    from_told_turns,
-    parts_in_order,
-    sentences_in_order,
-)
+from extract.rules.listed_items import lead_of
+from extract.rules.listed_steps import done_lists, from_lists, inner_lists
+from extract.rules.narrated_steps import from_chains, from_told_turns
 from extract.rules.noun_steps import from_genitives, from_named_sentences
 from extract.rules.opening_steps import from_openings
 from extract.rules.phase_actors import actors_of
@@ -31,6 +27,7 @@ from extract.rules.signed_steps import from_arrows, has_arrow
 from extract.rules.steps import LEXICON, Sequence, is_chapter, key_of, lemmas, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.titled_lists import titles_over
+from extract.rules.told_parts import parts_in_order, sentences_in_order
 from extract.rules.told_steps import from_enumerations
 from extract.rules.ways_leads import tells_ways
 from models.records import Phase

@@ -9,9 +9,9 @@ from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
 from extract.rules.acting_rows import tells_only_who
-from extract.rules.narrated_steps import parts_in_bracket, parts_of_item
 from extract.rules.phase_actors import actors_of
 from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase
+from extract.rules.told_parts import parts_in_bracket, parts_of_item
 
 __all__ = ["Placed", "Register"]
 

@@ -10,7 +10,8 @@ from extract.language import Sentence
 from extract.rules.cuts import cut
 from extract.rules.heading_rows import steps_counted
 from extract.rules.leads import announces_steps, is_sequence_title
-from extract.rules.listed_steps import references_in, states_outcomes, step_of_item, title_of
+from extract.rules.listed_items import references_in, step_of_item, title_of
+from extract.rules.listed_steps import states_outcomes
 from extract.rules.steps import Sequence, Step, bare, cut_name, is_ranking, names_phase
 from extract.structure.words import names
 

@@ -11,7 +11,8 @@ from extract.lexicon import words
 from extract.rules.counted_steps import counted_label, names_time
 from extract.rules.cuts import alternatives
 from extract.rules.leads import announces_steps, is_sequence_title
-from extract.rules.listed_steps import lead_of, references_in, states_outcomes, title_of
+from extract.rules.listed_items import lead_of, references_in, title_of
+from extract.rules.listed_steps import states_outcomes
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase
 from extract.structure.markers import inline_markers, read_marker
 
