@@ -45,15 +45,23 @@ def tells_only_who(context: Context, steps: list[Step]) -> bool:
         return False
     if _orders_sides(line.block, line.sentence, parts[0][0]) and all(x[0].text[:1].isupper() for x in parts):
         return True
-    if any(len(x) == len(y) and not any(context.parties.name_of(t) for t in x) for x, y in zip(parts[1:], later, strict=True)):
+    unmarked = [x for x, y in zip(parts[1:], later, strict=True) if len(x) == len(y) and not _goes_on(x)]
+    if any(not any(context.parties.name_of(t) for t in x) for x in unmarked):
         return False  # a row without words for what comes then is one of sides only by their names
     return all(x and (_is_aside(x) or _is_doer_now(context, line.sentence, x)) for x in later)
+
+
+def _goes_on(piece: list[Token]) -> bool:
+    """«и так далее по кругу»."""
+    return " ".join(t.norm for t in piece[:2]) in words(LEXICON, "actors.onward")
 
 
 def _is_doer_now(context: Context, sentence: Sentence, piece: list[Token]) -> bool:
     """«гарнизон», «обеим сторонам», «остальные по часовой стрелке»."""
     aside = next((k for k in range(1, len(piece)) if _is_aside(piece[k:])), len(piece))
-    rest = [t for t in piece[:aside] if not t.is_punct]
+    rest = [t for t in piece[:aside] if not t.is_punct and t.norm not in words(LEXICON, "actors.his")]
+    if _goes_on(piece) or (rest and rest[0].lemma in words(LEXICON, "actors.seated")):
+        return True
     anybody = len(rest) == 1 and rest[0].lemma in words(LEXICON, "actors.anybody") | words(LEXICON, "actors.rest")
     return anybody or _names_doer(context, sentence, piece[:aside], plain=True, case=False) is not None
 

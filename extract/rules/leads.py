@@ -95,7 +95,7 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     including = bool(found & words(LEXICON, "lead.including")) and sentence.text.rstrip().endswith(":")
     if including and heads_turn(sentence) and not found & words(LEXICON, "lead.other"):
         return True
-    if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
+    if composing and (turn or weak) and not found & words(LEXICON, "lead.other") and not _of_thing(sentence):
         return True
     written = f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
     manner = any(f" {w} " in written for w in sorted(words(LEXICON, "lead.manner")))
@@ -109,6 +109,13 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     if along or _of_whole(sentence) or found & words(LEXICON, "lead.ending"):
         return False
     return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
+
+
+def _of_thing(sentence: Sentence) -> bool:
+    """«Карта состоит из трёх частей:»: what has the parts lies in the box."""
+    first = next((t for t in sentence.tokens if t.pos in ("NOUN", "PROPN")), None)
+    things = words(LEXICON, "title.things") - words(LEXICON, "step.turn")
+    return first is not None and first.feats.get("Case") == "Nom" and first.lemma in things
 
 
 def _of_whole(sentence: Sentence) -> bool:

@@ -28,8 +28,8 @@ def from_openings(context: Context) -> list[Sequence]:
         chained = goes_on is not None and before is not None and before.index == goes_on[0].index
         for start, end in _pieces(line):
             step = _step(line, start, end, first=not steps and not chained)
-            if step is None and steps and _names_no_verb(line, start, end):
-                continue  # the rest of a name that holds a comma
+            if step is None and ((steps and _names_no_verb(line, start, end)) or (chained and _tells_when(line, start))):
+                continue  # the rest of a name that holds a comma, or «Когда посев закончен, …»
             if step is None:
                 break
             steps.append(step)
@@ -65,6 +65,12 @@ def _verbs() -> frozenset[str]:
 
 def _names_no_verb(line: Line, start: int, end: int) -> bool:
     return not any(t.pos == "VERB" for t in line.sentence.tokens if start <= t.start < end)
+
+
+def _tells_when(line: Line, start: int) -> bool:
+    """«Когда посев закончен, наступает полив»: a part that only says when."""
+    first = next((t for t in line.sentence.tokens if t.start >= start), None)
+    return first is not None and first.norm in words(LEXICON, "small.supposing")
 
 
 def _step(line: Line, start: int, end: int, first: bool) -> Step | None:

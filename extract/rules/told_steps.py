@@ -275,8 +275,8 @@ def _composition(context: Context, line: Line) -> Sequence | None:
         return None
     tail = context.text[opening.end : sentence.end]
     steps = enumerated(context, line, opening.end, tail)
-    heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
-    nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
+    heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start and not t.is_punct), None) for s in steps]
+    nominal = all(h is not None and h.pos in ("NOUN", "PROPN", "ADJ") for h in heads)
     things = any(h is not None and _named_noun(sentence, h).lemma in words(LEXICON, "title.things") for h in heads)
     return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 and nominal and not things else None
 
