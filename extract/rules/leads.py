@@ -18,8 +18,13 @@ __all__ = [
     "many",
     "may_announce",
     "names_turn",
+    "tells_manner",
     "within_turn",
 ]
+
+
+_WITHIN = 5
+"""Among how many first words the turn is named as the time of what is done («Игрок в свой ход делает так:»)."""
 
 
 def _has(sentence: Sentence, key: str) -> bool:
@@ -90,7 +95,7 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     including = bool(found & words(LEXICON, "lead.including")) and sentence.text.rstrip().endswith(":")
     if including and heads_turn(sentence) and not found & words(LEXICON, "lead.other"):
         return True
-    if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
+    if composing and (turn or weak) and not found & words(LEXICON, "lead.other") and not _of_thing(sentence):
         return True
     written = f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
     manner = any(f" {w} " in written for w in sorted(words(LEXICON, "lead.manner")))
@@ -106,11 +111,21 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
 
 
+def _of_thing(sentence: Sentence) -> bool:
+    """«Карта состоит из трёх частей:»: what has the parts lies in the box."""
+    first = next((t for t in sentence.tokens if t.pos in ("NOUN", "PROPN")), None)
+    things = words(LEXICON, "title.things") - words(LEXICON, "step.turn")
+    return first is not None and first.feats.get("Case") == "Nom" and first.lemma in things
+
+
 def _of_whole(sentence: Sentence) -> bool:
-    """«В игре участвуют:»: the game is only where it is so."""
+    """«В игре участвуют:», «В конце игры прибавляют:»: the game is only where or when it is so."""
     nouns = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
+    before = [sentence.tokens[t.i - 1] if t.i else None for t in nouns]
     aside = [
-        t.feats.get("Case") == "Loc" or (t.i and sentence.tokens[t.i - 1].norm in words(LEXICON, "actors.for")) for t in nouns
+        t.feats.get("Case") == "Loc"
+        or (b is not None and (b.norm in words(LEXICON, "actors.for") or b.lemma in words(LEXICON, "lead.bounds")))
+        for t, b in zip(nouns, before, strict=True)
     ]
     return all(aside) and all(t.lemma in words(LEXICON, "step.whole") for t in nouns)
 
@@ -165,7 +180,8 @@ def asks_for_steps(sentence: Sentence) -> bool:
     said = {t.lemma for t in found}
     if said & (words(LEXICON, "lead.other") | words(LEXICON, "lead.tie")):
         return False
-    return bool(said & (words(LEXICON, "step.turn") | words(LEXICON, "title.playing") | words(LEXICON, "step.strong")))
+    made = found[0].norm in words(LEXICON, "lead.parts") and bool(said & words(LEXICON, "lead.composing"))
+    return made or bool(said & (words(LEXICON, "step.turn") | words(LEXICON, "title.playing") | words(LEXICON, "step.strong")))
 
 
 def _conditional(sentence: Sentence) -> bool:
@@ -212,7 +228,8 @@ def within_turn(head: Sentence, sign: str) -> bool:
     parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
     doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
     whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
-    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
+    opening = [t for t in head.tokens if not t.is_punct][:_WITHIN]
+    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in opening)
     menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
         c.kind == "condition" for c in head.clauses
     )
@@ -225,3 +242,13 @@ def goes_in_manner(head: Sentence) -> bool:
     named = first is not None and first.pos == "NOUN" and first.feats.get("Case") == "Nom"
     goes = bool(set(lemmas(head)) & words(LEXICON, "lead.verbs"))
     return named and goes and phrase_in(head, "lead.manner") and len(lemmas(head)) <= 6
+
+
+def tells_manner(head: Sentence, before: Sentence | None) -> bool:
+    """«Каждый устроен так:» behind a sentence or a title about a turn: a pronoun, how it goes, and a colon."""
+    spoken = [t for t in head.tokens if not t.is_punct]
+    pronoun = bool(spoken) and (spoken[0].pos in ("DET", "PRON") or spoken[0].norm in words(LEXICON, "limits.itself"))
+    goes = bool(set(lemmas(head)) & (words(LEXICON, "lead.verbs") | words(LEXICON, "lead.composing")))
+    about = before is not None and names_turn(before) and not set(lemmas(before)) & words(LEXICON, "lead.other")
+    short = len(spoken) <= 6 and head.text.rstrip().endswith(":")
+    return pronoun and goes and about and short and phrase_in(head, "lead.manner")

@@ -52,6 +52,8 @@ class Step:
     """A bracket behind the name that limits it."""
     refs: tuple[str, ...] = ()
     parts: list[Step] = field(default_factory=list)
+    acting: tuple[str, ...] = ()
+    """Those who act in it, where a column of a table names them."""
     shared: list[Line] = field(default_factory=list)
     """Sentences that limit all steps of its sequence («в месяцах 3, 6 и 9 добавляются: …»)."""
 
@@ -161,9 +163,20 @@ def _without_tail(name: str) -> str:
     return dashed[1]
 
 
+_COUNT = re.compile(r"([^\W\d_]+)\s+(?:№\s*)?(?:\d{1,2}|[IVX]{1,4}|[А-ЯA-Z])\s*(?:[.,:]\s+|\s[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
+"""«Шаг 1, …», «Этап II. …», «Фаза А: …»: the place in front of a name."""
+
+
+def _without_count(name: str) -> str:
+    """«Шаг 1, «Рог»», «Этап II. Сбор»: the name behind the place of a step."""
+    found = _COUNT.match(name)
+    counted = found is not None and lemma_of(found[1].lower()) in words(LEXICON, "step.strong")
+    return name[found.end() :] if found is not None and counted else name
+
+
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
-    name = _without_tail(bare(name).strip())
+    name = _without_count(_without_tail(bare(name).strip()))
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", name)
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»|[“„][^“”„]*[”“]", name):
@@ -215,6 +228,10 @@ def _before_clause(text: str, lead: int, stop: int) -> int:
     return found.start()
 
 
+_DRAWN = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+\s+)+(?=[^\W\d_])")
+"""Pictograms in front of a name: «☀ Этап рассвета»."""
+
+
 def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     """The name at the head of an item: the name, its span, and the span of a bracket right behind it that limits it.
 
@@ -222,6 +239,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     the name but belongs to its span.
     """
     lead = len(text) - len(text.lstrip(" *_`"))
+    if (drawn := _DRAWN.match(text, lead)) is not None:
+        lead = drawn.end()
     counted = re.match(r"\d{1,2}[.)]\s+(?=[^\W\d_])", text[lead:])
     lead += counted.end() if counted else 0
     depth, stop = 0, len(text)
@@ -242,6 +261,7 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         opening = _WORD.findall(folded(last[1]))
         opens = {opening[0], lemma_of(opening[0])} if opening else set()
         told = bool(opens & words(LEXICON, "limits.held")) and bool(set(opening) & words(LEXICON, "limits.supposed"))
+        told = told or bool({lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"))
         if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
         else:
