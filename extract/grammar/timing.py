@@ -14,7 +14,7 @@ from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, phrases_
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import WordFile, lexicon, phrases, words
-from extract.memory import remembered
+from extract.memory import remembered, remembered_of_sentence
 from models.timing import Timing, TurnSet, When
 
 __all__ = [
@@ -44,6 +44,11 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     The first that applies of: a phase, the end of a numbered turn, the end of the game, of a turn, every turn, at once,
     a moment of play.
     """
+    return _time_of(context, sentence, tuple(inside))
+
+
+@remembered_of_sentence
+def _time_of(context: Context, sentence: Sentence, inside: tuple[int, ...]) -> Timing:
     turns = _turns(context, sentence, inside)
     if (
         turns is not None
@@ -181,7 +186,7 @@ def _turn_over(sentence: Sentence, inside: Sequence[int]) -> When | None:
 
 def _each_turn(sentence: Sentence, inside: Sequence[int]) -> When | None:
     """«каждый ход», «за каждый ход»."""
-    for i in inside:
+    for i in inside if sentence.has_any(words(LEXICON, "before.each")) else ():
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "before.each") and i + 1 < len(sentence.tokens) and is_unit(sentence.tokens[i + 1]):
             return "each_turn"
@@ -194,14 +199,16 @@ def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     for i in starts_of(sentence, at_once, inside):
         if phrase_stop(sentence, i, at_once) is not None and not ranks_noun(sentence, i):
             return "immediately"
-    if any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
+    ranked = sentence.has_any(words(LEXICON, "moments.first"), words(LEXICON, "moments.sooner"))
+    if ranked and any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
         return "immediately"
     if any(c.kind == "time" and c.start in inside and not _before_what(sentence, c) for c in sentence.clauses):
         return "event"
     events = phrases(LEXICON, "moments.event")
     if any(phrase_stop(sentence, i, events) is not None for i in starts_of(sentence, events, inside)):
         return "event"
-    return "event" if any(_happening(sentence, i, inside) for i in inside) else "unspecified"
+    after = sentence.has_any(words(LEXICON, "moments.after"))
+    return "event" if after and any(_happening(sentence, i, inside) for i in inside) else "unspecified"
 
 
 def _before_what(sentence: Sentence, clause: Clause) -> bool:
