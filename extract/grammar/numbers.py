@@ -89,7 +89,9 @@ def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
 def _in_idiom(sentence: Sentence, i: int) -> bool:
     """«остался один на один с …»: a numeral of a turn of phrase."""
     idioms = phrases(LEXICON, "signs.idioms")
-    return may_stand(sentence, idioms) and any((stop := phrase_stop(sentence, k, idioms)) is not None and stop > i for k in range(max(0, i - 2), i + 1))
+    if not may_stand(sentence, idioms):
+        return False
+    return any((stop := phrase_stop(sentence, k, idioms)) is not None and stop > i for k in range(max(0, i - 2), i + 1))
 
 
 def _in_words(sentence: Sentence, i: int) -> NumberPhrase | None:
