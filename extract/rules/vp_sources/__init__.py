@@ -14,6 +14,7 @@ from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.general_cases import with_general_cases
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.headed import award_lines
+from extract.rules.vp_sources.instead import with_replaced
 from extract.rules.vp_sources.narrower import without_narrower
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.other_counts import names_measure
@@ -48,7 +49,7 @@ def vp_sources(context: Context) -> list[VPSource]:
         out.extend(_of_line(context, line, classes, scenes))
     told = without_restated(context, with_strict_leads(context, out))
     told = with_general_cases(context.text, without_narrower(context.text, told))
-    return with_linked_categories(context, told)
+    return with_linked_categories(context, with_replaced(context, told))
 
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:

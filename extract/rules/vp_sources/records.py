@@ -26,6 +26,7 @@ from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.other_counts import is_outcome
 from extract.rules.vp_sources.places import Place, category_of
+from extract.rules.vp_sources.ranks import ranked
 from extract.rules.vp_sources.recipients import best_player, recipient_of, recipient_over
 from extract.rules.vp_sources.replacements import as_replacement, replaces
 from extract.rules.vp_sources.scene import Drawn, Scene
@@ -84,7 +85,7 @@ def records_of_segments(
         if found and drawn and not named and replaces(line.sentence, segment, drawn[-1].segment):
             found, drawn[-1] = as_replacement(found, drawn[-1])
         drawn.extend(found)
-    records = [x.record for x in drawn]
+    records = [x.record for x in ranked(line.sentence, drawn)]
     return sorted(records, key=lambda x: x.evidence[-1].end) if row else records
 
 
