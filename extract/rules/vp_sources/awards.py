@@ -229,7 +229,9 @@ def _open_award(sentence: Sentence, mention: Mention, verb: int | None, grounded
     if verb is not None:
         token = sentence.tokens[verb]
         if mention.kind == "table":
-            return token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
+            as_much = sentence.tokens[mention.first].norm in words(AMOUNTS, "correlative.head")
+            told = grounded or (as_much and token.feats.get("Tense") != "Past")
+            return told or token.lemma not in words(AMOUNTS, "weak") or token.feats.get("Mood") == "Imp"
         if token.lemma in words(AMOUNTS, "weak"):
             return False
         return grounded or has_condition(sentence) or is_denied(sentence, verb) or _has_source(sentence, verb)

@@ -57,12 +57,13 @@ def _governed(context: Context, line: Line) -> Place:
     label, row = label_of(context, line.block), None
     grid = grid_of(context, line)
     if grid is not None and (_tells_outcome(grid.column) or not _speaks_of_points(context, grid.column.text)):
-        return Place("column", label=label, row=grid.row, column=grid.column, grid=True)
+        loss = _is_loss(grid.column) or _is_penalty(context, line)
+        return Place("column", label=label, row=grid.row, column=grid.column, grid=True, loss=loss)
     if beside_points(context, line):
         return Place(label=label, silent=True)
     if line.block.column is not None and line.block.row and _speaks_of_points(context, line.block.column):
         row = analyse(line.block.row)
-        return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)))
+        return Place("column", label=label, row=row, loss=_is_loss(analyse(line.block.column)) or _is_penalty(context, line))
     if line.block.column is not None and line.block.row == "":
         return Place(label=label)
     titles = [x.title for x in context.headings(line.block)]
@@ -98,6 +99,17 @@ def _governed(context: Context, line: Line) -> Place:
             silent=silent,
         )
     return Place(label=label, silent=silent)
+
+
+def _is_penalty(context: Context, line: Line) -> bool:
+    """True under «Штрафы»: the title right over the table says that its numbers are taken; «Награды и штрафы» does not."""
+    over = context.headings(line.block)
+    title = _read(over[0].title) if over else None
+    if title is None or any(x.lemma in words(AMOUNTS, "gain_nouns") for x in title.tokens):
+        return False
+    opened = next((x for x in title.tokens if x.text == "("), None)
+    head = title.tokens[: opened.i] if opened is not None else title.tokens
+    return any(x.lemma in words(AMOUNTS, "loss_nouns") and x.feats.get("Case") in ("Nom", None) for x in head)
 
 
 def label_of(context: Context, block: Block) -> Sentence | None:
