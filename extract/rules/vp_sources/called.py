@@ -72,6 +72,9 @@ def party_of_column(context: Context, line: Line) -> Party | None:
         found = party_at(context, sentence, token.i)
         if found is not None and found.is_named and token.feats.get("Case") in ("Nom", "Dat", "Ins", None):
             return found
+    together = next((x for x in inside if x.lemma in words(LEXICON, "recipient.hosts")), None)
+    if together is not None and inside[0].text[:1].isupper() and together.feats.get("Case") in ("Nom", "Acc"):
+        return named(sentence.text.strip())  # «Северная армия | Заречный корпус»
     token = inside[0]
     people = token.pos == "ADJ" and token.text[:1].isupper() and may_be(token, "Dat") and not may_be(token, "Nom")
     if len(inside) != 1 or not people or token.norm.endswith("ому"):

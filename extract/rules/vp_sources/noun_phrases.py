@@ -91,6 +91,8 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return not _coordinates(sentence, i)
     if has_noun and token.pos == "ADP" and token.norm in words(LEXICON, "recipient.from"):
         beside = sentence.tokens[i + 1 : i + 2]
+        if beside and beside[0].pos in ("ADJ", "DET"):
+            beside = sentence.tokens[i + 2 : i + 3]
         if any(is_role(x) or x.pos == "PRON" for x in beside):
             return True
         if named_before_verb(sentence, i + 1, ("take",)):

@@ -11,7 +11,7 @@ from extract.grammar.amounts import mentions_in
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.points import LEXICON as POINTS
-from extract.language import Sentence, analyse
+from extract.language import Sentence, analyse, inflect
 from extract.lexicon import words
 from extract.memory import remembered_of_line
 from extract.rules.vp_sources.awards import Scoring
@@ -19,7 +19,7 @@ from extract.rules.vp_sources.grids import beside_points, grid_of, in_dotted_lis
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.verbs import frame_of_verb, is_verb
 
-__all__ = ["Place", "category_of", "classes_of", "label_of", "place_of"]
+__all__ = ["Place", "category_of", "category_of_lead", "classes_of", "label_of", "place_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +196,18 @@ def classes_of(context: Context) -> frozenset[str]:
             if joined and len(found) > 1:
                 out.update(found)
     return frozenset(out)
+
+
+def category_of_lead(context: Context, place: Place) -> str | None:
+    """«… подсчитывает добавочные очки: …»: the class that a lead-in gives to the points of its items."""
+    if place.lead is None:
+        return None
+    tokens = place.lead.sentence.tokens
+    for token in tokens[1:]:
+        before = tokens[token.i - 1]
+        if context.is_points(token, place.lead.sentence) and before.lemma in words(LEXICON, "place.classes"):
+            return inflect(before.norm, case="nomn", number="plur") or before.norm
+    return None
 
 
 def category_of(context: Context, line: Line, classes: frozenset[str], start: int, stop: int) -> str | None:

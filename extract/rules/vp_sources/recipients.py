@@ -7,6 +7,7 @@ from itertools import pairwise
 from extract.context import Context, Line
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import LEXICON as NAMES
+from extract.grammar.names import is_role
 from extract.grammar.parties import is_addressed, party_at, player, section_party
 from extract.language import Sentence, Token, nominative
 from extract.lexicon import words
@@ -131,7 +132,7 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     robbed = party_after(context, sentence, reach, words(LEXICON, "recipient.from")) if _takes_from(verb) else None
     meant = party_after(context, sentence, reach, words(LEXICON, "recipient.for"))
     people = verb is not None and verb.feats.get("Number") == "Plur" and verb.feats.get("Mood") != "Imp" and subject is None
-    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize") and not people
+    seizes = verb is not None and verb.lemma in words(AMOUNTS, "seize") and not people and not _by_thing(sentence, verb)
     done_to = _object(context, sentence, segment, reach)
     near = dative is None and subject is None and segment.verb is not None and segment.verb - 1 in reach
     beside = named_beside(context, sentence, segment, frame) if near else None
@@ -142,6 +143,12 @@ def _by_case(context: Context, sentence: Sentence, segment: Segment, reach: list
     if any(_is_to_all(sentence, i) for i in reach):
         return player()
     return _who(context, sentence, segment) or _before_amount(sentence, segment) or _brought_to(context, sentence, segment, reach)
+
+
+def _by_thing(sentence: Sentence, verb: Token) -> bool:
+    """True for «закрытый умысел отнимает у владельца 3»: a thing takes, and gets nothing itself."""
+    before = [x for x in sentence.tokens[: verb.i] if x.dep.startswith("nsubj") and x.head == verb.i]
+    return any(x.pos == "NOUN" and x.feats.get("Animacy") == "Inan" and not is_role(x) for x in before)
 
 
 def _to_own(sentence: Sentence, verb: int) -> bool:

@@ -90,6 +90,8 @@ def _stop(own: Sequence[Token], last: int) -> int:
     for token in own:
         if token.i <= last or token.text not in (",", ";", "("):
             continue
+        if own[0].i < token.i and own[token.i - own[0].i - 1].norm in words(LEXICON, "recipient.who"):
+            continue  # «тому, кто …»
         rest = [x for x in own if x.i > token.i]
         if token.text in (";", "(") or any(
             x.feats.get("VerbForm") in ("Fin", "Inf") or x.feats.get("Variant") == "Short" for x in rest

@@ -71,16 +71,19 @@ def _told(context: Context, index: int) -> Party | None:
         if not subject or not (frame_of_verb(verb) in ("gain", "loss") or verb.i in over_points or hoards):
             continue
         alone = token.i > 0 and sentence.tokens[token.i - 1].norm in words(LEXICON, "recipient.alone")
-        found = party_at(context, sentence, token.i) or _people(token) if alone or asked else None
+        found = party_at(context, sentence, token.i) if alone or asked else None
+        if alone and (found is None or not found.is_named):
+            found = _people(token)
         if found is not None and found.is_named:
             return found
     return None
 
 
 def _people(token: Token) -> Party | None:
-    """«только Западные», «одни Северяне»: a people by a plural with a capital."""
-    plural = token.feats.get("Number") == "Plur" and token.text[:1].isupper() and token.i > 0
-    return named(nominative([token])) if plural and (token.pos == "ADJ" or token.feats.get("Animacy") == "Anim") else None
+    """«только Западные», «один Атакующий»: people or somebody with a capital inside the sentence."""
+    capital = token.text[:1].isupper() and token.i > 0 and not token.text.isupper()
+    somebody = token.pos == "ADJ" or token.feats.get("Animacy") == "Anim" or token.feats.get("VerbForm") == "Part"
+    return named(nominative([token])) if capital and somebody else None
 
 
 def _of_item_before(context: Context, line: Line) -> Party | None:

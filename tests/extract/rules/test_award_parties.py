@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.extract.rules.awards import short, short_each
+from tests.extract.rules.awards import read, short, short_each
 
 LED = [
     (
@@ -26,6 +26,14 @@ LED = [
     (
         "Очки начисляются по таблице:\n\nЗа что\tКрасным\tБелым\nУничтоженный полк\t2\t1\nЗахваченная пушка\t3\t-",
         ["=Красные +2 за уничтоженные полки", "=Белые +1 за уничтоженные полки", "=Красные +3 за захваченные пушки"],
+    ),
+    (
+        "Очки за бой:\n\n| За что | Северная армия | Заречный корпус |\n|---|---|---|\n| каждый разбитый полк | 1 | 2 |",
+        ["=Северная армия +1 за разбитые полки", "=Заречный корпус +2 за разбитые полки"],
+    ),
+    (
+        "Победные очки копит один Атакующий:\n- уничтоженный бронепоезд: 5;\n- взорванный мост: 3.",
+        ["=Атакующий +5 за уничтоженные бронепоезда", "=Атакующий +3 за взорванные мосты"],
     ),
     (
         "Гарнизон получает ПО за следующее:\n| Доставленное письмо | 2 ПО |\n| Спасённый обоз | 4 ПО |",
@@ -60,3 +68,8 @@ def test_all_rows_and_items_go_to_whom_the_lead_or_the_column_names(text: str, e
 @pytest.mark.parametrize(("text", "expected"), SAID)
 def test_a_party_is_read_in_whatever_form_it_is_named(text: str, expected: list[str], said: dict[str, list[str]]) -> None:
     assert expected == said[text]
+
+
+def test_a_lead_that_sorts_its_points_gives_them_their_class() -> None:
+    text = "После этого каждый мастер подсчитывает добавочные очки:\n- узоры: 5, если представлены все;\n- печь: 3 за каждую."
+    assert ["добавочные", "добавочные"] == [x.category for x in read(text)]
