@@ -5,6 +5,7 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.language import Sentence, Token
 from extract.lexicon import words
+from extract.rules.vp_sources.grids import in_dotted_list
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.segments import Segment
@@ -27,6 +28,7 @@ def evidence_of(context: Context, line: Line, segment: Segment, thing: Thing, pl
         return (Span(line.sentence.start, line.sentence.end),)
     start = min(tokens[0].start, thing.label.start) if thing.label is not None else tokens[0].start
     titled = thing.sentence is not None and thing.sentence is place.row
+    titled = titled or (segment.start == 0 and in_dotted_list(context, line))
     if titled or (line.block.kind == "cell" and line.block.row and _is_bare(line.sentence, segment, thing)):
         start = min(start, row_start(context, line))
     return (Span(start, tokens[-1].end),)
