@@ -26,6 +26,8 @@ __all__ = ["limit_from_description", "limit_from_elsewhere"]
 
 SHORT = 8
 """The most words and signs of a remark that is nothing but a limit."""
+_BACK = 3
+"""How many sentences back a step may have been named that «этот шаг» points at."""
 REACH = 4
 """How many words may stand before the turns that open a description («только в ходах 2 и 4»)."""
 
@@ -37,11 +39,31 @@ def limit_from_elsewhere(
     sentence = line.sentence
     if any(s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if step.block.kind != "paragraph"):
         return
+    if sentence.start <= step.spans[0].start < sentence.end and sum(bool(named_at(sentence, k)) for k in others) > 1:
+        return  # the row that names them all limits each by its own words
     spots = named_at(sentence, key_of(step.name)) or placed_at(sentence, order) or acting_at(sentence, step)
     if not spots and turn_phrases(sentence):
         spots = cognate_at(sentence, step) or head_at(sentence, step, others)
+    if not spots and _spoken_of(context, line, step, others):
+        spots = pointed_at(sentence)
     if spots:
         _limit_in(context, line, spots, limits)
+
+
+def _spoken_of(context: Context, line: Line, step: Step, others: Sequence[tuple[str, ...]]) -> bool:
+    """«В шаг выкладки кладут карту. Если некуда, шаг пропускают»: the step that the sentences before spoke of last."""
+    if not any(t.lemma in words(LEXICON, "step.strong") for t in line.sentence.tokens):
+        return False
+    before = context.before(line)
+    for _ in range(_BACK):
+        if before is None:
+            return False
+        if named_at(before.sentence, key_of(step.name)):
+            return not any(named_at(before.sentence, k) for k in others)
+        if any(named_at(before.sentence, k) for k in others):
+            return False
+        before = context.before(before)
+    return False
 
 
 def limit_from_description(context: Context, line: Line, step: Step, first: bool, limits: Limits) -> None:
