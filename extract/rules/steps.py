@@ -260,7 +260,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     if last and last.start() > 0:
         opening = _WORD.findall(folded(last[1]))
         opens = {opening[0], lemma_of(opening[0])} if opening else set()
-        told = bool(opens & words(LEXICON, "limits.held")) and bool(set(opening) & words(LEXICON, "limits.supposed"))
+        holds = {lemma_of(w) for w in opening[:2]} & words(LEXICON, "limits.held")  # «(её проводят лишь тогда, когда …)»
+        told = bool(holds) and bool(set(opening) & words(LEXICON, "limits.supposed"))
         told = told or bool({lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"))
         if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
