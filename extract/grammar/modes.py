@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extract.context import Context, Line
+from extract.grammar.declared_modes import declared_mode
 from extract.grammar.tree import case, surface
 from extract.language import Sentence, Token, analyse, lemma_of, may_say, nominative
 from extract.language.dictionary import analyses
@@ -26,13 +27,20 @@ def mode_of(context: Context, line: Line) -> Expr | None:
         titled = Span(section.span.start, section.span.start + len(section.title))
         if len(first) == 2 and lemma_of(first[1]) in words(LEXICON, "modes") and _is_quality(first[0]):
             return Fact(section.title.strip(" .:").lower(), span=titled)
-        if len(first) > 1 and lemma_of(first[0]) in words(LEXICON, "modes"):
+        if len(first) > 1 and lemma_of(first[0]) in words(LEXICON, "modes") and not _is_whole(context, lemma_of(first[0])):
             opening = f"{lexicon(LEXICON)['in_force']!s} {first[0].lower()} {first[1]}"
             return Fact(opening, span=titled)
         own = _titled(section.title)
         if own is not None:
             return Fact(own, span=titled)
-    return None
+    declared = declared_mode(context, line)
+    return Fact(declared, span=Span(line.sentence.start, line.sentence.end)) if declared is not None else None
+
+
+def _is_whole(context: Context, noun: str) -> bool:
+    """True for the one scenario of a text: it is what the text is about, and no choice."""
+    titles = [x.title for x in context.layout.sections if x.title]
+    return noun in words(LEXICON, "wholes") and sum(lemma_of(x.split(" ")[0].strip(".,:")) == noun for x in titles) < 2
 
 
 def mode_in(sentence: Sentence, indices: Sequence[int]) -> Fact | None:

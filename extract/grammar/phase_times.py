@@ -6,22 +6,22 @@ from collections.abc import Sequence
 
 from extract.context import Context
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.tree import case, is_noun, phrase_at, phrases_from
+from extract.grammar.tree import case, is_noun, phrase_at, phrases_from, starts_of
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.memory import remembered
 
-__all__ = ["phase_in", "phase_words"]
+__all__ = ["phase_called", "phase_in", "phase_words"]
 
 LEXICON = WordFile(__file__).with_name("timing.toml")
 
 
 def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:
     """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
-    known = _known(context)
-    for i in inside:
-        for phrase in phrases_from(sentence, i, phrases(LEXICON, "phase.prepositions")):
+    known, prepositions = _known(context), phrases(LEXICON, "phase.prepositions")
+    for i in starts_of(sentence, prepositions, inside):
+        for phrase in phrases_from(sentence, i, prepositions):
             at = phrase_at(sentence, i, phrase)
             if at is None or at >= len(sentence.tokens):
                 continue
@@ -29,6 +29,23 @@ def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str
             if head is not None and head in inside:
                 return known.get(_key(_phase_name(sentence, head)), _phase_name(sentence, head))
     return None
+
+
+def phase_called(context: Context, title: str) -> str | None:
+    """The phase of the text that a heading names, and nothing but it: «Обжиг (весной)», «Ярмарка» for «Этап ярмарки»."""
+    written = title.split("(")[0]
+    return _known(context).get(_key(written)) or _bare_names(context).get(_bare(_key(written)))
+
+
+@remembered
+def _bare_names(context: Context) -> dict[str, str]:
+    """The names of the text's phases by their lemmas without the noun that means any phase."""
+    return {bare: name for name in reversed(context.phases) if (bare := _bare(_key(name)))}
+
+
+def _bare(key: str) -> str:
+    kept = key.split(" ")
+    return " ".join(kept[1:] if kept[0] in words(LEXICON, "phases") else kept)
 
 
 @remembered

@@ -17,6 +17,7 @@ __all__ = [
     "is_sequence_title",
     "many",
     "may_announce",
+    "may_lead",
     "names_turn",
     "tells_manner",
     "within_turn",
@@ -46,7 +47,15 @@ def names_turn(sentence: Sentence) -> bool:
 
 def may_announce(text: str) -> bool:
     """False for words that neither announce steps nor head or ask for them, whatever their parse: they need not be read."""
-    said = outline(text).words
+    return _may_lead(outline(text).words)
+
+
+def may_lead(sentence: Sentence) -> bool:
+    """The same for a sentence that is read."""
+    return _may_lead(sentence.spoken)
+
+
+def _may_lead(said: frozenset[str]) -> bool:
     if not said.isdisjoint(_naming()):
         return True
     if not said.isdisjoint(words(LEXICON, "lead.verbs")) and not said.isdisjoint(_manner()):
@@ -73,6 +82,8 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     It is where the sentence announces an order, or names phases and says that something consists of them, or says that
     a turn consists of something. Words of choice make it a menu. ``numbered`` items need less: a turn and what is done in it.
     """
+    if not may_lead(sentence):
+        return False
     found = set(lemmas(sentence))
     if found & words(LEXICON, "lead.tie") and not found & words(LEXICON, "step.strong"):
         return False
@@ -195,6 +206,8 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         if not may_announce(plain_text):
             return False
         sentence = analyse(plain_text)
+    if not may_lead(sentence):
+        return False
     found = lemmas(sentence)
     if phrase_in(sentence, "lead.order"):
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from extract.blocks import Block
 from extract.context import Line
@@ -37,6 +37,7 @@ LEXICON = WordFile(__file__).with_name("phases.toml")
 _SHORT = 3
 """The most words of a name behind which a circumstance is cut off."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 
 
 @dataclass(slots=True)
@@ -104,6 +105,7 @@ def _between_blanks(key: str) -> tuple[str, ...]:
     return tuple(f" {' '.join(p.split())} " for p in sorted(words(LEXICON, key)))
 
 
+@lru_cache(maxsize=8192)
 def key_of(name: str) -> tuple[str, ...]:
     """A name as lemmas without the noun for a step: «Фаза действий» and «фазу действий» are one."""
     found = tuple(lemma_of(w.lower()) for w in _WORD.findall(bare(name)))
@@ -111,9 +113,10 @@ def key_of(name: str) -> tuple[str, ...]:
     return rest or found
 
 
+@lru_cache(maxsize=8192)
 def bare(text: str) -> str:
     """The text without what stands in brackets."""
-    return re.sub(r"\s+", " ", re.sub(r"\s*[(\[][^()\[\]]*[)\]]", "", text)).strip()
+    return " ".join(_BRACKETED.sub("", text).split())
 
 
 def names_phase(text: str) -> bool:

@@ -14,8 +14,10 @@ from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.general_cases import with_general_cases
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.headed import award_lines
+from extract.rules.vp_sources.instead import with_replaced
 from extract.rules.vp_sources.narrower import without_narrower
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.other_counts import names_measure
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
@@ -47,7 +49,7 @@ def vp_sources(context: Context) -> list[VPSource]:
         out.extend(_of_line(context, line, classes, scenes))
     told = without_restated(context, with_strict_leads(context, out))
     told = with_general_cases(context.text, without_narrower(context.text, told))
-    return with_linked_categories(context, told)
+    return with_linked_categories(context, with_replaced(context, told))
 
 
 def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scenes) -> list[VPSource]:
@@ -75,6 +77,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
     if line.block.kind != "cell":
         mentions = without_steps(line.sentence, mentions)
+    if place.label is not None and names_measure(place.label):
+        mentions = tuple(x for x in mentions if x.sure)
     scoring = _scoring_in(context, line, place)
     if scoring in ("no", "prose"):
         told = scenes.of(line)

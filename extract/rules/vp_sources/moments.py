@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from extract.context import Context, Line
-from extract.grammar.frames import frame_of
+from extract.grammar.frames import frame_of, told_in_section
+from extract.grammar.same_times import points_back, time_before
 from extract.grammar.timing import LEXICON as TIMES
 from extract.grammar.timing import time_of_words, timing_of
+from extract.grammar.tree import phrase_stop
 from extract.language import analyse
-from extract.lexicon import words
+from extract.lexicon import phrases, words
 from extract.rules.end_cues import end_cue
 from extract.rules.vp_sources.circumstances import only_after
 from extract.rules.vp_sources.first_to import first_to_do, only_first
 from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.named_cards import on_named_card
 from extract.rules.vp_sources.noun_phrases import LEXICON
 from extract.rules.vp_sources.places import Place
 from extract.rules.vp_sources.played import when_played
@@ -42,13 +45,18 @@ def timing_for(context: Context, line: Line, segment: Segment, first: Segment, g
         own = Timing("unspecified", None, own.turns)
     if own.turns is None and (ranked := turns_like_first(sentence, segment)) is not None:
         own = replace(own, turns=ranked)  # «1 ПО в первом веке, 3 во втором»
+    if points_back(sentence, range(segment.start, segment.stop)) and own.when in ("phase", "unspecified"):
+        meant = time_before(context, line)
+        if meant != Timing():
+            return meant  # «в ту же фазу»
     if own.when != "unspecified":
         return own
     if when_played(sentence, segment):
         return Timing("event", None, own.turns)
-    if own.turns is not None:
-        return replace(_time_around(context, line, segment, first, place), turns=own.turns)
-    return _time_around(context, line, segment, first, place)
+    around = _time_around(context, line, segment, first, place)
+    if around.when in ("phase", "unspecified") and on_named_card(context, line, segment):
+        return Timing("event", None, own.turns)
+    return replace(around, turns=own.turns) if own.turns is not None else around
 
 
 def _time_around(context: Context, line: Line, segment: Segment, first: Segment, place: Place) -> Timing:
@@ -75,16 +83,29 @@ def timing_over(context: Context, line: Line, place: Place) -> Timing:
     led_by = context.lines_of(place.lead.block) if place.lead is not None else ()
     if context.nearest_before(line, _ends_game, False) or any(_ends_game(context, x) for x in led_by):
         return Timing("game_end")
+    if _goes_on_from_end(context, line if place.lead is None else place.lead):
+        return Timing("game_end")
     beside = _beside_in_row(context, line)
     if beside != Timing():
         return beside
     framed = frame_of(context, line)
+    framed = told_in_section(context, line) if framed.when == "unspecified" else framed
     headed = _of_headings(context, line) if framed.when == "unspecified" else framed
     if headed != Timing():
         return replace(headed, turns=headed.turns or framed.turns)
     if framed != Timing():
         return framed
     return _of_lead_before(context, place.lead) if place.lead is not None else _of_list_before(context, line)
+
+
+def _goes_on_from_end(context: Context, line: Line) -> bool:
+    """True for «Затем считают дополнительно:» after a paragraph that says when the game is over."""
+    if phrase_stop(line.sentence, 0, phrases(TIMES, "counting.then")) is None or context.before(line) is not None:
+        return False
+    before = context.block(line.block.index - 1) if line.block.index else None
+    if before is None or before.kind != "paragraph" or before.section != line.block.section:
+        return False
+    return any(_ends_game(context, x) for x in context.lines_of(before))
 
 
 def _ends_game(context: Context, line: Line) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from extract.grammar.function_words import does
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.names import is_role
+from extract.grammar.timing import LEXICON as TIMES
+from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence
-from extract.lexicon import WordFile, lexicon, words
+from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.rules.vp_sources.forms import may_be
 
 __all__ = ["LEXICON", "is_time_phrase", "named_before_verb", "phrase_from"]
@@ -75,6 +77,8 @@ def _ends_phrase(sentence: Sentence, i: int, has_noun: bool) -> bool:
         return True
     if token.norm in words(LEXICON, "ground.stops") and not _at_least(sentence, i):
         return True
+    if has_noun and token.pos == "ADV" and phrase_stop(sentence, i, phrases(TIMES, "moments.immediately")) is not None:
+        return True  # «за убранное поле немедленно получите 2 очка»
     if following is not None and following.feats.get("VerbForm") == "Fin" and token.lemma in words(LEXICON, "recipient.rest"):
         return has_noun
     if token.pos in ("VERB", "AUX") and token.feats.get("VerbForm") in ("Fin", "Inf", "Conv", None):
