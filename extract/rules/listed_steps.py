@@ -6,6 +6,7 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import Sentence, analyse, lemma_of
 from extract.lexicon import words
+from extract.rules.acting_roles import role_acting
 from extract.rules.heading_rows import steps_counted
 from extract.rules.joined_lists import joined_lists
 from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, tells_manner
@@ -87,6 +88,9 @@ def from_lists(context: Context) -> list[Sequence]:
         if len(steps) < 2 or not (inside or _is_sequence(context, items, steps)):
             continue
         holding.update(s.block.index for s in steps)
+        who = _who_does(lead_of(context, items[0]), steps)
+        for step in steps:
+            step.acting = step.acting or who
         out.append(Sequence(steps, "list", items[0].span.start, items[0], lead_of(context, items[0])))
     return out
 
@@ -137,7 +141,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
         if announced or (numbered and _short(steps) and heads_turn(lead.sentence) and is_sequence_title(lead.sentence, True)):
             return True
         if lead.sentence.text.rstrip().endswith(":"):
-            return False
+            return numbered and _done_under_title(context, items[0], lead)
         if _counted_above(context, lead, len(steps)) and (numbered or _plain_items(steps)):
             return True
     title = title_of(context, items[0].section)
@@ -146,6 +150,26 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _done_under_title(context: Context, item: Block, lead: Line) -> bool:
+    """«Как ходить» over «Бабушка делает вот что:»: what somebody does, one thing after another, below a title for the turn."""
+    said = set(lemmas(lead.sentence))
+    title = title_of(context, item.section)
+    barred = said & words(LEXICON, "lead.other") or phrase_in(lead.sentence, "lead.choice")
+    done = said & words(LEXICON, "lead.doing") and not barred and not _opens_case(lead.sentence)
+    return bool(done) and title is not None and is_sequence_title(title, True)
+
+
+def _who_does(lead: Line | None, steps: list[Step]) -> tuple[str, ...]:
+    """«Бабушка делает вот что:» over «тянет карточку»: the one who does all that is listed without a subject."""
+    said = set(lemmas(lead.sentence)) if lead is not None else set()
+    if lead is None or not said & words(LEXICON, "lead.doing") or not lead.sentence.text.rstrip().endswith(":"):
+        return ()
+    verbs = [analyse(s.name).tokens[0] for s in steps]
+    bare = all(t.pos == "VERB" and t.feats.get("Person") == "3" and t.feats.get("Number") == "Sing" for t in verbs)
+    who = role_acting(lead.sentence, ()) if bare else None
+    return (who,) if who is not None else ()
 
 
 def _told_of_turn(context: Context, item: Block, lead: Line | None) -> bool:

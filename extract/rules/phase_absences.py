@@ -14,7 +14,7 @@ from extract.grammar.tree import is_finite
 from extract.language import Clause, Sentence
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
-from extract.rules.own_limits import held_if, restricted_then
+from extract.rules.own_limits import held_if, held_then, restricted_then, undone_then
 from extract.rules.phase_cases import in_case, on_question, pointed_case
 from extract.rules.step_mentions import acting_at, cognate_at, head_at, named_at, placed_at, pointed_at
 from extract.rules.step_states import absent, appears, as_time, restricted, step_verb
@@ -72,14 +72,14 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     ``first``: the sentence opens the description, so that a turn from which on something is done opens the step.
     """
     sentence = line.sentence
-    if held_if(context, line, limits):
+    if held_if(context, line, limits) or held_then(line, limits):
         return
     spots = named_at(sentence, key_of(step.name)) or pointed_at(sentence)
     if spots:
         _limit_in(context, line, spots, limits)
         if limits.turns is None and limits.condition is None and not turn_phrases(sentence):
             _only_if(context, line, None, limits)
-        if limits.turns is None and limits.limited is None:
+        if limits.turns is None and limits.limited is None and not undone_then(context, line, step, limits):
             restricted_then(line, limits)
         return
     phrase = next(iter(turn_phrases(sentence)), None)
@@ -95,7 +95,8 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
         limits.turns = phrase.turns
         limits.evidence.append(words_around(sentence, phrase.first))
         return
-    restricted_then(line, limits)
+    if not undone_then(context, line, step, limits):
+        restricted_then(line, limits)
 
 
 def _nothing_at(sentence: Sentence) -> tuple[int, ...]:

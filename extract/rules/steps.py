@@ -170,8 +170,16 @@ _COUNT = re.compile(r"([^\W\d_]+)\s+(?:№\s*)?(?:\d{1,2}|[IVX]{1,4}|[А-ЯA-Z])
 """«Шаг 1, …», «Этап II. …», «Фаза А: …»: the place in front of a name."""
 
 
+_RANKED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)(?:[.:]\s+|\s+[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
+
+
 def _without_count(name: str) -> str:
     """«Шаг 1, «Рог»», «Этап II. Сбор»: the name behind the place of a step."""
+    ranked = _RANKED.match(name)
+    if ranked is not None and {lemma_of(x.lower()) for x in ranked.groups()} & words(LEXICON, "step.strong"):
+        other = next(x for x in ranked.groups() if lemma_of(x.lower()) not in words(LEXICON, "step.strong"))
+        if any("Anum" in a.grammemes for a in analyses(other.lower())):
+            return name[ranked.end() :]  # «Шаг второй: наём»
     found = _COUNT.match(name)
     counted = found is not None and lemma_of(found[1].lower()) in words(LEXICON, "step.strong")
     return name[found.end() :] if found is not None and counted else name
@@ -231,6 +239,10 @@ def _before_clause(text: str, lead: int, stop: int) -> int:
     return found.start()
 
 
+def _is_verb(word: str) -> bool:
+    return any(a.pos == "VERB" for a in analyses(word)[:1])
+
+
 _DRAWN = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+\s+)+(?=[^\W\d_])")
 """Pictograms in front of a name: «☀ Этап рассвета»."""
 
@@ -264,7 +276,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         opening = _WORD.findall(folded(last[1]))
         opens = {opening[0], lemma_of(opening[0])} if opening else set()
         holds = {lemma_of(w) for w in opening[:2]} & words(LEXICON, "limits.held")  # «(её проводят лишь тогда, когда …)»
-        told = bool(holds) and bool(set(opening) & words(LEXICON, "limits.supposed"))
+        verbal = len(opening) > 1 and opening[1] in words(LEXICON, "limits.supposed") and _is_verb(opening[0])
+        told = verbal or (bool(holds) and bool(set(opening) & words(LEXICON, "limits.supposed")))
         told = told or bool({lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"))
         if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
