@@ -15,7 +15,7 @@ from extract.rules.steps import LEXICON, Step
 from models.expressions import Expr, negate
 from models.spans import Span
 
-__all__ = ["held_if", "held_then", "restricted_then", "restricts", "undone_then"]
+__all__ = ["held_if", "held_then", "restricted_then", "restricts", "speaks_of_holding", "undone_then"]
 
 _ROOT = 4
 """The fewest letters that two verbs of one deed share."""
@@ -41,6 +41,11 @@ def held_if(context: Context, line: Line, limits: Limits) -> bool:
     last = next((t for t in reversed(sentence.tokens[: max(clause.tokens) + 1]) if not t.is_punct), verb)
     limits.evidence.append(Span(sentence.tokens[0].start, last.end))
     return True
+
+
+def speaks_of_holding(sentence: Sentence) -> bool:
+    """True for a description that opens with when the step is held, whatever else it names."""
+    return _holding(sentence) is not None
 
 
 def _holding(sentence: Sentence) -> Token | None:
@@ -86,7 +91,8 @@ def held_then(line: Line, limits: Limits) -> bool:
         return False
     between = [t for t in sentence.tokens[verb.i + 1 : phrase.first] if not t.is_punct]
     known = words(LEXICON, "limits.only") | words(LEXICON, "limits.itself")
-    plain = all(t.pos in ("ADP", "ADJ", "DET", "PART") or t.norm in known for t in between)
+    known = known | words(LEXICON, "step.turn")
+    plain = all(t.pos in ("ADP", "ADJ", "DET", "PART") or {t.norm, t.lemma} & known for t in between)
     denied = verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "small.not")
     if not plain or denied:
         return False
