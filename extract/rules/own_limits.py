@@ -115,10 +115,9 @@ def undone_then(context: Context, line: Line, step: Step, limits: Limits) -> boo
     ]
     if not denied:
         return False
-    opening = next((x for x in step.described if x.sentence.end > step.spans[0].end), line)
-    deeds = {
-        root_of(t.lemma) for t in opening.sentence.tokens if t.pos == "VERB" and t.start < sentence.tokens[phrase.first].start
-    }
+    before = sentence.tokens[phrase.first].start
+    ahead = [t for x in step.described for t in x.sentence.tokens if step.spans[0].end <= t.start < before]
+    deeds = {root_of(t.lemma) for t in ahead if t.pos == "VERB"}
     alone = len([t for t in said if t.i >= denied[0].i and t.pos in ("NOUN", "PRON", "ADP")]) == 0 and len(said) <= 5
     if root_of(denied[0].lemma) not in deeds and not alone:
         return False

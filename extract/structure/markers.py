@@ -44,6 +44,7 @@ _ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
 _WORD = re.compile(
     r"([^\W\d_]+|§)\s*№?\s*(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[А-ЯA-Z](?![^\W\d_]))(?:\s+(?:из|/)\s+\d{1,2}(?=[.:)]))?\s*(?:[.:)]|[-–—](?=\s)|(?=$)|(?=\s[«\"А-ЯЁ]))\s*"
 )
+_DAY = re.compile(r"((?:[^\W\d_]{2,11}(?:\s*[,и/–—-]\s*)?){1,4}?)\s*(?:\s[–—-]|:)\s+(?=\S)")
 _LOW_ROMAN = re.compile(r"\(?([ivx]{1,5})[.)]\s+(?=\S)")
 _DATE = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b|\d{4}\.\d|\d{1,2}\.\d{1,2}\s+\d{1,2}:\d{2}")
 _ROMAN_LETTERS = "IVXLCІХivx"
@@ -107,6 +108,16 @@ def _word_marker(text: str) -> Marker | None:
     if word in words("steps", "words") and (found[1][0].isupper() or signed):
         return Marker(found[0].rstrip(), "word", f"step {word}", ordinal, found.end(), number)
     return None
+
+
+def _weekday_marker(text: str) -> Marker | None:
+    """«пн — сделки», «вт, ср — приказы»: the day of the week in front of what is done on it."""
+    found = _DAY.match(text)
+    days = re.findall(r"[^\W\d_]+", fold(found[1])) if found is not None else []
+    week = {x.split()[1]: x.split()[0] for x in words("steps", "weekdays")}
+    if found is None or not days or any(d not in week for d in days):
+        return None
+    return Marker(found[0].rstrip(), "number", "weekday", int(week[days[0]]), found.end())
 
 
 def _plain_marker(text: str) -> Marker | None:
@@ -176,7 +187,7 @@ def read_marker(text: str) -> Marker | None:
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
     if text[:2] in ("**", "__") and (inner := _plain_marker(text[2:])) and inner.kind in ("number", "roman", "letter"):
         return replace(inner, text=text[:2] + inner.text, end=inner.end + 2)  # «**1. Торг**: …»
-    return _plain_marker(text) or _word_marker(text)
+    return _plain_marker(text) or _word_marker(text) or _weekday_marker(text)
 
 
 _INLINE = (
