@@ -9,7 +9,7 @@ from typing import Literal
 
 from extract.structure.lexicon import fold, words
 
-__all__ = ["Marker", "MarkerKind", "inline_markers", "read_marker", "roman_value"]
+__all__ = ["Marker", "MarkerKind", "inline_markers", "letter_value", "read_marker", "roman_value"]
 
 MarkerKind = Literal["bullet", "section", "number", "bare", "letter", "roman", "word"]
 
@@ -44,7 +44,6 @@ _ROMAN = re.compile(r"\(?([IVXLC]{1,6}|[ІVХ]{1,5})[.)]\s+(?=\S)")
 _WORD = re.compile(
     r"([^\W\d_]+|§)\s*№?\s*(\d{1,3}(?:\.\d{1,3})*|[IVXLC]{1,6}|[А-ЯA-Z](?![^\W\d_]))(?:\s+(?:из|/)\s+\d{1,2}(?=[.:)]))?\s*(?:[.:)]|[-–—](?=\s)|(?=$)|(?=\s[«\"А-ЯЁ]))\s*"
 )
-_DAY = re.compile(r"((?:[^\W\d_]{2,11}(?:\s*[,и/–—-]\s*)?){1,4}?)\s*(?:\s[–—-]|:)\s+(?=\S)")
 _LOW_ROMAN = re.compile(r"\(?([ivx]{1,5})[.)]\s+(?=\S)")
 _DATE = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b|\d{4}\.\d|\d{1,2}\.\d{1,2}\s+\d{1,2}:\d{2}")
 _ROMAN_LETTERS = "IVXLCІХivx"
@@ -77,7 +76,8 @@ def roman_value(word: str) -> int | None:
     return sum(-v if any(w > v for w in values[i + 1 :]) else v for i, v in enumerate(values))
 
 
-def _letter_value(letter: str) -> int | None:
+def letter_value(letter: str) -> int | None:
+    """The place of a letter in the Russian (without ё, й, ы…) or Latin alphabet; None for any other sign."""
     low = fold(letter)
     for alphabet in (_CYRILLIC, _LATIN):
         if low in alphabet:
@@ -100,7 +100,7 @@ def _word_marker(text: str) -> Marker | None:
         return None
     word = fold(found[1])
     value = found[2]
-    ordinal = int(value) if value.isdigit() else roman_value(value) or (_letter_value(value) if len(value) == 1 else None)
+    ordinal = int(value) if value.isdigit() else roman_value(value) or (letter_value(value) if len(value) == 1 else None)
     number = value if value[0].isdigit() else str(ordinal) if roman_value(value) else value
     if word in words("sections", "words") and (found[1][0].isupper() or word == "§"):
         return Marker(found[0].rstrip(), "word", f"section {word}", ordinal, found.end(), number)
@@ -108,16 +108,6 @@ def _word_marker(text: str) -> Marker | None:
     if word in words("steps", "words") and (found[1][0].isupper() or signed):
         return Marker(found[0].rstrip(), "word", f"step {word}", ordinal, found.end(), number)
     return None
-
-
-def _weekday_marker(text: str) -> Marker | None:
-    """«пн — сделки», «вт, ср — приказы»: the day of the week in front of what is done on it."""
-    found = _DAY.match(text)
-    days = re.findall(r"[^\W\d_]+", fold(found[1])) if found is not None else []
-    week = {x.split()[1]: x.split()[0] for x in words("steps", "weekdays")}
-    if found is None or not days or any(d not in week for d in days):
-        return None
-    return Marker(found[0].rstrip(), "number", "weekday", int(week[days[0]]), found.end())
 
 
 def _plain_marker(text: str) -> Marker | None:
@@ -128,7 +118,7 @@ def _plain_marker(text: str) -> Marker | None:
     if found := _PAIR.match(text):
         return Marker(found[0].rstrip(), "number", "number pair", int(found[1] or found[2] or found[3]), found.end())
     if found := _DOTTED.match(text):
-        return Marker(found[0].rstrip(), "letter", "letter numbered", _letter_value(found[1]), found.end())
+        return Marker(found[0].rstrip(), "letter", "letter numbered", letter_value(found[1]), found.end())
     if found := _LOOSE.match(text):
         return Marker(found[0].rstrip(), "bare", "bare pair", int(found[1]), found.end())
     if (found := _SECTION.match(text)) and text.startswith("[") == ("]" in found[0]):
@@ -153,7 +143,7 @@ def _plain_marker(text: str) -> Marker | None:
     if found := _LETTER.match(text):
         letter = found[1] or found[2]
         case = "upper" if letter.isupper() else "lower"
-        return Marker(found[0].rstrip(), "letter", f"letter {case} {found[0].strip()[-1]}", _letter_value(letter), found.end())
+        return Marker(found[0].rstrip(), "letter", f"letter {case} {found[0].strip()[-1]}", letter_value(letter), found.end())
     if found := _SUB.match(text):
         return _sub_marker(found)
     if found := _BARE.match(text):
@@ -166,7 +156,7 @@ def _plain_marker(text: str) -> Marker | None:
 def _sub_marker(found: re.Match[str]) -> Marker:
     """«3а)» is the first part of item 3, «Г2» the second of item Г; a letter and a number alone open an item only in a run."""
     if found["letter"] is None:
-        return Marker(found[0].rstrip(), "letter", "letter numbered", _letter_value(found[1]), found.end())
+        return Marker(found[0].rstrip(), "letter", "letter numbered", letter_value(found[1]), found.end())
     kind: MarkerKind = "number" if found["stop"] else "bare"
     return Marker(found[0].rstrip(), kind, f"lettered {found['letter']}", int(found[3]), found.end())
 
@@ -187,7 +177,7 @@ def read_marker(text: str) -> Marker | None:
         return Marker(found[0].rstrip(), "bullet", f"bullet {'-' if sign in '–—‒―-' else sign}", None, found.end())
     if text[:2] in ("**", "__") and (inner := _plain_marker(text[2:])) and inner.kind in ("number", "roman", "letter"):
         return replace(inner, text=text[:2] + inner.text, end=inner.end + 2)  # «**1. Торг**: …»
-    return _plain_marker(text) or _word_marker(text) or _weekday_marker(text)
+    return _plain_marker(text) or _word_marker(text)
 
 
 _INLINE = (
@@ -227,7 +217,7 @@ def _capital_title(text: str) -> bool:
 def _value(found: re.Match[str]) -> int | None:
     groups = found.groupdict()
     if groups.get("letter"):
-        return _letter_value(groups["letter"])
+        return letter_value(groups["letter"])
     if groups.get("roman"):
         return roman_value(groups["roman"])
     return int(groups["number"]) if groups.get("number") else None
