@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse, lemma_of
 from extract.lexicon import words
 from extract.rules.acting_roles import role_acting
 from extract.rules.heading_rows import steps_counted
 from extract.rules.joined_lists import joined_lists
-from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, tells_manner
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, names_turn, tells_manner
 from extract.rules.listed_items import lead_of, step_of_item, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, folded, is_ranking, lemmas, names_phase, phrase_in
 from extract.structure.words import has_finite_verb
@@ -186,7 +187,20 @@ def _counted_above(context: Context, lead: Line, count: int) -> bool:
         return False
     above = context.layout.blocks[lead.block.index - 1] if lead.block.index else None
     blocks = [lead.block, *([above] if above is not None and above.kind == "paragraph" else [])]
-    return any(steps_counted(x.sentence) == count for b in blocks for x in context.lines_of(b))
+    return any(
+        count in (steps_counted(x.sentence), _counted_behind_title(context, x)) for b in blocks for x in context.lines_of(b)
+    )
+
+
+def _counted_behind_title(context: Context, line: Line) -> int:
+    """«СМЕНА. Семь шагов; …»: how many steps a sentence opens with, behind one that only names the turn; 0 where it does not."""
+    before = context.before(line)
+    if before is None or not names_turn(before.sentence) or len(lemmas(before.sentence)) > _NAMING - 1:
+        return 0
+    number = next((n for n in numbers_in(line.sentence) if n.first == 0 and n.kind != "ordinal"), None)
+    noun = line.sentence.tokens[number.stop] if number is not None and number.stop < len(line.sentence.tokens) else None
+    counted = noun is not None and noun.lemma in words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
+    return int(number.value) if number is not None and counted and number.value.denominator == 1 else 0
 
 
 def _opens_case(sentence: Sentence) -> bool:

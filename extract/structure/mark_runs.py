@@ -25,7 +25,9 @@ _OPEN = rf"(?:(?:{_SIGNS}|[\"'«_]){{1,3}}\s?|<[a-z]{{1,2}}>|[^\W\d_]{{1,2}}[.-]
 _ORDINAL = r"(?P<digits>\d{1,2})|(?P<roman>[IVXLCІХ]{1,5}|[ivxlc]{1,5})|(?P<letter>[^\W\d_])"
 _CLOSE = rf"(?P<close>-(?:й|я|е|м|го|ый|ая|ое)[.:)]?|\s?(?:{_SIGNS}|[_\"'»]){{1,3}}(?:</[a-z]{{1,2}}>)?)?"
 _COUNTED = re.compile(rf"(?P<open>{_OPEN})(?:{_ORDINAL})(?![^\W_]){_CLOSE}(?P<gap>\s+(?=[«\"(]?[^\W\d_])|(?=[^\W\d_]))")
-_SIGN = re.compile(rf"(?P<sign>(?:{_SIGNS}|_){{1,3}}|<[a-z]{{1,2}}>|\((?:{_SIGNS}|\s|[xXхХ])\)|[oо«\"'](?=\s))(?P<gap>\s*)(?=[«\"(]?[^\W\d_])")
+_SIGN = re.compile(
+    rf"(?P<sign>(?:{_SIGNS}|_){{1,3}}|<[a-z]{{1,2}}>|\((?:{_SIGNS}|\s|[xXхХ])\)|[oо«\"'](?=\s))(?P<gap>\s*)(?=[«\"(]?[^\W\d_])"
+)
 _NEXT = re.compile(r"[«\"(]*([^\W\d_]+)")
 _CLAIMED = frozenset("-–—−+±(№§$€₽…")
 """Signs that open plain lines as well: they mark items only as `markers` knows them, or doubled."""
@@ -85,7 +87,9 @@ def _marks(i: int, text: str) -> Iterator[_Mark]:
         picture = all(unicodedata.category(c) in ("So", "Sk", "Mn", "Cf") for c in sign) and unicodedata.category(sign[0]) == "So"
         plain = len(sign) == 1 and sign in _CLAIMED
         if not plain and (found["gap"] or len(sign) == 1 or picture):
-            yield _Mark(i, "run picture" if picture else f"run {sign}", "bullet", None, found.end(), _next(text, found.end()), sign)
+            yield _Mark(
+                i, "run picture" if picture else f"run {sign}", "bullet", None, found.end(), _next(text, found.end()), sign
+            )
 
 
 def _counted(i: int, text: str, found: re.Match[str]) -> Iterator[_Mark]:
@@ -127,14 +131,18 @@ def _one_sign(i: int, text: str) -> _Mark | None:
 
 def _named(i: int, text: str) -> _Mark | None:
     """«пн — », «вт, ср:», «во-первых,», «раз —»: words that count in their order, with a sign behind them."""
-    found = re.match(r"((?:[^\W\d_]+[.-]?)+(?:\s?[,/–-]\s?[^\W\d_]+\.?(?=\s?[:–—-]))?)(\s?[:.,!)–—-]+)\s+(?=[«\"(]?[^\W\d_])", text)
+    found = re.match(
+        r"((?:[^\W\d_]+[.-]?)+(?:\s?[,/–-]\s?[^\W\d_]+\.?(?=\s?[:–—-]))?)(\s?[:.,!)–—-]+)\s+(?=[«\"(]?[^\W\d_])", text
+    )
     if not found:
         return None
     first = re.split(r"[\s,/–]", fold(found[1]))[0].rstrip(".")
     for name, ordered in series("marks").items():
         if first in ordered:
             sign = found[2].strip()[:1]
-            return _Mark(i, f"run {name} {sign}", "number", ordered[first], found.end(), _next(text, found.end()), found[0].rstrip())
+            return _Mark(
+                i, f"run {name} {sign}", "number", ordered[first], found.end(), _next(text, found.end()), found[0].rstrip()
+            )
     return None
 
 
