@@ -78,6 +78,7 @@ def _is_doer_now(context: Context, sentence: Sentence, piece: list[Token]) -> bo
     rest = [t for t in piece[:aside] if not t.is_punct and t.norm not in words(LEXICON, "actors.his")]
     if _goes_on(piece) or (rest and rest[0].lemma in words(LEXICON, "actors.seated")):
         return True
+    rest = [t for t in rest if t.lemma not in words(LEXICON, "actors.acting")]
     anybody = len(rest) == 1 and rest[0].lemma in words(LEXICON, "actors.anybody") | words(LEXICON, "actors.rest")
     return anybody or _names_doer(context, sentence, piece[:aside], plain=True, case=False) is not None
 
