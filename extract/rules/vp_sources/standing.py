@@ -5,7 +5,7 @@ from __future__ import annotations
 from extract.grammar.mention import LEXICON as AMOUNTS
 from extract.grammar.mention import Mention
 from extract.grammar.names import is_role
-from extract.grammar.points import is_symbol
+from extract.grammar.point_signs import is_symbol
 from extract.language import Sentence
 from extract.lexicon import words
 from extract.rules.vp_sources.noun_phrases import LEXICON

@@ -64,6 +64,8 @@ def _named_things(
     if dotted is not None:
         return (dotted,)
     grounds = grounds_in(sentence, after_colon(sentence, segment), segment.stop, taken)
+    if place.row is not None or place.label is not None:
+        grounds = tuple(x for x in grounds if not _is_piece(sentence, x))
     each = [x for x in grounds if x.kind == "each"]
     open_ = segment.mention.kind != "number"
     correlated = thing_of_correlative(sentence, segment)
@@ -123,6 +125,12 @@ def _named_things(
     if found is not None and open_:
         return (Thing(found.name, found.sentence, found.indices, found.ground, False, None, None, found.label),)
     return (found or Thing(),)
+
+
+def _is_piece(sentence: Sentence, ground: Ground) -> bool:
+    """True for «самоцвет ........ 3 за штуку»: each of what the label names."""
+    told = [x for i in ground.indices if (x := sentence.tokens[i]).lemma not in words(LEXICON, "ground.every")]
+    return bool(told) and all(x.lemma in words(LEXICON, "ground.pieces") for x in told)
 
 
 def _behind_colon(sentence: Sentence, segment: Segment) -> Segment | None:
