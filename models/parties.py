@@ -41,6 +41,11 @@ class Party(Shown):
         """True if the party is given by name."""
         return self.kind in ("name", "names")
 
+    @property
+    def is_graded(self) -> bool:
+        """True if it is whoever has most or least of something."""
+        return self.kind in ("highest", "lowest")
+
 
 def named(*names: str) -> Party:
     """The party or parties of these names."""

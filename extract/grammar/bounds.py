@@ -57,10 +57,10 @@ def bound_of(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, 
 
 def _longer(sentence: Sentence, at: int, op: Op, number: NumberPhrase) -> Bound | None:
     """«не более» begins one word before «более»: the longer phrase wins."""
-    for start in (at - 2, at - 1):
+    for start in range(max(0, at - 2), at):
         for other in OPS:
-            for phrase in phrases(LEXICON, f"before.{other}"):
-                stop = phrase_at(sentence, start, phrase) if start >= 0 else None
+            for phrase in phrases_from(sentence, start, phrases(LEXICON, f"before.{other}")):
+                stop = phrase_at(sentence, start, phrase)
                 if stop is not None and stop > at and (stop == number.first or _only_attributes(sentence, stop, number.first)):
                     return Bound(other, start, number.stop, words=tuple(range(start, number.first)))
     return None
@@ -91,6 +91,10 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
             return Bound(">=", number.first, number.stop, stated=False)
         return Bound("==", number.first, number.stop, stated=False)
     lemma = sentence.tokens[verb].lemma
+    if _on_a_mark(sentence, number) and lemma in words(LEXICON, "verbs.standing"):
+        return Bound("==", number.first, number.stop, stated=False)  # «маркер оказался на делении 10»
+    if _on_a_mark(sentence, number) and lemma in words(LEXICON, "verbs.arriving"):
+        return Bound("<=" if number.value == 0 else ">=", number.first, number.stop, stated=False)
     for op in OPS:
         if lemma in words(LEXICON, f"verbs.{op}"):
             op = "<=" if op == ">=" and number.value == 0 else op
@@ -108,6 +112,12 @@ def bound_by_verb(sentence: Sentence, number: NumberPhrase, verb: int | None, no
     return Bound(">=" if done or reached else "==", number.first, number.stop, stated=False)
 
 
+def _on_a_mark(sentence: Sentence, number: NumberPhrase) -> bool:
+    """The number of a mark: «на делении 10», «на отметке 0»."""
+    before = sentence.tokens[number.first - 1] if number.first else None
+    return before is not None and before.lemma in words(LEXICON, "verbs.marks")
+
+
 def _counted_by_verb(sentence: Sentence, noun: int | None) -> bool:
     """«запущены 3 модуля», «пали три рыцаря»: those counted are what has been done, or has come, so far."""
     return noun is not None and sentence.tokens[noun].dep.startswith(("nsubj", "obj"))
@@ -123,7 +133,7 @@ def bound_before(sentence: Sentence, inside: tuple[int, ...], at: int) -> Bound 
     """«по крайней мере», «не менее чем» before «на 5 больше»."""
     for start in range(max(0, at - 4), at):
         for op in OPS:
-            for phrase in phrases(LEXICON, f"before.{op}"):
+            for phrase in phrases_from(sentence, start, phrases(LEXICON, f"before.{op}")):
                 if start in inside and phrase_at(sentence, start, phrase) == at:
                     return Bound(op, start, at)
     return None

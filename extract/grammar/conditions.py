@@ -9,7 +9,7 @@ from extract.context import Context, Line
 from extract.grammar.comparisons import Comparison, comparisons_in
 from extract.grammar.counted import bound_alike
 from extract.grammar.deeds_counted import not_all, so_often
-from extract.grammar.facts import fact_of, is_predicate, lacks_subject, subject_words
+from extract.grammar.facts import fact_of, is_predicate, lacks_subject, predicate_of, subject_words
 from extract.grammar.function_words import does
 from extract.grammar.joined_clauses import asks_again, joined_clauses, one_more_case
 from extract.grammar.noun_conditions import ends_noun, equality, is_score
@@ -17,7 +17,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, surface
+from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, starts_of, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, lexicon, phrases, words
@@ -79,7 +79,12 @@ def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ..
     ordered = colon is not None and any(
         sentence.tokens[i].feats.get("Mood") == "Imp" or sentence.tokens[i].lemma in won for i in indices if i > colon
     )
-    return tuple(i for i in indices if colon is None or i < colon) if ordered else indices
+    indices = tuple(i for i in indices if colon is None or i < colon) if ordered else indices
+    order = next((i for i in indices[2:] if sentence.tokens[i].feats.get("Mood") == "Imp"), None)
+    told = [i for i in indices if order is not None and i < order]
+    if order is None or sentence.tokens[order - 1].text != "," or predicate_of(sentence, told) is None:
+        return indices
+    return tuple(i for i in indices if i < order - 1)  # «если никто не победил, сравните счёт»
 
 
 def _after_marker(sentence: Sentence, clause: Clause) -> tuple[int, ...]:
@@ -265,7 +270,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
     sentence, out = line.sentence, []
     named = [(key, phrases(LEXICON, f"nouns.{key}")) for key in ("case_of", "measured", "without")]
     named = [(key, listed) for key, listed in named if may_stand(sentence, listed)]
-    for token in sentence.tokens if named else ():
+    places = sorted({i for _, listed in named for i in starts_of(sentence, listed, range(len(sentence.tokens)))})
+    for token in [sentence.tokens[i] for i in places]:
         for key, listed in named:
             stop = phrase_stop(sentence, token.i, listed)
             if stop is None or stop >= len(sentence.tokens):

@@ -182,6 +182,9 @@ def _mark(context: Context, sentence: Sentence, inside: tuple[int, ...], noun: i
     """«вода дошла до отметки 9»: the mark of what has it («отметка воды»)."""
     subject = next((k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and is_noun(sentence.tokens[k])), None)
     name = nominative([sentence.tokens[noun]], "sing").lower()
+    if subject is not None and subject != noun and sentence.tokens[subject].lemma in words(QUANTITIES, "markers"):
+        named = name_quantity(context, sentence, subject, singular=True)  # «маркер угрозы на отметке 15»
+        return replace(named, indices=(*named.indices, noun))
     if subject is not None and subject != noun and party_at(context, sentence, subject) is None:
         owner = sentence.tokens[subject]
         number = "plur" if owner.feats.get("Number") == "Plur" else "sing"

@@ -49,7 +49,7 @@ def _declared(context: Context) -> dict[Name, str]:
 
 def _lists_ways(context: Context, line: Line) -> bool:
     """True if the sentence, or the heading over it, speaks of ways to play."""
-    told = {x.lemma for x in line.sentence.tokens}
+    told = {*(x.lemma for x in line.sentence.tokens), *_lemmas(line.block.label or "")}
     if told & words(LEXICON, "ways"):
         return True
     title = context.heading_of(line.block)

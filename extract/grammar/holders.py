@@ -14,6 +14,7 @@ from models.parties import Party
 __all__ = ["holder_of", "is_impersonal"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
+QUANTITIES = WordFile(__file__).with_name("quantities.toml")
 CONDITIONS = WordFile(__file__).with_name("conditions.toml")
 
 
@@ -26,6 +27,11 @@ def is_impersonal(context: Context, sentence: Sentence, inside: tuple[int, ...],
         return False  # «у кого оказалось пять карт»
     subjects = [k for k in inside if sentence.tokens[k].dep.startswith("nsubj") and sentence.tokens[k].pos != "DET"]
     subjects = [k for k in subjects if sentence.tokens[k].lemma not in words(CONDITIONS, "words.which")]
+    first = next((i for i in inside if not sentence.tokens[i].is_punct), inside[0])
+    place = next((t for t in sentence.tokens[first + 1 : first + 4] if t.pos in ("NOUN", "PROPN")), None)
+    placed = sentence.tokens[first].norm in words(QUANTITIES, "within") and place is not None and case(place) == "Loc"
+    if verb is None and placed and not any(does(sentence.tokens[k], "at") for k in inside):
+        return True  # «на берегу меньше пяти матросов»
     neuter = (
         verb is not None
         and sentence.tokens[verb].feats.get("Gender") == "Neut"

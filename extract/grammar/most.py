@@ -9,9 +9,11 @@ from extract.language import Sentence
 from extract.lexicon import WordFile, words
 from models.parties import Party
 
-__all__ = ["LEXICON", "WAYS", "Most", "Way", "bounds_number", "others_after"]
+__all__ = ["LEXICON", "WAYS", "Most", "Way", "bounds_number", "others_after", "than_all"]
 
 LEXICON = WordFile(__file__).with_name("superlatives.toml")
+FAR = 7
+"""Within so many words of «больше» stands the «чем» that belongs to it."""
 Way = Literal["highest", "lowest"]
 WAYS: tuple[tuple[Way, str], ...] = (("highest", "most"), ("lowest", "least"))
 
@@ -41,6 +43,13 @@ def others_after(sentence: Sentence, i: int) -> tuple[int, bool]:
     while at < len(sentence.tokens) and sentence.tokens[at].lemma in words(LEXICON, "others.genitive"):
         at, others = at + 1, True
     return at, others
+
+
+def than_all(sentence: Sentence, i: int) -> bool:
+    """«больше очков, чем все остальные», «…, чем у любого другого игрока»: compared with everybody else."""
+    than = next((t.i for t in sentence.tokens[i + 1 : i + FAR] if t.norm in words(LEXICON, "others.than")), None)
+    after = [t for t in sentence.tokens[than + 1 : than + 3] if t.pos != "ADP"] if than is not None else []
+    return bool(after) and after[0].lemma in words(LEXICON, "others.genitive")
 
 
 def bounds_number(sentence: Sentence, i: int) -> bool:

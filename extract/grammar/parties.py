@@ -11,9 +11,10 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import WordFile, lexicon, words
+from extract.memory import remembered_of_sentence
 from models.parties import Party, anyone, named
 
-__all__ = ["actor_of", "is_addressed", "only_one", "party_at", "party_of", "player", "section_party", "subject_party"]
+__all__ = ["actor_of", "is_addressed", "most_of", "only_one", "party_at", "party_of", "player", "section_party", "subject_party"]
 
 LEXICON = WordFile(__file__).with_name("parties.toml")
 COMPARISONS = WordFile(__file__).with_name("comparisons.toml")
@@ -29,6 +30,7 @@ def is_addressed(token: Token) -> bool:
     return token.lemma in words(LEXICON, "addressed") or token.feats.get("Mood") == "Imp"
 
 
+@remembered_of_sentence
 def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     """The party that the noun, pronoun or participle at token ``i`` names, with its attributes; None if it names none.
 
@@ -56,9 +58,9 @@ def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     if is_participle(token) and case(token) == "Dat" and _stands_before(sentence, token) is not None:
         return None
     if is_participle(token) and not _has_noun(sentence, token) and not (i and sentence.tokens[i - 1].pos == "NUM"):
-        return _most_of(context, sentence, i) or player()
+        return most_of(context, sentence, i) or player()
     if token.lemma in words(LEXICON, "most"):
-        return _most_of(context, sentence, i)
+        return most_of(context, sentence, i)
     return None
 
 
@@ -105,10 +107,10 @@ def _anyone(context: Context, sentence: Sentence, i: int) -> Party | None:
         kind = next((x for x in sentence.tokens[i + 2 : i + 5] if is_noun(x)), None)
         if kind is not None and not is_role(kind):
             return None
-        return _most_of(context, sentence, i) or (anyone(kind.lemma) if kind else player())
+        return most_of(context, sentence, i) or (anyone(kind.lemma) if kind else player())
     if token.lemma in words(LEXICON, "pointing"):
         return None
-    return _most_of(context, sentence, i) or player()
+    return most_of(context, sentence, i) or player()
 
 
 def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
@@ -123,7 +125,7 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
         name = name_beside(context, sentence, i)
         if name is not None:
             return named(name)
-        most = _most_of(context, sentence, i)
+        most = most_of(context, sentence, i)
         if most is not None:
             return most
         if token.lemma in words(LEXICON, "owners"):
@@ -134,7 +136,7 @@ def _of_noun(context: Context, sentence: Sentence, i: int) -> Party | None:
     return named(*joined_names(context, sentence, i, name)) if name is not None else None
 
 
-def _most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
+def most_of(context: Context, sentence: Sentence, i: int) -> Party | None:
     """Whoever has most or least, where what describes the word at ``i`` says so."""
     if not graded_at(sentence):
         return None

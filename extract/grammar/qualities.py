@@ -17,7 +17,7 @@ __all__ = ["aged", "better", "in_degree", "of_form", "quality_of", "wealth_name"
 def quality_of(adjective: str) -> str | None:
     """The noun that an adjective is made of: «престижный» → «престиж», «славный» → «слава»; None if none is known."""
     stem = re.sub(r"(?:н?ый|н?ий|ой|ский|енный)$", "", adjective)
-    made = (stem, f"{stem}а", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{adjective[:-2]}ость", f"{stem}я")
+    made = (stem, f"{stem}а", f"{adjective[:-2]}ость", f"{stem}ь", f"{stem}о", f"{stem}ие", f"{stem}ство", f"{stem}я")
     return next((x for x in made if len(x) > 3 and known_word(x) and lemma_of(x) == x), None)
 
 
@@ -29,6 +29,10 @@ def aged(sentence: Sentence, i: int) -> Most | None:
     for way, key in WAYS:
         if token.lemma in words(LEXICON, f"{key}.aged") and token.pos in ("ADJ", "NOUN") and person:
             return Most(way, str(lexicon(LEXICON)["others"]["age"]), i, i + 1)
+    asked = i > 0 and sentence.tokens[i - 1].lemma in words(LEXICON, "others.who")
+    for way, key in WAYS:
+        if token.norm in words(LEXICON, f"{key}.elder") and asked and (after is None or after.is_punct):
+            return Most(way, str(lexicon(LEXICON)["others"]["age"]), i, i + 1)  # «кто моложе»
     return None
 
 

@@ -151,6 +151,7 @@ def _states(sentence: Sentence, indices: Sequence[int], head: int) -> bool:
         or _in_state(tokens)
         or _has_more(tokens)
         or _has_so_many(tokens)
+        or _there_are(tokens)
     ):
         return True
     return any(
@@ -180,6 +181,17 @@ def _has_so_many(tokens: Sequence[Token]) -> bool:
     """«у него не менее 26 портов»: who has how many of something, without a verb."""
     had = next((k for k, t in enumerate(tokens) if t.norm in words(COMPARED, "verbs.possessive")), None)
     return had is not None and any(t.pos == "NUM" for t in tokens) and any(is_noun(t) for t in tokens)
+
+
+def _there_are(tokens: Sequence[Token]) -> bool:
+    """«в амбаре меньше шести мешков», «на борту не менее четырёх матросов»: how many there are in a place, without a verb."""
+    place = next((k for k, t in enumerate(tokens[:4]) if k and is_noun(t)), None)
+    if place is None or tokens[0].norm not in words(QUANTITIES, "within") or case(tokens[place]) != "Loc":
+        return False
+    number = next((k for k, t in enumerate(tokens[place + 1 : place + 5], place + 1) if t.pos == "NUM"), None)
+    if number is None or not all(t.pos in ("ADV", "ADJ", "PART", "ADP", "SCONJ") for t in tokens[place + 1 : number]):
+        return False
+    return number + 1 < len(tokens) and any(is_noun(t) for t in tokens[number + 1 : number + 3])
 
 
 def _is_copula(tokens: Sequence[Token], k: int) -> bool:

@@ -8,7 +8,7 @@ from extract.context import Context
 from extract.grammar.earliness import timed_in
 from extract.grammar.function_words import does, means
 from extract.grammar.grading import graded_at
-from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after
+from extract.grammar.most import LEXICON, WAYS, Most, Way, bounds_number, others_after, than_all
 from extract.grammar.qualities import aged, better, in_degree, of_form, quality_of, wealth_name
 from extract.grammar.quantities import counted_noun, deed, name_quantity
 from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
@@ -93,6 +93,8 @@ def _graded(context: Context, sentence: Sentence, i: int, inside: list[int]) -> 
     if grade.lemma in words(LEXICON, "time.grades"):
         return None
     head = counted_noun(sentence, i + 2)
+    if head is not None and sentence.tokens[head].feats.get("Animacy") == "Anim":
+        head = None  # «самый опытный сыщик»: who has most of the quality, and nothing that is counted
     if wealth is None and head is not None and head in inside and grade.pos == "ADJ":
         return Most("highest", name_quantity(context, sentence, head, drop=(i,), singular=True).quantity.name, i, head + 1)
     if wealth is None and _of_thing(sentence, grade, inside):
@@ -157,7 +159,9 @@ def _compared(context: Context, sentence: Sentence, i: int, inside: list[int], b
         at, others = others_after(sentence, i + 1)
         if not others and not bare:
             continue
-        if any(does(sentence.tokens[k], "than") for k in inside if i < k <= i + 4):
+        if than_all(sentence, i):
+            others = True
+        elif any(does(sentence.tokens[k], "than") for k in inside if i < k <= i + 4):
             continue
         head = counted_noun(sentence, at)
         if head is not None and head in inside:
@@ -202,12 +206,19 @@ def _further(context: Context, sentence: Sentence, i: int, inside: list[int]) ->
         return Most("lowest" if near else "highest", far + from_there, i, (last or i) + 1, True)
     if head is None:
         quality = table(LEXICON, "wealth").get(token.norm) or table(LEXICON, "wealth").get(token.lemma) or quality_of(token.lemma)
-        return Most("highest", quality, i, i + 1, True) if quality and asked + 3 > i else None
+        return Most("highest", quality, i, i + 1, True) if quality and _beside(sentence, asked, i) else None
     if sentence.tokens[head].lemma in words(QUANTITIES, "measures") and context.points.name:
         beyond = counted_noun(sentence, head + 1)
         if beyond is None or beyond not in inside or beyond > i:
             return Most("highest", context.points.plural or context.points.name, head, i + 1, True)
     return Most("highest", _counted(context, sentence, head), head, i + 1, True)
+
+
+def _beside(sentence: Sentence, asked: int, i: int) -> bool:
+    """«кто богаче», «кто к концу партии богаче»: nothing but a time between them."""
+    between = sentence.tokens[asked + 1 : i]
+    timed = bool(between) and between[0].pos == "ADP" and all(t.pos in ("ADP", "NOUN", "ADJ") for t in between)
+    return asked + 3 > i or timed
 
 
 def _counted(context: Context, sentence: Sentence, head: int) -> str:

@@ -13,7 +13,7 @@ from extract.grammar.conditions import (
 from extract.grammar.facts import is_predicate
 from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import party_at
-from extract.grammar.tree import is_noun, is_participle, phrase_at, phrase_stop, phrases_from
+from extract.grammar.tree import case, is_noun, is_participle, phrase_at, phrase_stop, phrases_from
 from extract.grammar.turns import is_unit
 from extract.grammar.until import until_condition
 from extract.language import Clause, Sentence, nominative
@@ -29,6 +29,7 @@ __all__ = ["edge_of_turn", "end_condition"]
 LEXICON = WordFile(__file__).with_name("game_ends.toml")
 VICTORIES = WordFile(__file__).with_name("victories.toml")
 CONDITIONS = WordFile(__file__).parent.parent / "grammar" / "conditions.toml"
+COMPARISONS = WordFile(__file__).parent.parent / "grammar" / "comparisons.toml"
 TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
@@ -39,8 +40,9 @@ def end_condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[in
 
 
 def _exactly(sentence: Sentence) -> bool:
-    """«ровно», «остался один», «не осталось»: the number is meant as it stands."""
-    return any(says(sentence, t.i, "exactly") for t in sentence.tokens)
+    """«ровно», «остался один», «не осталось», «оказался на делении 10»: the number is meant as it stands."""
+    marked = any(t.lemma in words(COMPARISONS, "verbs.marks") and case(t) == "Loc" for t in sentence.tokens)
+    return marked or any(says(sentence, t.i, "exactly") for t in sentence.tokens)
 
 
 def _condition(context: Context, line: Line, cue: Cue) -> tuple[Expr, list[int]] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from extract.context import Context, Line
 from extract.grammar.conditions import until
@@ -13,7 +14,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_finite, is_noun, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, any_words, phrases, words
 from extract.rules.end_words import is_denied, says
 from extract.rules.game_talk import plays_games
 from extract.rules.outcomes import Outcome, outcomes_in
@@ -60,6 +61,7 @@ def _end_cue(context: Context, line: Line) -> Cue | None:
     opened = _opens_until(sentence)
     if opened is not None:
         return Cue(sentence.clause_of(opened), opened)
+    last = sentence.has_any(words(TIMES, "before.last"))
     for clause in sentence.clauses:
         if clause.kind not in ("main", "other", "converb"):
             continue
@@ -67,6 +69,8 @@ def _end_cue(context: Context, line: Line) -> Cue | None:
         if length is not None:
             return Cue(clause, length.first, length)
         for i in clause.tokens:
+            if not last and sentence.tokens[i].lemma not in _cues() and sentence.tokens[i].norm not in _cues():
+                continue
             stops = phrase_stop(sentence, i, phrases(LEXICON, "stop")) is not None
             if (stops and _announced(sentence, clause, i)) or _stops(sentence, i) or _ends(context, line, clause, i):
                 return (
@@ -75,6 +79,13 @@ def _end_cue(context: Context, line: Line) -> Cue | None:
                     else Cue(clause, i, None, _last_turn(sentence, clause, i))
                 )
     return None
+
+
+@cache
+def _cues() -> frozenset[str]:
+    """The words at which a sentence without a last round may say that the game ends."""
+    listed = any_words(LEXICON, "considered", "end", "alone", "played_out", "repeating", "playing")
+    return listed.union(*(phrases(LEXICON, key).firsts for key in ("stop", "over", "to_end")))
 
 
 def _closing_word(sentence: Sentence) -> int | None:
@@ -154,7 +165,7 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
     turns = any(is_unit(sentence.tokens[k]) and sentence.tokens[k].dep.startswith("nsubj") for k in clause.tokens)
     if says(sentence, i, "repeating") and (game or turns):
         return until_clause(sentence, clause) is not None
-    if says(sentence, i, "playing") and (game or token.feats.get("Number") == "Plur"):
+    if says(sentence, i, "playing") and (game or (token.feats.get("Number") == "Plur" and not _things_played(sentence, i))):
         numbered = any((x.end or x.turns.final) and x.first in clause.tokens for x in turn_sets_in(sentence))
         return (
             until_clause(sentence, clause) is not None
@@ -164,6 +175,13 @@ def _ends(context: Context, line: Line, clause: Clause, i: int) -> bool:
             or (game and _up_to_event(sentence, clause, i))
         )
     return False
+
+
+def _things_played(sentence: Sentence, verb: int) -> bool:
+    """«Карты играют по одной, пока …»: what is played is a thing of the game, and neither the game nor its turns."""
+    tokens = sentence.tokens
+    own = [t for t in tokens if t.head == verb and t.dep in ("obj", "nsubj", "nsubj:pass") and is_noun(t)]
+    return any(t.feats.get("Animacy") == "Inan" and not is_unit(t) and not says(sentence, t.i, "games") for t in own)
 
 
 def _told_of_past(sentence: Sentence, verb: int) -> bool:
@@ -262,8 +280,19 @@ def until_clause(sentence: Sentence, clause: Clause) -> Clause | None:
 
 def _wins(context: Context, line: Line, clause: Clause) -> bool:
     """«игра заканчивается победой …»: the victory says it; «… и побеждает тот, у кого больше» is counted up then."""
-    won = [o for o in outcomes_in(context, line) if o.clause.i == clause.i]
+    won = [o for o in outcomes_in(context, line) if o.clause.i == clause.i or _and_so_ends(line.sentence, o, clause)]
     return any(not is_counted_up(context, line, o) for o in won)
+
+
+def _and_so_ends(sentence: Sentence, outcome: Outcome, clause: Clause) -> bool:
+    """«Занявший столицу побеждает, и партия на этом прекращается»: a clause joined to the win, with no case of its own."""
+    if outcome.kind not in ("win", "lose") or outcome.cue > clause.start or outcome.clause.kind == "relative":
+        return False
+    opening = [sentence.tokens[i] for i in (clause.start - 1, clause.start) if i > 0]
+    joined = any(t.norm in words(LEXICON, "joined") for t in opening)
+    own = any(c.kind in ("condition", "time") and c.start > outcome.cue for c in sentence.clauses)
+    numbered = any(x.first in clause.tokens for x in turn_sets_in(sentence))
+    return joined and not own and not numbered
 
 
 def is_counted_up(context: Context, line: Line, outcome: Outcome) -> bool:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence
 from extract.lexicon import WordFile, phrases
 from extract.rules.end_cues import Cue, says
+from models.records import GameEnd
 from models.timing import LAST, TurnSet
 
-__all__ = ["numbered_end"]
+__all__ = ["numbered_end", "without_repeats"]
 
 LEXICON = WordFile(__file__).with_name("game_ends.toml")
 OPENING = 4
@@ -82,3 +85,30 @@ def _played_through(sentence: Sentence) -> TurnPhrase | None:
         if done and found is not None and ({clause.subject} | held) & set(range(found.first, found.stop)):
             return TurnPhrase(found.turns, found.first, found.stop, True)
     return None
+
+
+def without_repeats(found: list[GameEnd]) -> list[GameEnd]:
+    """A length told twice is one record: with both places where one tells how many turns and the other the last of them."""
+    out: list[GameEnd] = []
+    for end in found:
+        again = next((k for k, x in enumerate(out) if _same_length(x, end)), None)
+        if again is None:
+            out.append(end)
+            continue
+        first = out[again]
+        whole = first if first.turns is not None and first.turns.first == 1 else replace(end, name=first.name)
+        if first.turns != end.turns:
+            out[again] = replace(whole, evidence=(*first.evidence, *end.evidence))
+    return out
+
+
+def _same_length(one: GameEnd, other: GameEnd) -> bool:
+    """«Игра продолжается шесть сезонов» and «Игра заканчивается после шестого сезона»."""
+    if one.condition is not None or other.condition is not None:
+        return False
+    if one.turns == other.turns:
+        return True
+    if one.turns is None or other.turns is None or one.timing != other.timing:
+        return False
+    whole, last = (one.turns, other.turns) if one.turns.first == 1 else (other.turns, one.turns)
+    return whole.first == 1 and whole.final is not None and last.only == (whole.final,)

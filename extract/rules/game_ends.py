@@ -19,7 +19,7 @@ from extract.rules.cuts import opening_words
 from extract.rules.end_cases import cases_of_end
 from extract.rules.end_conditions import edge_of_turn, end_condition
 from extract.rules.end_cues import Cue, end_cue, length_in, says, says_again
-from extract.rules.end_lengths import numbered_end
+from extract.rules.end_lengths import numbered_end, without_repeats
 from extract.rules.end_times import edge_of_numbered_turn, plays_out, time_of_end
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcomes import outcomes_in
@@ -68,7 +68,7 @@ def game_ends(context: Context) -> tuple[GameEnd, ...]:
             title = title_over(context, line)
             found = _of_item(context, Item(line, None, _spoken(line.sentence, title.rest if title is not None else 0)))
             out.extend([found] if found is not None else [])
-    return tuple(_without_repeats(out))
+    return tuple(without_repeats(out))
 
 
 def _tells_more(before: Line, line: Line) -> bool:
@@ -140,16 +140,6 @@ def _spoken(sentence: Sentence, first: int = 0) -> tuple[int, ...]:
     """The words of an item before its arrow, without what opens an answer."""
     arrow = next((t.i for t in sentence.tokens if t.text in words(LEXICON, "arrows")), len(sentence.tokens))
     return tuple(i for i in answered(sentence, first) if i < arrow)
-
-
-def _without_repeats(found: list[GameEnd]) -> list[GameEnd]:
-    """A length told twice is one record."""
-    out: list[GameEnd] = []
-    for end in found:
-        again = end.condition is None and any(x.condition is None and x.turns == end.turns for x in out)
-        if not again:
-            out.append(end)
-    return out
 
 
 def _of_cue(context: Context, line: Line, cue: Cue, led: set[int]) -> list[GameEnd]:

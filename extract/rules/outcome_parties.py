@@ -14,6 +14,7 @@ from extract.grammar.tree import case, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.outcome_sides import (
+    called_with_quality,
     capital,
     graded,
     is_animate,
@@ -145,6 +146,9 @@ def _candidates(context: Context, sentence: Sentence, clause: Clause, cue: Token
 def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, first: bool) -> Party | None:
     """The party that the word stands for; ``first``: it is the likeliest of those that may."""
     sentence, token = line.sentence, line.sentence.tokens[i]
+    called = called_with_quality(sentence, i)
+    if called is not None:
+        return called
     party = only_one(sentence, i) or _behind(sentence, cue, i) or party_of(context, line, i)
     if party is None or not party.is_named:
         party = role_by_deed(sentence, i, cue) or party
@@ -157,7 +161,7 @@ def _party_at(context: Context, line: Line, clause: Clause, cue: Token, i: int, 
         party = most_of_all.party if most_of_all is not None else player()
     subject = token.dep.startswith("nsubj") or (i > cue.i and is_proper_noun(sentence, i))
     if party is None and subject and token.lemma in words(PARTIES, "back"):
-        party = side_before(sentence, i)
+        party = side_before(context, sentence, i)
     if party is None and subject and (cue.pos == "VERB" or _gained_by(sentence, cue, i)):
         party = graded(context, sentence, i) or unknown(sentence, token)
         if party is not None and party.kind == "any" and is_sole_role(context, sentence, i):

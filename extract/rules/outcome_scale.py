@@ -1,30 +1,40 @@
-"""Scales of outcomes: «15–24 | тактическая победа Обороняющегося», «Победа Оси: 16 ПО и более», «14 и выше — верх взяла Лига»."""
+"""Scales of outcomes in tables and lists: «15–24 | тактическая победа Обороняющегося», «Победа Оси: 16 ПО и более»."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from functools import cache
 
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.bounds import bound_of
-from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, may_count, numbers_in
 from extract.grammar.parties import only_one, party_at, player
 from extract.grammar.timing import time_of_words
-from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Sentence, analyse, may_say, nominative, outline
-from extract.lexicon import WordFile, phrases, words
+from extract.grammar.tree import case, is_noun
+from extract.language import Sentence, analyse, nominative, outline
+from extract.lexicon import WordFile, words
+from extract.rules.outcome_sides import side_named
 from extract.rules.outcomes import Outcome, OutcomeKind
+from extract.rules.scale_leads import lead_of
 from extract.rules.victory_drafts import Draft
-from models.expressions import Compare, Expr, Number, Quantity, all_of, negate, walk
+from models.expressions import Compare, Expr, Node, Number, Quantity, Term, all_of, rewrite
 from models.parties import Party, named
 from models.spans import Span
 from models.timing import Timing
 
-__all__ = ["Step", "kind_of_outcome", "party_of_outcome", "scales_of", "steps_in"]
+__all__ = [
+    "SHORT",
+    "Step",
+    "amount_in",
+    "bare",
+    "draft_of_step",
+    "in_range",
+    "kind_of_outcome",
+    "party_of_outcome",
+    "scales_of",
+    "telling",
+]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
 VICTORIES = WordFile(__file__).with_name("victories.toml")
@@ -56,7 +66,32 @@ def scales_of(context: Context) -> tuple[Step, ...]:
     for step in found:
         beside = bool(groups) and step.blocks[0] - groups[-1][-1].blocks[-1] <= GAP
         groups[-1].append(step) if beside else groups.append([step])
-    return tuple(step for group in groups if len(group) > 1 and any(x.bounded for x in group) for step in group)
+    whole = [group for group in groups if len(group) > 1 and any(x.bounded for x in group)]
+    return tuple(step for group in whole for step in _under_lead(context, group))
+
+
+def _under_lead(context: Context, group: list[Step]) -> list[Step]:
+    """The steps with what the lead-in over them says: what is counted, when, and on what condition."""
+    first = context.layout.blocks[group[0].blocks[0]]
+    lead = lead_of(context, first)
+    for step in group if lead is not None else ():
+        if lead is None:
+            continue
+        draft = step.draft
+        draft.conditions = [*lead.conditions, *(_counting(c, lead.counted) for c in draft.conditions)]
+        draft.timing = lead.timing if lead.timing.when in ("turn_end", "phase", "game_end", "immediately") else draft.timing
+        if first.kind != "cell":
+            draft.spans = [lead.span, *draft.spans]
+    return group
+
+
+def _counting(condition: Expr, counted: Term | None) -> Expr:
+    """The condition with what the lead-in counts in the place of points."""
+
+    def change(node: Node) -> Node:
+        return replace(node, left=counted) if counted is not None and isinstance(node, Compare) else node
+
+    return rewrite(condition, change)
 
 
 def _of_block(context: Context, block: Block) -> Step | None:
@@ -66,45 +101,71 @@ def _of_block(context: Context, block: Block) -> Step | None:
     line = lines[0]
     over = context.block(block.parent)
     if block.kind == "cell" and over is not None and over.kind == "cell":
-        own, above = _bare(block.body.quote(context.text)), _bare(over.body.quote(context.text))
+        own, above = bare(block.body.quote(context.text)), bare(over.body.quote(context.text))
         if not (_may_step(above, own) or _may_step(own, above)):
             return None
         sentence, other = analyse(own), analyse(above)
         for amount, outcome in ((other, sentence), (sentence, other)):
-            draft = _draft(context, line, amount, outcome, Span(over.span.start, block.span.end))
+            draft = draft_of_step(context, line, amount, outcome, Span(over.span.start, block.span.end))
             if draft is not None:
                 return Step(draft, (over.index, block.index))
+    if not block.label and block.kind in ("item", "paragraph") and len(lines) == 1:
+        return _of_item(context, block, line)
     if block.label and block.kind in ("definition", "item", "paragraph") and len(lines) == 1:
-        own = _bare(block.body.quote(context.text))
+        own = bare(block.body.quote(context.text))
         if not (_may_step(block.label, own) or _may_step(own, block.label)):
             return None
         sentence, label = analyse(own), analyse(block.label)
         for amount, outcome in ((label, sentence), (sentence, label)):
-            draft = _draft(context, line, amount, outcome, block.span)
+            draft = draft_of_step(context, line, amount, outcome, block.span)
             if draft is not None:
                 return Step(draft, (block.index,))
     return None
+
+
+def _of_item(context: Context, block: Block, line: Line) -> Step | None:
+    """«от 4 до 9: ничья», «15 и больше - победа Лиги»: an item with a dash or a colon between the amount and the outcome."""
+    sentence = line.sentence
+    cuts = (t.i for t in sentence.tokens if t.text in words(VICTORIES, "statements.dashes") and t.i)
+    cut = next((i for i in cuts if not in_range(sentence, i)), None)
+    if cut is None or cut + 1 >= len(sentence.tokens):
+        return None
+    amount, outcome = bare(sentence.span_text(0, cut)), bare(sentence.span_text(cut + 1, len(sentence.tokens)))
+    if not _may_step(amount, outcome) or any(t.lemma in words(LEXICON, "not_game.contests") for t in sentence.tokens):
+        return None
+    draft = draft_of_step(context, line, analyse(amount), analyse(outcome), block.body)
+    return Step(draft, (block.index,)) if draft is not None else None
+
+
+def in_range(sentence: Sentence, i: int) -> bool:
+    """The dash of «2–4»."""
+    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].pos == "NUM" and sentence.tokens[i - 1].pos == "NUM"
 
 
 def _may_step(amount: str, outcome: str) -> bool:
     """False for words that tell no step of a scale, whatever their parse: a short amount, and a short outcome."""
     counted, told = outline(amount), outline(outcome)
     short = counted.count <= SHORT and told.count <= SHORT
-    return short and may_count(counted) and not told.words.isdisjoint(_telling())
+    return short and may_count(counted) and not told.words.isdisjoint(telling())
 
 
 @cache
-def _telling() -> frozenset[str]:
+def telling() -> frozenset[str]:
+    """The words of which an outcome has one."""
     keys = ("draw.words", "lose.defeat", "lose.verbs", "lose.loser", "win.victory", "win.verbs", "win.winner", "win.upper")
     return frozenset[str]().union(*(words(LEXICON, key) for key in keys))
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
+    """The text without the signs around it."""
     return text.strip(" |\t;.,\n")
 
 
-def _draft(context: Context, line: Line, amount: Sentence, outcome: Sentence, span: Span, sure: bool = False) -> Draft | None:
-    number = _range(context, amount)
+def draft_of_step(
+    context: Context, line: Line, amount: Sentence, outcome: Sentence, span: Span, sure: bool = False
+) -> Draft | None:
+    """The way to win that one step makes: so much of what is counted, and the outcome; None where they tell none."""
+    number = amount_in(context, amount)
     kind = kind_of_outcome(outcome) if len(outcome.tokens) <= SHORT else None
     if number is None or (kind is None and not sure) or any(t.pos == "NUM" for t in outcome.tokens):
         return None
@@ -114,7 +175,7 @@ def _draft(context: Context, line: Line, amount: Sentence, outcome: Sentence, sp
     if kind is None and party is None:
         return None
     winner = None if kind == "draw" else party or player()
-    text = _bare(outcome.text)
+    text = bare(outcome.text)
     name = text[:1].upper() + text[1:]
     when = time_of_words(context, line.sentence, tuple(range(len(line.sentence.tokens)))) if sure else Timing()
     when = when if when.when in ("turn_end", "phase", "immediately") else Timing("game_end", None, when.turns)
@@ -139,7 +200,7 @@ def kind_of_outcome(sentence: Sentence) -> OutcomeKind | None:
     return None
 
 
-def _range(context: Context, sentence: Sentence) -> NumberPhrase | None:
+def amount_in(context: Context, sentence: Sentence) -> NumberPhrase | None:
     """The one number of words that say nothing but how many points: «до 14», «15–24», «45 ПО и больше»."""
     found = numbers_in(sentence)
     if len(found) != 1 or len(sentence.tokens) > SHORT:
@@ -189,106 +250,7 @@ def party_of_outcome(context: Context, sentence: Sentence, inner: bool) -> Party
         for t in sentence.tokens
         if (t.i or inner) and t.text[:1].isupper() and is_noun(t) and case(t) in ("Gen", "Nom", "Dat", "Ins")
     ]
-    people = [t for t in sentence.tokens if t.feats.get("Animacy") == "Anim" and t.feats.get("Number") == "Plur"]
-    if not own and people and case(people[0]) == "Gen" and not is_role(people[0]):
-        form = nominative([people[0]], "plur")
-        return named(form[:1].upper() + form[1:])
+    people = (side_named(context, sentence, t.i) for t in sentence.tokens if case(t) == "Gen")
+    if not own and (side := next((x for x in people if x is not None), None)) is not None:
+        return side
     return named(nominative([own[0]])) if own else None
-
-
-def steps_in(context: Context, line: Line) -> tuple[Draft, ...]:
-    """The steps of a scale told in one sentence: «14 и выше — верх взяла Лига, 6 и ниже — Корона, между ними ничья»."""
-    sentence = line.sentence
-    if not _may_scale(sentence):
-        return ()
-    found = [x for x in (_told(context, line, low, high) for low, high in _pieces(sentence)) if x is not None]
-    if not any(x.outcome.cue for x in found):
-        return ()
-    rest = [x for x in (_rest(context, line, low, high, found) for low, high in _pieces(sentence)) if x is not None]
-    if len(found) + len(rest) < 2:
-        return ()
-    found = [*found, *rest]
-    between = _between(sentence, found)
-    return (*found, between) if between is not None else tuple(found)
-
-
-def _may_scale(sentence: Sentence) -> bool:
-    """False for a sentence that tells no scale, whatever its parts are read as: two of them have a dash, one an outcome."""
-    dashes = words(VICTORIES, "statements.dashes")
-    parted = [
-        (low, high) for low, high in _pieces(sentence) if any(t.text in dashes for t in sentence.tokens[low + 1 : high - 1])
-    ]
-    return len(parted) > 1 and any(may_say(sentence.span_text(low, high), _telling()) for low, high in parted)
-
-
-def _rest(context: Context, line: Line, low: int, high: int, found: Sequence[Draft]) -> Draft | None:
-    """«…, ниже — поражение», «иначе — ничья»: what holds beyond the steps told in numbers."""
-    sentence = line.sentence
-    dash = next((i for i in range(low, high) if sentence.tokens[i].text in words(VICTORIES, "statements.dashes")), None)
-    if dash is None or not low < dash < high - 1:
-        return None
-    spoken = [t.norm for t in sentence.tokens[low:dash] if t.norm not in words(LEXICON, "scale.joining")]
-    below, above = (len(spoken) == 1 and spoken[0] in words(LEXICON, f"scale.{key}") for key in ("below", "above"))
-    otherwise = phrase_stop(sentence, low, phrases(VICTORIES, "names.otherwise")) == dash
-    outcome = analyse(_bare(sentence.span_text(dash + 1, high)))
-    kind = kind_of_outcome(outcome)
-    told = [c for x in found for y in x.conditions for c in walk(y) if isinstance(c, Compare)]
-    bounds = [c for c in told if c.op == (">=" if below else "<=") and isinstance(c.right, Number)]
-    if kind is None or not (bounds if below or above else otherwise and found):
-        return None
-    edge = sorted(bounds, key=_number)[0 if below else -1] if bounds and not otherwise else None
-    conditions = [negate(edge)] if edge is not None else [negate(c) for x in found for c in x.conditions]
-    party = None if kind == "draw" else party_of_outcome(context, outcome, True) or player()
-    span = Span(sentence.tokens[low].start, sentence.tokens[high - 1].start + len(sentence.tokens[high - 1].text.rstrip(".")))
-    text = _bare(outcome.text)
-    made = Outcome(kind, found[0].outcome.clause, dash)
-    return Draft(line, made, text[:1].upper() + text[1:], party, list(conditions), [span], found[0].timing)
-
-
-def _number(compare: Compare) -> Fraction:
-    return compare.right.value if isinstance(compare.right, Number) else Fraction(0)
-
-
-def _between(sentence: Sentence, found: Sequence[Draft]) -> Draft | None:
-    """«…, между ними ничья»: what holds where none of the steps does."""
-    drawn = next((t for t in sentence.tokens if t.lemma in words(LEXICON, "draw.words")), None)
-    if drawn is None or any(s.start <= drawn.start < s.end for x in found for s in x.spans):
-        return None
-    low = next((i + 1 for i in range(drawn.i, 0, -1) if sentence.tokens[i].text in ",;:"), 0)
-    span = Span(sentence.tokens[low].start, drawn.end)
-    first = found[0]
-    outcome = Outcome("draw", first.outcome.clause, drawn.i)
-    rest = [negate(c) for x in found for c in x.conditions]
-    return Draft(first.line, outcome, drawn.text[:1].upper() + drawn.text[1:], None, rest, [span], first.timing)
-
-
-def _pieces(sentence: Sentence) -> Iterator[tuple[int, int]]:
-    cuts = [t.i for t in sentence.tokens if t.text in ",;:"]
-    starts = [0, *(c + 1 for c in cuts)]
-    yield from zip(starts, [*cuts, len(sentence.tokens)], strict=True)
-
-
-def _in_range(sentence: Sentence, i: int) -> bool:
-    """The dash of «2–4»."""
-    return i + 1 < len(sentence.tokens) and sentence.tokens[i + 1].pos == "NUM" and sentence.tokens[i - 1].pos == "NUM"
-
-
-def _told(context: Context, line: Line, low: int, high: int) -> Draft | None:
-    sentence = line.sentence
-    inside: Sequence[int] = range(low, high)
-    dashes = words(VICTORIES, "statements.dashes")
-    dash = next((i for i in inside if sentence.tokens[i].text in dashes and not _in_range(sentence, i)), None)
-    if dash is None or dash == low or dash + 1 >= high:
-        return None
-    counted = sentence.span_text(low, dash)
-    if outline(counted).count > SHORT or not may_count(outline(counted)):
-        return None
-    amount = analyse(counted)
-    if _range(context, amount) is None:
-        return None
-    outcome = analyse(_bare(sentence.span_text(dash + 1, high)))
-    span = Span(sentence.tokens[low].start, sentence.tokens[high - 1].start + len(sentence.tokens[high - 1].text.rstrip(".")))
-    draft = _draft(context, line, amount, outcome, span, sure=True)
-    if draft is not None and kind_of_outcome(outcome) is not None:
-        draft.outcome = Outcome(draft.outcome.kind, draft.outcome.clause, dash)
-    return draft

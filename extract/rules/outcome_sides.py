@@ -5,13 +5,14 @@ from __future__ import annotations
 from extract.context import Context
 from extract.grammar.function_words import ends
 from extract.grammar.names import is_player, is_role
-from extract.grammar.superlatives import superlative_in
+from extract.grammar.parties import most_of, party_at
 from extract.grammar.tree import case, is_noun, is_participle
-from extract.language import Sentence, Token, nominative
+from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, words
 from models.parties import Party, anyone, named
 
 __all__ = [
+    "called_with_quality",
     "capital",
     "graded",
     "is_animate",
@@ -21,12 +22,14 @@ __all__ = [
     "is_sole_role",
     "role_by_deed",
     "side_before",
+    "side_named",
     "stands_for_people",
     "unknown",
 ]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
 VICTORIES = WordFile(__file__).with_name("victories.toml")
+TIES = WordFile(__file__).with_name("ties.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -37,6 +40,8 @@ def unknown(sentence: Sentence, noun: Token) -> Party | None:
         return None
     if noun.feats.get("Number") == "Sing" and _picked_by_clause(sentence, noun):
         return anyone(noun.lemma)
+    if noun.feats.get("Number") == "Plur" and not is_player(noun) and _called(sentence, noun):
+        return named(capital(_described(sentence, noun)))
     if noun.feats.get("Animacy") == "Inan" and not proper:
         side = noun.i == 0 and noun.lemma not in words(LEXICON, "not_game.pieces")
         return named(nominative([noun])) if side else None
@@ -45,6 +50,22 @@ def unknown(sentence: Sentence, noun: Token) -> Party | None:
     if noun.feats.get("Number") == "Plur":
         return named(capital(_described(sentence, noun)))
     return anyone(noun.lemma)
+
+
+def _called(sentence: Sentence, noun: Token) -> bool:
+    """«Красные мундиры», «Вольные города»: a plain quality with a capital right before the noun."""
+    before = sentence.tokens[noun.i - 1] if noun.i else None
+    return before is not None and before.text[:1].isupper() and _plain_quality(before, noun)
+
+
+def called_with_quality(sentence: Sentence, i: int) -> Party | None:
+    """The side whose name begins with the adjective at ``i`` («Красные мундиры побеждают»), or ends with the noun there."""
+    noun = sentence.tokens[i]
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if noun.pos == "ADJ" and after is not None and is_noun(after):
+        noun = after
+    fits = is_noun(noun) and noun.feats.get("Number") == "Plur" and not is_player(noun) and case(noun) == "Nom"
+    return named(capital(_described(sentence, noun))) if fits and _called(sentence, noun) else None
 
 
 def _picked_by_clause(sentence: Sentence, noun: Token) -> bool:
@@ -67,7 +88,7 @@ def role_by_deed(sentence: Sentence, i: int, cue: Token) -> Party | None:
     passive = token.feats.get("Voice") == "Pass" and not ends(token.norm, "reflexive")
     many = token.feats.get("Number") == "Plur"
     lasting = token.feats.get("Tense") == "Pres" or passive or (i > cue.i and not many)
-    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    after = next((t for t in sentence.tokens[i + 1 :] if t.pos != "ADV"), None)  # «осаждающие немедленно выигрывают»
     alone = after is None or (after.is_punct and after.text != "(") or (after.pos in ("VERB", "AUX") and not is_participle(after))
     before = sentence.tokens[i - 1] if i else None
     apart = before is None or before.is_punct or before.pos in ("VERB", "AUX", "CCONJ", "ADV", "SCONJ")
@@ -109,9 +130,7 @@ def _one_of_many(sentence: Sentence, token: Token) -> bool:
 
 def graded(context: Context, sentence: Sentence, i: int) -> Party | None:
     """«побеждает герцог с наибольшим числом владений»: whoever it is, most of something makes the winner."""
-    below = [k for k in sentence.subtree(i) if k > i]
-    most = superlative_in(context, sentence, below) if below else None
-    return most.party if most is not None else None
+    return most_of(context, sentence, i)
 
 
 def _described(sentence: Sentence, noun: Token) -> str:
@@ -154,7 +173,7 @@ def is_proper_noun(sentence: Sentence, i: int) -> bool:
     return i > 0 and is_noun(token) and token.text[:1].isupper() and case(token) in ("Nom", "Acc")
 
 
-def side_before(sentence: Sentence, i: int) -> Party | None:
+def side_before(context: Context, sentence: Sentence, i: int) -> Party | None:
     """«Если Орден занял Акру, он побеждает»: the subject before that the pronoun means, known as a party or not."""
     token = sentence.tokens[i]
     for noun in reversed(sentence.tokens[:i]):
@@ -163,6 +182,9 @@ def side_before(sentence: Sentence, i: int) -> Party | None:
         if is_noun(noun) and noun.dep.startswith("nsubj") and same:
             opens = all(t.pos in ("SCONJ", "ADV", "PART", "PUNCT") for t in sentence.tokens[: noun.i])
             if noun.feats.get("Animacy") == "Inan" and noun.text[:1].islower():
+                many = _collective(context, sentence, noun)
+                if many is not None:
+                    return many
                 break
             return named(capital(nominative([noun]))) if opens or noun.text[:1].isupper() else unknown(sentence, noun)
     for noun in reversed(sentence.tokens[:i]):
@@ -171,6 +193,33 @@ def side_before(sentence: Sentence, i: int) -> Party | None:
         )
         if is_noun(noun) and single and noun.i > 0 and noun.text[:1].isupper() and noun.text[1:].islower():
             return named(capital(nominative([noun])))  # «оба берега перешли под власть Юга, он побеждает»
+    return None
+
+
+def _collective(context: Context, sentence: Sentence, noun: Token) -> Party | None:
+    """«Если экспедиция не погибла, она выиграла»: a noun of a thing for those who play, where there is but one."""
+    if noun.lemma in words(LEXICON, "not_game.pieces") | words(LEXICON, "not_game.games"):
+        return None
+    if not _is_one_of_its_kind(context, sentence, noun.i) or noun.lemma not in words(LEXICON, "win.collectives"):
+        return None
+    return named(capital(nominative([noun])))
+
+
+def side_named(context: Context, sentence: Sentence, i: int) -> Party | None:
+    """The side that a word names: a known name, a capitalised noun, people in the plural («осаждающих», «мирных»)."""
+    token = sentence.tokens[i]
+    party = party_at(context, sentence, i)
+    if party is not None and party.is_named:
+        return party
+    if is_noun(token) and token.i and token.text[:1].isupper() and token.text[1:].islower():
+        return named(capital(nominative([token])))
+    after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    many = token.feats.get("Number") == "Plur" and not (after is not None and (is_noun(after) or after.pos == "ADJ"))
+    lasting = (is_participle(token) and token.feats.get("Tense") == "Pres") or (token.pos == "ADJ" and token.text[:1].isupper())
+    sided = is_animate(token) and not is_player(token) and (not is_role(token) or token.lemma in words(TIES, "sides"))
+    if many and token.i and (lasting or sided):
+        form = inflect(token.norm, case="nomn", number="plur") or nominative([token], "plur")
+        return named(capital(form))
     return None
 
 

@@ -14,7 +14,7 @@ from extract.language import Clause, Sentence, Token
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.game_talk import is_game_talk, speaks_of_game
 from extract.rules.outcome import Outcome, OutcomeKind
-from extract.rules.outcome_cues import is_losing, is_winning
+from extract.rules.outcome_cues import is_losing, is_winning, may_cue
 from extract.rules.outcome_needs import needed
 from extract.rules.outcome_parties import whose
 from extract.rules.outcome_places import ranked
@@ -27,6 +27,7 @@ LEXICON = WordFile(__file__).with_name("outcomes.toml")
 MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 ENDS = WordFile(__file__).with_name("game_ends.toml")
 VICTORIES = WordFile(__file__).with_name("victories.toml")
+TIES = WordFile(__file__).with_name("ties.toml")
 SHORT = 4
 """Fewer words than a title about more than the contest that it names."""
 DECLARED: tuple[OutcomeKind, ...] = ("shared", "nobody")
@@ -47,16 +48,29 @@ def _outcomes_of(context: Context, line: Line) -> tuple[Outcome, ...]:
     sentence = line.sentence
     if sentence.text.rstrip().endswith("?") and len(sentence.clauses) == 1:
         return ()
+    if any(_priced_deed(context, sentence, t) for t in sentence.tokens):
+        return ()
     out: list[Outcome] = []
     for clause in sentence.clauses:
         found = needed(context, line, clause) if clause.kind in ("main", "purpose") else None
         if found is None and (clause.kind not in SUBORDINATE or _that_one(sentence, clause) or _no_sooner(sentence, clause)):
             found = _stated(context, line, clause)
+        if found is None and clause.kind == "relative" and (rest := _resumed(sentence, clause)) is not None:
+            found = _stated(context, line, rest)
         if found is None and clause.kind == "condition" and (tail := _tail(sentence, clause)) is not None:
             found = _drawn(context, sentence, tail)
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def _priced_deed(context: Context, sentence: Sentence, token: Token) -> bool:
+    """«Выжил и выиграл — 3 балла, проиграл — 0»: what winning is worth, and no way to win."""
+    won = words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs")
+    if token.pos != "VERB" or token.lemma not in won or not is_finite(token) or token.i + 2 >= len(sentence.tokens):
+        return False
+    dashed = sentence.tokens[token.i + 1].text in words(VICTORIES, "statements.dashes")
+    return dashed and is_priced(context, sentence, token.i)
 
 
 def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
@@ -68,6 +82,21 @@ def _tail(sentence: Sentence, clause: Clause) -> Clause | None:
         return None
     inside = tuple(i for i in clause.tokens if i > comma)
     return replace(clause, kind="main", start=inside[0], ranges=runs(inside), marker=(), predicate=later, tokens=inside)
+
+
+def _resumed(sentence: Sentence, clause: Clause) -> Clause | None:
+    """«Тот, у кого больше очков, выиграл»: what the parser left in the relative clause after its comma."""
+    parent = sentence.clauses[clause.parent] if clause.parent is not None else None
+    head = parent.predicate if parent is not None else None
+    if parent is None or head is None or head > clause.start or is_finite(sentence.tokens[head]):
+        return None
+    won = words(LEXICON, "win.verbs") | words(LEXICON, "lose.verbs")
+    after = (i + 1 for i in clause.tokens if sentence.tokens[i].text == "," and i + 1 in clause.tokens)
+    first = next((i for i in after if sentence.tokens[i].lemma in won and is_finite(sentence.tokens[i])), None)
+    if first is None:
+        return None
+    inside = tuple(i for i in clause.tokens if i >= first)
+    return replace(clause, kind="main", start=first, ranges=runs(inside), marker=(), predicate=first, tokens=inside, subject=head)
 
 
 def _no_sooner(sentence: Sentence, clause: Clause) -> bool:
@@ -89,6 +118,8 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     if special is not None:
         return special
     for token in tokens:
+        if not may_cue(token):
+            continue
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
             told = cue and not _denied(sentence, token) and not (is_noun(token) and is_priced(context, sentence, token.i))
@@ -111,11 +142,13 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
         for kind, found in declared:
             if phrase_stop(sentence, i, found) is not None:
                 return Outcome(kind, clause, i, player())
+    drawn = words(LEXICON, "draw.words")
+    if not sentence.has_any(drawn):
+        return None
     if any(sentence.tokens[i].lemma in words(LEXICON, "draw.settled") for i in clause.tokens):
         return None
     if _opens_tie(context, sentence):
         return None
-    drawn = words(LEXICON, "draw.words")
     for i in clause.tokens:
         token = sentence.tokens[i]
         listed = token.lemma in drawn or token.norm in drawn
@@ -160,11 +193,13 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
     lemmas = {t.lemma for t in spoken}
     several = any(t.pos == "NUM" and t.head == clause.subject for t in spoken)
     together = any(t.norm in words(LEXICON, "draw.together") for t in spoken)
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    several = several or (subject is not None and any(t.lemma in words(LEXICON, "draw.all") for t in spoken))
     for token in spoken:
         winning = several and token.lemma in words(LEXICON, "win.verbs")
         if together and (winning or token.lemma in words(LEXICON, "draw.celebrating")):
             return token.i
-        if token.lemma in words(LEXICON, "win.victory") and lemmas & words(LEXICON, "draw.common"):
+        if token.lemma in words(LEXICON, "win.victory") and any(_of_common(token, t) for t in spoken):
             return token.i
         if token.lemma in words(LEXICON, "draw.laurels") and lemmas & words(LEXICON, "draw.sharing"):
             return token.i
@@ -174,6 +209,12 @@ def _common(sentence: Sentence, clause: Clause) -> int | None:
     return None
 
 
+def _of_common(victory: Token, token: Token) -> bool:
+    """«общая победа», «победу делят»: a word that says so of the victory; not the «ничейный» of «при ничейном счёте»."""
+    other = token.pos == "ADJ" and token.head not in (victory.i, token.i) and token.i != victory.head and case(token) == "Loc"
+    return token.lemma in words(LEXICON, "draw.common") and not other
+
+
 def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
     """A draw is declared, not only spoken of («в случае ничьей», «сыгравшему вничью»), and no award hangs on it."""
     token = sentence.tokens[i]
@@ -181,6 +222,8 @@ def _declared(sentence: Sentence, clause: Clause, i: int) -> bool:
         return False  # «это не ничья»
     if token.head != i and _denied(sentence, sentence.tokens[token.head]):
         return False  # «ничья не допускается»
+    if token.head != i and sentence.tokens[token.head].lemma in words(TIES, "deciding"):
+        return False  # «ничью решает число карт», «ничья разыгрывается»
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
     if token.feats.get("Number") == "Plur" or (after is not None and (after.text.startswith("..") or after.pos == "NUM")):
         return False
@@ -198,11 +241,12 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 
 def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
     """«Она достаётся Франции»: a pronoun for the victory or the prize («титул») that this sentence or the one before names."""
-    given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
+    if token.pos != "VERB" or token.lemma not in words(LEXICON, "win.giving"):
+        return False
     own = next((line.sentence.tokens[i] for i in token.children if line.sentence.tokens[i].dep.startswith("nsubj")), None)
     subject = own or (line.sentence.tokens[clause.subject] if clause.subject is not None else None)
     before = context.before(line)
-    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
+    if subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
         return False
     meant = _subjects(before.sentence) if before is not None else []
     if meant and meant[0].lemma in words(LEXICON, "win.victory"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context, Line
-from extract.grammar.names import is_role
+from extract.grammar.names import is_player, is_role
 from extract.grammar.tree import case, is_noun
 from extract.language import Sentence, Token, analyse
 from extract.lexicon import WordFile, words
@@ -20,12 +20,26 @@ SHORT = 4
 
 def side_over(context: Context, line: Line, verb: Token) -> Party | None:
     """Whose section it is, where a verb of winning or losing has no subject and agrees with the title."""
+    labelled = _side_of_label(context, line, verb)
+    if labelled is not None:
+        return labelled
     for section in context.headings(line.block):
         sentence = analyse(section.title.strip(" .:"))
         party = side_of_title(context, sentence)
         if party is not None:
             return party if _agrees(sentence, verb) else None
     return whose_section(context, line) if verb.feats.get("Person", "3") == "3" else None
+
+
+def _side_of_label(context: Context, line: Line, verb: Token) -> Party | None:
+    """«Шпион сам за себя: выигрывает, если …»: somebody that the label of the line begins with."""
+    sentence = analyse(line.block.label.strip(" .:")) if line.block.label else None
+    first = sentence.tokens[0] if sentence is not None and sentence.tokens else None
+    if sentence is None or first is None or not is_noun(first) or case(first) != "Nom" or is_player(first):
+        return None
+    one = first.feats.get("Number") == verb.feats.get("Number", "Sing") and first.feats.get("Animacy") == "Anim"
+    party = party_named(context, first.text) if one else None
+    return party if party is not None and party.is_named else None
 
 
 def whose_section(context: Context, line: Line) -> Party | None:

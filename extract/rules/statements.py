@@ -10,6 +10,7 @@ from extract.language import Sentence, analyse_many
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
 from extract.rules.elided_outcomes import elided_cut, second_cut
+from extract.rules.tie_talk import tie_start
 from models.spans import Span
 
 __all__ = ["Statement", "statements_of"]
@@ -51,6 +52,19 @@ def statements_of(context: Context) -> tuple[Statement, ...]:
     return tuple(out)
 
 
+def _tie_in_brackets(sentence: Sentence) -> tuple[int, int] | None:
+    """«Побеждает богатейший (ничья — больше земель).»: where brackets that speak of a tie begin and end."""
+    spoken = [t for t in sentence.tokens if t.text not in ".!"]
+    closed = spoken[-1] if spoken and spoken[-1].text.startswith(")") else None
+    opened = next((t for t in reversed(sentence.tokens) if t.text == "("), None)
+    if closed is None or opened is None or opened.i < 2:
+        return None
+    start = tie_start(sentence, opened.i + 1)
+    if start is None or start > opened.i + 3:
+        return None
+    return opened.end, closed.start
+
+
 def _arrows(sentence: Sentence) -> bool:
     return any(t.text in words(LEXICON, "statements.arrows") for t in sentence.tokens)
 
@@ -73,12 +87,13 @@ def _parts(sentence: Sentence) -> list[Span]:
     for cut in (elided_cut(sentence), second_cut(sentence)):
         if cut is not None and sentence.tokens[cut].end not in cuts:
             cuts = sorted([*cuts, sentence.tokens[cut].end])
-    bounds = [*cuts, sentence.end]
+    bracket = _tie_in_brackets(sentence)
+    bounds = [*cuts, *([bracket[0], bracket[1]] if bracket is not None else [sentence.end])]
     spans = []
     for low, high in pairwise(bounds):
         piece = sentence.text[low - sentence.start : high - sentence.start]
         left = len(piece) - len(piece.lstrip())
-        right = len(piece) - len(piece.rstrip(" ;,\n\r\t"))
+        right = len(piece) - len(piece.rstrip(" ;,(\n\r\t"))
         if high - right > low + left:
             spans.append(Span(low + left, high - right))
     return spans or [Span(sentence.start, sentence.end)]

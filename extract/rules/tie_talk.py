@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from extract.grammar.function_words import does
 from extract.grammar.numbers import number_at
-from extract.grammar.tree import is_noun, phrase_stop
+from extract.grammar.tree import is_finite, is_noun, phrase_stop
 from extract.language import Sentence
 from extract.lexicon import WordFile, phrases, words
+from extract.memory import remembered
 
 __all__ = ["is_tie_talk", "tie_start"]
 
 LEXICON = WordFile(__file__).with_name("ties.toml")
 OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
+SMALL = ("SCONJ", "CCONJ", "PART", "ADV", "AUX", "PUNCT", "PRON", "ADP")
+"""What may stand before talk of a tie from its beginning."""
 BEFORE = ("ADP", "ADJ", "DET", "PART", "CCONJ", "NOUN")
 """What stands before the word for a tie and belongs to it."""
 
@@ -23,8 +26,9 @@ def tie_start(sentence: Sentence, first: int = 0) -> int | None:
     """
     cues, listed = phrases(LEXICON, "cues"), words(LEXICON, "such") | words(LEXICON, "together")
     opening = cues.firsts | listed
-    for token in () if sentence.spoken.isdisjoint(opening) else sentence.tokens[first:]:
-        if token.norm not in opening and token.lemma not in opening:
+    graded = any(t.feats.get("Degree") == "Sup" for t in sentence.tokens)
+    for token in () if sentence.spoken.isdisjoint(opening) and not graded else sentence.tokens[first:]:
+        if token.norm not in opening and token.lemma not in opening and token.feats.get("Degree") != "Sup":
             continue
         if _other_sense(sentence, token.i):
             continue
@@ -54,7 +58,8 @@ def _several_such(sentence: Sentence, i: int) -> bool:
     """«если таких игроков двое или больше», «если двое финишировали одновременно»: more than one in the same place."""
     token = sentence.tokens[i]
     clause = sentence.clause_of(i)
-    such = token.lemma in words(LEXICON, "such") and token.feats.get("Number") == "Plur"
+    graded = token.feats.get("Degree") == "Sup" and token.pos == "ADJ"  # «если богатейших двое»
+    such = (token.lemma in words(LEXICON, "such") or graded) and token.feats.get("Number") == "Plur"
     at_once = token.norm in words(LEXICON, "together") and clause.kind in ("condition", "time")
     if not such and not at_once:
         return False
@@ -77,7 +82,11 @@ def _matches_thing(sentence: Sentence, i: int) -> bool:
     """«если инструменты совпали с карточкой»: things that match, and nothing that is counted."""
     token = sentence.tokens[i]
     counted = any(t.lemma in words(OUTCOMES, "places.counted") for t in sentence.tokens)
-    return token.lemma in words(LEXICON, "matching") and not counted
+    near = sentence.tokens[max(0, i - 3) : i + 4]
+    with_what = any(does(t, "with") for t in sentence.tokens[i + 1 : i + 4])
+    compared = any(t.feats.get("Degree") == "Cmp" for t in sentence.tokens[i + 1 :])
+    counted = counted or any(t.lemma in words(LEXICON, "whatever") and t.pos in ("PRON", "DET") for t in near)
+    return token.lemma in words(LEXICON, "matching") and not counted and (with_what or not compared)
 
 
 def _some_things(sentence: Sentence, i: int) -> bool:
@@ -86,7 +95,15 @@ def _some_things(sentence: Sentence, i: int) -> bool:
     return sentence.tokens[i].norm in words(LEXICON, "several") and after is not None and after.feats.get("Animacy") == "Inan"
 
 
+@remembered
 def is_tie_talk(sentence: Sentence) -> bool:
-    """True if the sentence speaks of a tie from its beginning."""
+    """True if the sentence speaks of a tie from its beginning: only small words stand before («если и тогда было поровну»)."""
     start = tie_start(sentence)
-    return start is not None and start <= 2
+    opens = start is not None and (start <= 2 or all(t.pos in SMALL for t in sentence.tokens[:start]))
+    return opens and not _of_order(sentence)
+
+
+def _of_order(sentence: Sentence) -> bool:
+    """«при равенстве раньше ходит тот, у кого больше карт»: who comes first in the order of play."""
+    verb = next((t for t in sentence.tokens if t.dep == "root" and t.pos == "VERB"), None)
+    return verb is not None and verb.lemma in words(LEXICON, "moving") and is_finite(verb)

@@ -15,6 +15,7 @@ from extract.grammar.tree import case, is_noun, matches, phrase_stop
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.rules.tie_talk import is_tie_talk, tie_start
+from extract.rules.ties_elided import same_noun
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again, row_of_grounds
 from models.expressions import Compare, Expr, Others, Quantity
 from models.parties import Party, named
@@ -22,11 +23,14 @@ from models.records import TieBreak
 from models.spans import Span
 
 __all__ = [
-    "SHARED", "Tie", "draw_at_end", "goes_on_and_on", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start", "tie_steps",
+    "SHARED", "Tie", "draw_at_end", "goes_on_and_on", "is_shared", "is_tie_talk", "premise_of_tie", "shared_entry", "tie_start",
+    "tie_steps",
 ]  # fmt: skip
 
 OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 SHARED = "shared"
+SHORT = 4
+"""Words further apart do not belong to one phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,15 @@ class Tie:
 def shared_entry() -> TieBreak:
     """Those still tied share the win."""
     return TieBreak(player(), None, SHARED)
+
+
+def is_shared(sentence: Sentence) -> bool:
+    """«общая победа», «выиграли все, кто впереди»: a step of a chain that shares the win."""
+    won = [t.i for t in sentence.tokens if t.lemma in words(OUTCOMES, "win.victory")]
+    common = [t.i for t in sentence.tokens if t.lemma in words(OUTCOMES, "draw.common")]
+    return any(abs(a - b) < SHORT for a in won for b in common) or any(
+        phrase_stop(sentence, t.i, phrases(OUTCOMES, "draw.shared")) is not None for t in sentence.tokens
+    )
 
 
 def goes_on_and_on(sentence: Sentence) -> bool:
@@ -101,7 +114,10 @@ def tie_steps(
             steps.extend(x for x in row if x not in steps)
             continue
         least = winner is not None and winner.kind == "lowest"
-        step = _step(context, sentence, low, high, "lowest" if least else "highest")
+        step = same_noun(sentence, spoken, steps[-1].quantity) if steps and steps[-1].quantity else None
+        step = step or _step(context, sentence, low, high, "lowest" if least else "highest")
+        if step is not None and step.at == "next_turn" and winner is not None and winner.is_graded:
+            step = replace(step, quantity=winner.word)  # what decides is counted anew
         again = (
             winner is not None
             and step is not None
@@ -109,6 +125,8 @@ def tie_steps(
             and step.quantity == winner.word
             and step.at == "same"
         )
+        if step is None and not steps and winner is not None and winner.is_graded:
+            step = same_noun(sentence, spoken, winner.word)
         if step is not None and step not in steps and not again:
             steps.append(step)
     if not steps and _says(sentence, first, "repeat", stop) and _plays_on(sentence, first, stop):
@@ -193,7 +211,7 @@ def _ranking(sentence: Sentence, i: int) -> bool:
 
 def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBreak, ...]:
     """«учитываются: личная встреча, количество побед, жребий»: a row of what is compared, the most of each ahead."""
-    opened = next((t.i for t in sentence.tokens[first:] if t.text == ":"), None)
+    opened = next((t.i for t in sentence.tokens[first:] if t.text.endswith(":")), None)
     verb = opened is not None and any(matches(t, w) for t in sentence.tokens[first:opened] for w in words(LEXICON, "ahead"))
     if opened is None or not verb:
         return ()
@@ -241,16 +259,22 @@ def _side_name(token: Token) -> str:
 
 
 def _given_name(sentence: Sentence, i: int) -> bool:
-    """«победа за Конфедерацией»: a name after «за», known or not."""
+    """«победа за Конфедерацией», «в пользу Альянса»: a name after that, known or not."""
     token = sentence.tokens[i]
-    return is_noun(token) and i > 1 and token.text[:1].isupper() and sentence.tokens[i - 1].norm in words(LEXICON, "given")
+    before = sentence.tokens[i - 1]
+    given = before.norm in words(LEXICON, "given") or before.lemma in words(OUTCOMES, "draw.settled")
+    return is_noun(token) and i > 1 and token.text[:1].isupper() and given
 
 
 def _premise(sentence: Sentence, i: int) -> bool:
     """A word of «если … поровну», or of «при равном населении»: what is equal, not what decides."""
     clause = sentence.clause_of(i)
+    opened = next((t.i for t in sentence.tokens[:i] if t.norm in words(LEXICON, "asking")), None)
+    if opened is not None and i <= next((k for k in range(opened + 2, i + 1) if _ends_premise(sentence, k)), i):
+        return True
     if clause.kind == "condition":
-        boundary = next((k for k in clause.tokens if sentence.tokens[k].text in ",—–-" and k > clause.start + 1), clause.end)
+        cuts = (k for k in clause.tokens if k > clause.start + 1)
+        boundary = next((k for k in cuts if _ends_premise(sentence, k)), clause.end)
         return i <= boundary
     head = sentence.tokens[i]
     while head.head != head.i and head.clause == sentence.tokens[head.head].clause and head.dep != "case":
@@ -258,6 +282,17 @@ def _premise(sentence: Sentence, i: int) -> bool:
             return not any(t.text in "—–" for t in sentence.tokens[head.i : i])  # «при равенстве — с …»: the rest decides
         head = sentence.tokens[head.head]
     return False
+
+
+def _ends_premise(sentence: Sentence, i: int) -> bool:
+    return sentence.tokens[i].text in ",—–-" and not _joins(sentence, i)
+
+
+def _joins(sentence: Sentence, comma: int) -> bool:
+    """The comma of «если равны и очки, и монеты»: what is equal goes on behind it."""
+    after = sentence.tokens[comma + 1 : comma + 3]
+    joined = len(after) == 2 and after[0].norm in words(LEXICON, "joining") and is_noun(after[1])
+    return joined and any(t.norm == after[0].norm for t in sentence.tokens[max(0, comma - 4) : comma])
 
 
 def _says(sentence: Sentence, low: int, key: str, high: int | None = None) -> bool:

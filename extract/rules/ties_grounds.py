@@ -67,7 +67,7 @@ def ground(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieB
     deciding = next((t for t in verbs if t.lemma in words(LEXICON, "deciding")), None)
     if verbs and deciding is None:
         return None
-    by = next((t for t in spoken if is_noun(t) and _before(sentence, t.i) in words(LEXICON, "by")), None)
+    by = next((t for t in spoken if _is_by(sentence, t, deciding)), None)
     head = by if by is not None else _compared(sentence, spoken, deciding)
     if head is None or _is_cue(head):
         return None
@@ -75,6 +75,13 @@ def ground(context: Context, sentence: Sentence, indices: Sequence[int]) -> TieB
     row = sorted(k for k in below if not (k > head.i and sentence.tokens[k].text in ",;:("))
     stop = next((k for k in row if k > head.i and sentence.tokens[k].pos == "VERB"), None)
     return criterion(context, sentence, [k for k in row if stop is None or k < stop])
+
+
+def _is_by(sentence: Sentence, noun: Token, deciding: Token | None) -> bool:
+    """«глядят на число карт», «по числу побед»; not «число карт на руке», «претендентов на победу рассудит …»."""
+    if not is_noun(noun) or _before(sentence, noun.i) not in words(LEXICON, "by") or noun.lemma in words(LEXICON, "settled"):
+        return False
+    return deciding is None or not is_noun(sentence.tokens[noun.head]) or noun.head == noun.i
 
 
 def row_of_grounds(context: Context, sentence: Sentence, indices: Sequence[int]) -> tuple[TieBreak, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from extract.context import Context
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.turns import is_unit, turn_sets_in
-from extract.language import Clause, Sentence
+from extract.language import Clause, Sentence, Token
 from extract.lexicon import WordFile, words
 from extract.memory import remembered
 from extract.rules.end_words import LEXICON, says
 
 __all__ = ["length_in"]
+OUTCOMES = WordFile(__file__).with_name("outcomes.toml")
 TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 
 
@@ -20,12 +21,15 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
     ]
     numbers = [n for n in numbers if not _of_each(sentence, clause, n)]
+    if not numbers:
+        return None
     lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
-    games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")] if numbers else []
-    game, within = bool(games), any(t.feats.get("Case") == "Loc" for t in games)
+    games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")]
+    whole = _whole_season(context, sentence, clause)
+    game, within = bool(games) or whole, any(t.feats.get("Case") == "Loc" for t in games)
     for number in numbers:
         after = sentence.tokens[number.stop : number.stop + 2]
-        unit = next((t for t in after if is_unit(t)), None)
+        unit = next((t for t in after if is_unit(t) or (whole and _stage(sentence, clause, t))), None)
         if (
             unit is not None
             and unit.i > 0
@@ -45,6 +49,33 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         if unit is None and (game or counted) and is_unit(first) and first.feats.get("Case") == "Gen" and number.value > 1:
             return number
     return None
+
+
+def _whole_season(context: Context, sentence: Sentence, clause: Clause) -> bool:
+    """«Сезон рассчитан на восемь этапов», «Чемпионат включает десять туров»: what is played, where the text has but one."""
+    subject = sentence.tokens[clause.subject] if clause.subject is not None else None
+    if subject is None or subject.lemma not in words(OUTCOMES, "win.whole") | words(LEXICON, "wholes"):
+        return False
+    if subject.feats.get("Number") != "Sing" or any(t.head == subject.i and t.pos == "DET" for t in sentence.tokens):
+        return False
+    return subject.lemma not in _counted(context)
+
+
+def _stage(sentence: Sentence, clause: Clause, token: Token) -> bool:
+    """«рассчитан на восемь этапов»: what a season is planned for; one that consists of them only says so."""
+    planned = any(says(sentence, i, "planned") for i in clause.tokens)
+    return planned and token.lemma in words(LEXICON, "stages")
+
+
+@remembered
+def _counted(context: Context) -> frozenset[str]:
+    """The nouns that the text counts or ranks: «шесть сезонов», «первый сезон»."""
+    return frozenset(
+        x.sentence.tokens[n.stop].lemma
+        for x in context.sentences
+        for n in numbers_in(x.sentence)
+        if n.stop < len(x.sentence.tokens)
+    )
 
 
 def _of_each(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:

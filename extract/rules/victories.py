@@ -16,9 +16,10 @@ from extract.lexicon import WordFile, phrases, words
 from extract.rules.items import Item, items_under, wants_all
 from extract.rules.outcome_marks import marks_in
 from extract.rules.outcome_reach import counted_before, counted_up, is_spoken, leads_list, regions, said_later
-from extract.rules.outcome_scale import scales_of, steps_in
+from extract.rules.outcome_scale import scales_of
 from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.restrictions import is_win_qualified
+from extract.rules.scale_sentences import steps_in
 from extract.rules.statements import Statement, statements_of
 from extract.rules.ties import is_tie_talk, premise_of_tie, tie_start, tie_steps
 from extract.rules.titled_outcomes import titled_draft
@@ -55,6 +56,8 @@ class _Reader(AddingReader):
         super().__init__(context)
         self.preamble: Draft | None = None
         self.last: Parts | None = None
+        self.scaled: Line | None = None
+        """The last sentence of several statements that was read as one scale."""
 
     def read(self) -> list[Draft]:
         """The drafts of the whole text."""
@@ -75,7 +78,13 @@ class _Reader(AddingReader):
 
     def _read_line(self, statement: Statement) -> None:
         line = statement.line
-        steps = steps_in(self.context, line) or marks_in(self.context, line) or ways_in(self.context, line)
+        if statement.whole is self.scaled:
+            return
+        steps: tuple[Draft, ...] = ()
+        if statement.whole is not line and statement.whole.sentence.start == line.sentence.start:
+            steps = steps_in(self.context, statement.whole)
+            self.scaled = statement.whole if steps else None
+        steps = steps or steps_in(self.context, line) or marks_in(self.context, line) or ways_in(self.context, line)
         if steps:
             self.drafts.extend(steps)
             return
@@ -100,7 +109,8 @@ class _Reader(AddingReader):
         named = any(o.party is not None for o in found)
         if won and not named and is_win_qualified(line.sentence) and self.read_restriction(line):
             return
-        if owners and (is_tie_talk(line.sentence) or self.tie_was_asked(line) or (not found and self.goes_on(line, owners))):
+        tied = is_tie_talk(line.sentence) or self.tie_was_asked(line) or self.tie_is_headed(line)
+        if owners and (tied or (not found and self.goes_on(line, owners))):
             self.read_tie(line, 0, owners, found)
             self.read_tie_items(statement, owners)
         elif not (found and self._is_own(line)) and self.waits(statement, found):
@@ -209,6 +219,8 @@ class _Reader(AddingReader):
             return
         if outcome.kind in ("draw", "lose") and not draft.conditions:
             draft.conditions = self.of_less(line)
+            if draft.conditions and draft.winner is not None and draft.winner.is_graded:
+                draft.winner = self.drafts[-1].winner  # «при меньшем числе заданий»: less than that side needs
         if outcome.kind == "draw" and not draft.conditions:
             draft.conditions = premise_of_tie(self.context, line, None)
         if (excepted := left_out(self.context, line.sentence, outcome.clause.tokens)) is not None and parts.winner is not None:

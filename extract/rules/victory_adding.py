@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
 
 from extract.context import Line
+from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import only_one, party_at
 from extract.grammar.tree import case, is_noun, phrase_stop
-from extract.language import Token, nominative
+from extract.language import Token, lemma_of, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.elided_outcomes import elided_in
 from extract.rules.outcomes import Outcome
@@ -17,12 +20,14 @@ from extract.rules.victory_drafts import Draft, whole_span
 from extract.rules.victory_names import name_of_victory
 from extract.rules.victory_parts import Parts
 from extract.rules.victory_ties import NEAR, TieReader
-from models.expressions import FLIPPED, Compare, Expr, Number, Quantity, all_of, negate
+from models.expressions import FLIPPED, Compare, Expr, Number, Op, Quantity, all_of, negate, walk
 from models.parties import Party, named
 
 __all__ = ["AddingReader"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
+FLIP_SIDE: dict[Op, Op] = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
+"""The same bound seen from the other end of a track."""
 SHORT = 9
 """More words than «в противном случае — Карфаген» has."""
 
@@ -67,11 +72,30 @@ class AddingReader(TieReader):
     def of_the_same(self, statement: Statement, outcome: Outcome, parts: Parts) -> Parts:
         """«Команда побеждает, когда …, и проигрывает, когда …»: without a subject of its own it is of the same side."""
         before = self.drafts[-1] if self.drafts else None
+        parts = self._on_the_same(statement, parts)
         later = statement.line.sentence.start > statement.whole.sentence.start
         if before is None or not later or before.line.index != statement.line.index or outcome.party is not None:
             return parts
         same = outcome.kind in ("win", "lose") and outcome.clause.subject is None and before.winner is not None
         return replace(parts, winner=before.winner) if same else parts
+
+    def _on_the_same(self, statement: Statement, parts: Parts) -> Parts:
+        """«Если маркер дошёл до +10, …; если до −10, …»: a bare number is of what the statement before compares."""
+        line, before = statement.line, self.drafts[-1] if self.drafts else None
+        clause = next((c for c in line.sentence.clauses if c.kind in ("condition", "time")), None)
+        if before is None or clause is None or before.line.index != line.index or before.line is line:
+            return parts
+        spoken = [line.sentence.tokens[i] for i in clause.tokens if not line.sentence.tokens[i].is_punct]
+        inside = [t for t in spoken if clause.start <= t.i < clause.end]
+        found = [n for n in numbers_in(line.sentence) if n.first in clause.tokens]
+        bare = len(found) == 1 and not any(is_noun(t) or t.pos in ("VERB", "PRON") for t in _up_to_comma(inside))
+        compared = before.conditions[-1] if before.conditions else None
+        if not bare or not isinstance(compared, Compare) or not isinstance(compared.right, Number):
+            return parts
+        number = Fraction(found[0].value)
+        turned = compared.right.value >= 0 and number <= 0
+        bound: Expr = Compare(compared.left, FLIP_SIDE.get(compared.op, compared.op) if turned else compared.op, Number(number))
+        return replace(parts, conditions=(bound,), own=bound)
 
     def of_less(self, line: Line) -> list[Expr]:
         """«Победа при разнице от 3 очков; при меньшей разнице — ничья»: where the condition before does not hold; else none."""
@@ -83,11 +107,25 @@ class AddingReader(TieReader):
         less = (t.i + 1 for t in tokens[:-1] if t.lemma in words(LEXICON, "restrictions.lesser"))
         score = next((tokens[i] for i in less if tokens[i].lemma in scores), None)
         if score is None:
-            return []
+            return self._of_fewer(line, before)
         bound = before.conditions[0] if len(before.conditions) == 1 else None
         if isinstance(bound, Compare) and isinstance(bound.right, Number):
             return [Compare(Quantity(nominative([score], "sing")), FLIPPED[bound.op], bound.right)]
         return [negate(all_of(*before.conditions))]
+
+    def _of_fewer(self, line: Line, before: Draft) -> list[Expr]:
+        """«Выполнив три задания, отряд победил. При меньшем числе заданий проигрывает»: of what the one before compares."""
+        bounds = [c for x in before.conditions for c in walk(x) if isinstance(c, Compare) and isinstance(c.right, Number)]
+        tokens = line.sentence.tokens
+        for token in tokens[:-2]:
+            nouns = [t for t in tokens[token.i + 1 : token.i + 4] if is_noun(t)]
+            if token.lemma not in words(LEXICON, "restrictions.lesser") or len(nouns) < 2:
+                continue
+            for bound in bounds:
+                name = bound.left.name if isinstance(bound.left, Quantity) else ""
+                if nouns[1].lemma in {lemma_of(x) for x in name.lower().split(" ")}:
+                    return [Compare(bound.left, FLIPPED[bound.op], bound.right)]
+        return []
 
     def read_restriction(self, line: Line) -> bool:
         """«Победа засчитывается, только если …», «Кроме того, нужно …»: true where that is added to a way to win before."""
@@ -105,6 +143,12 @@ class AddingReader(TieReader):
             draft.spans.append(found.span)
             return True
         return False
+
+
+def _up_to_comma(tokens: list[Token]) -> list[Token]:
+    """The words of a condition up to its comma, where the parser leaves in it what follows."""
+    cut = next((k for k, (a, b) in enumerate(pairwise(tokens)) if b.i > a.i + 1), len(tokens) - 1)
+    return tokens[: cut + 1]
 
 
 def _someone(token: Token) -> Party | None:

@@ -37,6 +37,8 @@ class Draft:
     spans: list[Span] = field(default_factory=list)
     timing: Timing = UNSPECIFIED
     ties: list[TieBreak] = field(default_factory=list)
+    common: bool = False
+    """True for a draw that ends several ways to win, so that the heading over it does not bound it."""
 
 
 def whole_span(line: Line) -> Span:
@@ -54,7 +56,7 @@ def held_out(timing: Timing) -> Timing:
 def record_of(context: Context, draft: Draft) -> Victory:
     """The finished record: the time that governs the section, and the mode that its heading names."""
     mode = mode_of(context, draft.line)
-    conditions = [*([mode] if mode is not None and draft.outcome.kind != "draw" else []), *draft.conditions]
+    conditions = [*([mode] if mode is not None and not draft.common else []), *draft.conditions]
     losing = draft.outcome.kind == "lose"
     refs = tuple(r.number for s in draft.spans for r in context.layout.references if s.contains(r.span))
     return Victory(

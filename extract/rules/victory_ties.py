@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extract.context import Context, Line
+from extract.grammar.facts import fact_of
 from extract.grammar.modes import mode_of
 from extract.grammar.superlatives import superlative_in
-from extract.lexicon import WordFile, lexicon
+from extract.language import analyse
+from extract.lexicon import WordFile, lexicon, words
 from extract.rules.items import items_under
-from extract.rules.outcomes import Outcome
+from extract.rules.outcomes import Outcome, outcomes_in
 from extract.rules.statements import Statement
-from extract.rules.ties import draw_at_end, goes_on_and_on, is_tie_talk, premise_of_tie, shared_entry, tie_steps
+from extract.rules.ties import draw_at_end, goes_on_and_on, is_shared, is_tie_talk, premise_of_tie, shared_entry, tie_steps
 from extract.rules.ties_grounds import criterion, ground
 from extract.rules.victory_drafts import UNSPECIFIED, Draft, timing_of_draft, whole_span
 from extract.rules.victory_parts import parts_of
@@ -21,6 +23,12 @@ from models.expressions import Fact
 __all__ = ["NEAR", "TieReader"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
+MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
+TIES = WordFile(__file__).with_name("ties.toml")
+LESS = words(MOST, "least.comparatives")
+COMPARED = words(MOST, "most.comparatives") | LESS
+CUTS = (",", "—", "–", "-", ":")
+"""Signs behind what has happened, before what comes of it."""
 NEAR = 12
 """How many sentences after a way to win may still speak of it in another paragraph."""
 
@@ -85,6 +93,11 @@ class TieReader:
         asked = before is not None and before.block.index == line.block.index and before.sentence.text.rstrip().endswith("?")
         return before is not None and asked and is_tie_talk(before.sentence) and len(before.sentence.tokens) < ASKED
 
+    def tie_is_headed(self, line: Line) -> bool:
+        """True under a heading that speaks of a tie («Равенство очков», «Ничья»)."""
+        title = self.context.heading_of(line.block)
+        return title is not None and len(title.split()) < ASKED and is_tie_talk(analyse(title.lower()))
+
     def goes_on(self, line: Line, owners: Sequence[Draft]) -> bool:
         """True for a line after talk of a tie that adds one more step («Снова поровну? — у кого больше монет»)."""
         spoken = self.before is not None and (bool(owners[-1].ties) or is_tie_talk(self.before.sentence))
@@ -101,7 +114,7 @@ class TieReader:
 
     def read_tie(self, line: Line, first: int, owners: Sequence[Draft], found: Sequence[Outcome]) -> None:
         """Adds what the line says of a tie to the drafts that own it; a declared draw is a draft of its own."""
-        shared = any(o.kind == "shared" for o in found)
+        shared = any(o.kind == "shared" for o in found) or (not found and is_shared(line.sentence))
         drawn = next((o for o in found if o.kind in ("draw", "nobody")), None)
         end = draw_at_end(line.sentence, first)
         if drawn is not None and not shared and (end is None or end[0] <= first):
@@ -121,17 +134,37 @@ class TieReader:
                     steps = (replace(last, repeat=True),) if last.at != "same" else steps
                 draft.ties.extend(s for s in steps if s not in draft.ties)
                 draft.spans.append(tie.span)
-            if shared:
+            if shared and not self._both_at_once(line, draft, found):
                 draft.ties.append(shared_entry())
                 draft.spans.append(whole_span(line))
         if end is not None and not shared and not any(d.line is line and d.outcome.kind == "draw" for d in self.drafts):
             outcome = drawn or Outcome("draw", line.sentence.clause_of(end[1]), end[1])
             self.drafts.append(self.drawn(line, outcome, owners, end[0]))
 
+    def _both_at_once(self, line: Line, draft: Draft, found: Sequence[Outcome]) -> bool:
+        """«Если это одновременно удалось двоим, победили оба»: no tie of most, so that it is a way to win of its own."""
+        winner = draft.winner
+        outcome = next((o for o in found if o.kind == "shared"), None)
+        if winner is None or winner.kind != "any" or outcome is None:
+            return False
+        cut = next((t.i for t in line.sentence.tokens[: outcome.cue] if t.text in CUTS), 0)
+        spoken = [t.i for t in line.sentence.tokens[:cut] if t.pos != "SCONJ"]
+        both = fact_of(line.sentence, spoken) if spoken else None
+        if both is None:
+            return False
+        name = str(lexicon(LEXICON)["names"]["won"])
+        self.drafts.append(Draft(line, outcome, name, winner, [both], [whole_span(line)], draft.timing))
+        return True
+
     def read_tie_items(self, statement: Statement, owners: Sequence[Draft]) -> None:
         """«преимущество имеет участник, у которого: а) больше побед; б) меньше предупреждений»."""
+        asked = [t.norm for t in statement.line.sentence.tokens[-4:] if t.norm in COMPARED]
         for item in items_under(self.context, statement.whole) if statement.last else ():
-            step = criterion(self.context, item.line.sentence, item.indices)
+            step = criterion(self.context, item.line.sentence, item.indices, told=True)
+            if step is not None and asked and asked[-1] in LESS:
+                step = replace(step, prefer="lowest")  # «у кого меньше: а) долгов; …»
+            if any(o.kind == "shared" for o in outcomes_in(self.context, item.line)) or is_shared(item.line.sentence):
+                step = shared_entry()
             if step is not None:
                 self.led.add(item.line.block.index)
                 for draft in owners:
@@ -143,10 +176,12 @@ class TieReader:
         parts = parts_of(self.context, line, outcome, 0, len(line.sentence.tokens), None)
         looked_back = any(t.pos == "PRON" and t.dep.startswith("nsubj") for t in line.sentence.tokens) and owners[-1].ties
         # «при новом равенстве — ничья»: of what was compared last
-        again = bool(owners[-1].ties) and is_tie_talk(line.sentence) and all(isinstance(c, Fact) for c in parts.conditions)
+        whole = any(t.pos == "PRON" and t.lemma in words(TIES, "everything") for t in line.sentence.tokens)  # «совпало всё»
+        again = bool(owners[-1].ties) and is_tie_talk(line.sentence) and not whole
+        again = again and all(isinstance(c, Fact) for c in parts.conditions)
         conditions = [] if looked_back or again or first else list(parts.conditions)
         conditions = conditions or premise_of_tie(self.context, line, owners[-1].winner, owners[-1].ties, first)
         whens = {timing_of_draft(self.context, d) for d in owners}
         timing = whens.pop() if len(whens) == 1 else UNSPECIFIED
         name = str(lexicon(LEXICON)["names"]["draw"])
-        return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing)
+        return Draft(line, outcome, name, None, conditions, [whole_span(line)], timing, common=len(owners) > 1)

@@ -108,7 +108,7 @@ def same_condition(expected: str, node: Node | None) -> bool:
     if len(told) != len(found) or (" || " in expected) != isinstance(node, Any):
         return False
     for line in told:
-        number = re.fullmatch(r"(.*?) ?(>=|<=|==|>|<) (\w+)", line)
+        number = re.fullmatch(r"(.*?) ?(>=|<=|==|>|<) (-?\w+)", line)
         if number is not None:
             wanted = _whole(number[2], number[3], number[1])
             hit = next((x for x in found if x[:2] == wanted[:2] and (wanted[2] == "*" or alike(x[2], wanted[2]) >= 0.5)), None)

@@ -1,0 +1,36 @@
+"""A step of a tie that leaves out its noun: «…, потом лисьих», «считают только белые», «далее — число забитых»."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from extract.grammar.tree import is_noun, is_participle
+from extract.language import Sentence, Token, analyse, nominative
+from extract.lexicon import words
+from extract.rules.ties_grounds import LEXICON
+from models.records import TieBreak
+
+__all__ = ["same_noun"]
+
+ATTRIBUTES = 2
+"""More attributes than such a step has."""
+
+
+def same_noun(sentence: Sentence, indices: Sequence[int], before: str) -> TieBreak | None:
+    """The step made of the attributes told and of the noun of what was compared ``before``; None if it says anything else."""
+    said = [sentence.tokens[i] for i in indices if not _is_small(sentence.tokens[i])]
+    told = [t for t in said if not (is_noun(t) and t.lemma in words(LEXICON, "measuring"))]
+    if not 0 < len(told) <= ATTRIBUTES or not all(t.feats.get("Number") == "Plur" and _attributes(t) for t in told):
+        return None
+    noun = next((t for t in analyse(before).tokens if is_noun(t) and t.lemma not in words(LEXICON, "measuring")), None)
+    return TieBreak("highest", nominative([*told, noun], "plur"), "same") if noun is not None else None
+
+
+def _attributes(token: Token) -> bool:
+    return (token.pos == "ADJ" or is_participle(token)) and token.lemma not in words(LEXICON, "cues")
+
+
+def _is_small(token: Token) -> bool:
+    """Words that say nothing of what is compared: «потом», «только», «считают»."""
+    deciding = token.pos == "VERB" and token.lemma in words(LEXICON, "deciding")
+    return token.is_punct or token.pos in ("ADV", "PART", "CCONJ", "ADP", "SCONJ") or deciding
