@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from extract.context import Context, Line
+from extract.grammar.conditions import condition_of_words
 from extract.grammar.numbers import numbers_in
+from extract.grammar.timing import time_of_words
 from extract.grammar.tree import phrase_stop
 from extract.grammar.turns import TurnPhrase, is_unit, turn_sets_in
 from extract.language import Sentence
-from extract.lexicon import WordFile, phrases
+from extract.lexicon import WordFile, phrases, words
 from extract.rules.end_cues import Cue, says
+from models.expressions import Expr
 from models.records import GameEnd
-from models.timing import LAST, TurnSet
+from models.timing import LAST, Timing, TurnSet
 
-__all__ = ["numbered_end", "without_repeats"]
+__all__ = ["numbered_end", "or_else", "without_repeats"]
 
 LEXICON = WordFile(__file__).with_name("game_ends.toml")
 OPENING = 4
@@ -44,6 +48,21 @@ def numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
     if lasts:
         return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
     return found
+
+
+def or_else(context: Context, line: Line, after: int) -> tuple[Expr, range, Timing] | None:
+    """«… после 12 недели или сразу, как только кончилось топливо»: what ends it as well, the words that say so, when."""
+    tokens = line.sentence.tokens
+    if after >= len(tokens) or tokens[after].norm not in words(LEXICON, "either"):
+        return None
+    asked = next((t.i for t in tokens[after : after + OPENING + 1] if t.norm in words(LEXICON, "asked")), None)
+    if asked is None:
+        return None
+    rest = [i for i in range(asked + 1, len(tokens)) if tokens[i].norm not in words(LEXICON, "asked") and tokens[i].text != "."]
+    expr = condition_of_words(context, line, rest)
+    said = range(after + 1, len(tokens))
+    played = time_of_words(context, line.sentence, tuple(said)).when == "turn_end"
+    return (expr, said, Timing("turn_end" if played else "immediately")) if expr is not None else None
 
 
 def _said_of_last(sentence: Sentence, found: TurnPhrase | None) -> TurnPhrase | None:

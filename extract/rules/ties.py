@@ -213,8 +213,9 @@ def _criteria(context: Context, sentence: Sentence, first: int) -> tuple[TieBrea
     """«учитываются: личная встреча, количество побед, жребий»: a row of what is compared, the most of each ahead."""
     opened = next((t.i for t in sentence.tokens[first:] if t.text.endswith(":")), None)
     verb = opened is not None and any(matches(t, w) for t in sentence.tokens[first:opened] for w in words(LEXICON, "ahead"))
-    if opened is None or not verb:
-        return ()
+    asked = any(t.lemma in words(OUTCOMES, "win.asked") for t in sentence.tokens[opened or 0 :])
+    if opened is None or not verb or asked:
+        return ()  # «сравнивают башни: у кого их больше, тот впереди»
     out: list[TieBreak] = []
     rest = [t for t in sentence.tokens[opened + 1 :] if t.text != "."]
     rest = [

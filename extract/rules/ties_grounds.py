@@ -81,6 +81,8 @@ def _is_by(sentence: Sentence, noun: Token, deciding: Token | None) -> bool:
     """«глядят на число карт», «по числу побед»; not «число карт на руке», «претендентов на победу рассудит …»."""
     if not is_noun(noun) or _before(sentence, noun.i) not in words(LEXICON, "by") or noun.lemma in words(LEXICON, "settled"):
         return False
+    if case(noun) not in ("Dat", "Acc", ""):
+        return False  # «на прошлой проверке»: when
     return deciding is None or not is_noun(sentence.tokens[noun.head]) or noun.head == noun.i
 
 

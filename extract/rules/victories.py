@@ -82,9 +82,14 @@ class _Reader(AddingReader):
             return
         steps: tuple[Draft, ...] = ()
         if statement.whole is not line and statement.whole.sentence.start == line.sentence.start:
-            steps = steps_in(self.context, statement.whole)
+            steps = self.on_the_track(steps_in(self.context, statement.whole))
             self.scaled = statement.whole if steps else None
-        steps = steps or steps_in(self.context, line) or marks_in(self.context, line) or ways_in(self.context, line)
+        steps = (
+            steps
+            or self.on_the_track(steps_in(self.context, line))
+            or marks_in(self.context, line)
+            or ways_in(self.context, line)
+        )
         if steps:
             self.drafts.extend(steps)
             return
