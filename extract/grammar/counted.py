@@ -184,6 +184,9 @@ def _mark(context: Context, sentence: Sentence, inside: tuple[int, ...], noun: i
     name = nominative([sentence.tokens[noun]], "sing").lower()
     if subject is not None and subject != noun and sentence.tokens[subject].lemma in words(QUANTITIES, "markers"):
         named = name_quantity(context, sentence, subject, singular=True)  # «маркер угрозы на отметке 15»
+        behind = sentence.tokens[subject + 1]
+        if " " not in named.quantity.name and is_noun(behind) and case(behind) == "Gen":  # whatever the parser made of it
+            named = replace(named, quantity=replace(named.quantity, name=f"{named.quantity.name} {behind.text}"))
         return replace(named, indices=(*named.indices, noun))
     if subject is not None and subject != noun and party_at(context, sentence, subject) is None:
         owner = sentence.tokens[subject]
