@@ -57,6 +57,7 @@ class Context:
         self.layout = layout
         self._tell_phases = tell_phases
         self.memory: dict[Any, Any] = {}
+        self.key = object()
         spoken = [(b, s) for b in layout.blocks if b.kind in SPOKEN for s in (b.sentences or (b.body,)) if len(s)]
         read = analyse_many([(s.quote(layout.text), s.start) for _, s in spoken])
         self.sentences: tuple[Line, ...] = tuple(
@@ -166,9 +167,10 @@ class Context:
         """What this text is scored in."""
         return find_points(self.layout.text, tuple(x.sentence for x in self.sentences))
 
-    def is_points(self, token: Token, sentence: Sentence) -> bool:
-        """True if the word is the noun or abbreviation of what this text is scored in."""
-        return self.points.holds(token, sentence)
+    @cached_property
+    def is_points(self) -> Callable[[Token, Sentence], bool]:
+        """Whether a word, in its sentence, is the noun or abbreviation of what this text is scored in."""
+        return self.points.holds
 
     def is_points_name(self, name: str) -> bool:
         """True if this name of a quantity is one of what the text is scored in («победные очки», «ПО»)."""

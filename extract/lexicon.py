@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LexiconError", "Phrases", "WordFile", "lexicon", "phrases", "table", "words"]
+__all__ = ["LexiconError", "Phrases", "WordFile", "any_words", "lexicon", "phrases", "table", "words"]
 
 
 class LexiconError(ValueError):
@@ -78,6 +78,12 @@ def words(path: Path, key: str) -> frozenset[str]:
     if not isinstance(value, list) or not all(isinstance(x, str) for x in value):
         raise LexiconError(path, key, value, "a list of strings")
     return frozenset(value)
+
+
+@cache
+def any_words(path: Path, *keys: str) -> frozenset[str]:
+    """The words of several lists together."""
+    return frozenset[str]().union(*(words(path, key) for key in keys))
 
 
 @cache

@@ -28,6 +28,7 @@ from extract.rules.won_at_once import without_ends_won_at_once
 from extract.structure import lay_out
 from models.records import Record, RecordType
 from models.rulebook import Document, RuleBook, with_ids
+from models.spans import Span
 
 __all__ = ["context_of", "extract_text", "extract_with_context", "layout_of", "read_records"]
 
@@ -101,6 +102,11 @@ def without_told_norms(records: tuple[Record, ...]) -> tuple[Record, ...]:
 
 
 def in_reading_order(records: tuple[Record, ...]) -> tuple[Record, ...]:
-    """The records by where their evidence begins; records of one place in the order of their types."""
+    """The records by where their own words begin; records of one place in the order of their types."""
     kinds = [kind for kind, _ in RULES]
-    return tuple(sorted(records, key=lambda r: (r.evidence[0].start, kinds.index(r.type))))
+    return tuple(sorted(records, key=lambda r: (_own_words(r).start, kinds.index(r.type))))
+
+
+def _own_words(record: Record) -> Span:
+    """The first span of the evidence; an award may have the head that it shares with others before its own words."""
+    return record.evidence[-1] if record.type == "vp_source" else record.evidence[0]

@@ -29,10 +29,12 @@ from extract.grammar.summed_amounts import with_sums
 from extract.grammar.worded_amounts import bare_formulas, bare_tables, whole_worked
 from extract.language import Sentence, Token
 from extract.lexicon import words
+from extract.memory import remembered
 
 __all__ = ["is_threshold", "mentions_in"]
 
 
+@remembered
 def mentions_in(sentence: Sentence, is_points: IsPoints) -> tuple[Mention, ...]:
     """Every amount of the sentence in reading order, none inside another; thresholds and totals are among them.
 

@@ -9,6 +9,7 @@ from extract.grammar.mention import LEXICON, IsPoints, Mention
 from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.signed_numbers import series_from, with_signs
+from extract.grammar.tree import may_stand
 from extract.language import Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 
@@ -98,6 +99,8 @@ def moved_markers(sentence: Sentence, units: list[int]) -> tuple[Mention, ...]:
 def half_points(sentence: Sentence) -> tuple[Mention, ...]:
     """«пол-очка», «полбалла»."""
     halves = words(LEXICON, "halves")
+    if not sentence.has_any(halves):
+        return ()
     return tuple(Mention(x.i, x.i + 1, "number", (Fraction(1, 2),), unit=x.i) for x in sentence.tokens if x.norm in halves)
 
 
@@ -115,6 +118,8 @@ def _is_clock(sentence: Sentence, i: int) -> bool:
 def bare_zeros(sentence: Sentence) -> tuple[Mention, ...]:
     """«ничего», «ноль»: nothing is given."""
     zero = words(LEXICON, "zero")
+    if not sentence.has_any(zero) and not may_stand(sentence, phrases(LEXICON, "zero_phrases")):
+        return ()
     out = [
         Mention(x.i, x.i + 1, "number", (Fraction(0),), sure=False)
         for x in sentence.tokens
@@ -139,6 +144,8 @@ def _is_object(sentence: Sentence, i: int) -> bool:
 def bare_nouns(sentence: Sentence) -> tuple[Mention, ...]:
     """«ещё единичка сверху», «комплект — семёрка»: a number as a noun, which counts nothing after it."""
     table: dict[str, int] = lexicon(LEXICON)["as_nouns"]
+    if not sentence.has_any(table.keys()):
+        return ()
     out = []
     for token in sentence.tokens:
         if token.lemma not in table:

@@ -57,10 +57,10 @@ def bound_of(sentence: Sentence, inside: tuple[int, ...], number: NumberPhrase, 
 
 def _longer(sentence: Sentence, at: int, op: Op, number: NumberPhrase) -> Bound | None:
     """«не более» begins one word before «более»: the longer phrase wins."""
-    for start in (at - 2, at - 1):
+    for start in range(max(0, at - 2), at):
         for other in OPS:
-            for phrase in phrases(LEXICON, f"before.{other}"):
-                stop = phrase_at(sentence, start, phrase) if start >= 0 else None
+            for phrase in phrases_from(sentence, start, phrases(LEXICON, f"before.{other}")):
+                stop = phrase_at(sentence, start, phrase)
                 if stop is not None and stop > at and (stop == number.first or _only_attributes(sentence, stop, number.first)):
                     return Bound(other, start, number.stop, words=tuple(range(start, number.first)))
     return None
@@ -133,7 +133,7 @@ def bound_before(sentence: Sentence, inside: tuple[int, ...], at: int) -> Bound 
     """«по крайней мере», «не менее чем» before «на 5 больше»."""
     for start in range(max(0, at - 4), at):
         for op in OPS:
-            for phrase in phrases(LEXICON, f"before.{op}"):
+            for phrase in phrases_from(sentence, start, phrases(LEXICON, f"before.{op}")):
                 if start in inside and phrase_at(sentence, start, phrase) == at:
                     return Bound(op, start, at)
     return None

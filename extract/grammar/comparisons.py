@@ -17,7 +17,7 @@ from extract.grammar.no_counts import counts_nothing
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.grammar.parties import party_at
 from extract.grammar.quantities import Named, counted_noun
-from extract.grammar.rivals import difference, with_others
+from extract.grammar.rivals import difference, may_rival, with_others
 from extract.grammar.tree import case
 from extract.language import Sentence, nominative
 from extract.lexicon import WordFile, phrases, words
@@ -53,10 +53,11 @@ def comparisons_in(
     held = about
     numbers = {n.first: n for n in (*numbers_in(sentence), *_variables(sentence)) if not counts_nothing(sentence, inside, n)}
     told: set[int] = set()
-    for i in inside:
+    rivals = may_rival(sentence)
+    for i in inside if numbers or rivals else ():
         if i in told:
             continue
-        found = with_others(context, sentence, inside, i, held)
+        found = None if not rivals else with_others(context, sentence, inside, i, held)
         if found is None and i in numbers:
             found = _with_number(context, sentence, inside, numbers[i], held)
         if found is not None:

@@ -17,7 +17,7 @@ from extract.grammar.numbers import numbers_in
 from extract.grammar.parties import subject_party
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
-from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, surface
+from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, starts_of, surface
 from extract.grammar.turns import turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, lexicon, phrases, words
@@ -270,7 +270,8 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
     sentence, out = line.sentence, []
     named = [(key, phrases(LEXICON, f"nouns.{key}")) for key in ("case_of", "measured", "without")]
     named = [(key, listed) for key, listed in named if may_stand(sentence, listed)]
-    for token in sentence.tokens if named else ():
+    places = sorted({i for _, listed in named for i in starts_of(sentence, listed, range(len(sentence.tokens)))})
+    for token in [sentence.tokens[i] for i in places]:
         for key, listed in named:
             stop = phrase_stop(sentence, token.i, listed)
             if stop is None or stop >= len(sentence.tokens):

@@ -11,6 +11,7 @@ from models.parties import Party
 __all__ = ["party_meant"]
 
 LEXICON = WordFile(__file__).with_name("conditions.toml")
+TIMES = WordFile(__file__).with_name("timing.toml")
 CASES = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
 
 
@@ -29,7 +30,9 @@ def party_meant(sentence: Sentence, i: int, first: int, about: Party | None) -> 
     spoken = [t for t in reversed(sentence.tokens[:first]) if is_noun(t) and _same_kind(t, token)]
     noun = next((t for t in spoken if t.dep.startswith("nsubj")), None)
     if noun is None:
-        noun = next((t for t in spoken if t.feats.get("Animacy") == "Anim"), None)
+        noun = next((t for t in spoken if t.feats.get("Animacy") == "Anim" or is_role(t)), None)
+    if noun is None:
+        noun = next((t for t in spoken if _is_thing(t)), None)  # «за мост, если он цел»
     if noun is not None and about is not None and about.kind == "name" and is_role(noun) and case(token) == "Nom":
         return about.word  # «Немецкий игрок получает …, если он держит …»: whose side he plays
     if noun is not None:
@@ -38,17 +41,25 @@ def party_meant(sentence: Sentence, i: int, first: int, about: Party | None) -> 
         return None
     head = next((t for t in analyse(about.word).tokens if is_noun(t) or (t.pos == "ADJ" and about.kind == "name")), None)
     told = {t.lemma for t in sentence.tokens}
-    if head is None or not _same_kind(head, token) or (head.lemma not in told and about.kind == "any"):
+    own = any(t.dep.startswith("nsubj") and head is not None and t.lemma == head.lemma for t in sentence.tokens[first:i])
+    if head is None or own or not _same_kind(head, token) or (head.lemma not in told and about.kind == "any"):
         return None
     form = _in_case(head, token)
     return form.capitalize() if form is not None and about.kind == "name" else form
+
+
+def _is_thing(noun: Token) -> bool:
+    """True for a noun that a pronoun may stand for: not what is counted by a number, nor a time."""
+    numbered = noun.i > 0 and noun.feats.get("Case") == "Gen" and noun.dep == "obj"
+    return not numbered and noun.lemma not in words(TIMES, "units") | words(TIMES, "phases") | words(TIMES, "games")
 
 
 def _in_case(noun: Token, pronoun: Token) -> str | None:
     if case(noun) == case(pronoun) == "Nom":
         return noun.text if noun.i > 0 or noun.pos == "PROPN" else noun.text[:1].lower() + noun.text[1:]
     number = "plur" if pronoun.feats.get("Number") == "Plur" else "sing"
-    form = inflect(noun.text, case=CASES.get(case(pronoun), "nomn"), number=number)
+    form = inflect(noun.text, pos="NOUN", case=CASES.get(case(pronoun), "nomn"), number=number)
+    form = form or inflect(noun.text, case=CASES.get(case(pronoun), "nomn"), number=number)
     if form is not None and lemma_of(form) != noun.lemma:
         return None
     named = noun.text[:1].isupper() and (noun.i > 0 or noun.pos == "PROPN")

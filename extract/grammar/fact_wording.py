@@ -126,7 +126,8 @@ def place_before(sentence: Sentence, i: int, first: int) -> str | None:
 def _in_case_of(noun: Token, pronoun: Token) -> str | None:
     cases = {"Nom": "nomn", "Gen": "gent", "Dat": "datv", "Acc": "accs", "Ins": "ablt", "Loc": "loct"}
     number = "plur" if pronoun.feats.get("Number") == "Plur" else "sing"
-    form = inflect(noun.text, case=cases.get(case(pronoun), "nomn"), number=number)
+    form = inflect(noun.text, pos="NOUN", case=cases.get(case(pronoun), "nomn"), number=number)
+    form = form or inflect(noun.text, case=cases.get(case(pronoun), "nomn"), number=number)
     return form.capitalize() if form is not None and noun.text[:1].isupper() and noun.i > 0 else form
 
 
@@ -182,8 +183,14 @@ def passive(sentence: Sentence, kept: list[int], predicate: int, of_anybody: boo
     nor = next((i for i in phrase if does(sentence.tokens[i], "nor")), None)
     if nor is not None:  # «не потеряв ни одной крепости»: none of them is lost
         said = [i for i in rest if sentence.tokens[i].norm not in words(LEXICON, "words.negation")]
-        none = f"{sentence.tokens[nor].text} {nominative([sentence.tokens[i] for i in phrase if i > nor], 'sing')}"
-        return f"{none} {_denial(sentence, rest)} {short} {surface(sentence, said)}".replace("  ", " ").strip()
+        done = inflect(verb.lemma, pos="PRTS", voice="pssv", tense="past", number="sing", gender="neut") or short
+        none = surface(sentence, [i for i in phrase if i >= nor])
+        return f"{_denial(sentence, rest)} {done} {none} {surface(sentence, said)}".strip()
+    denial = _denial(sentence, rest) if predicate - 1 in rest else ""
+    if denial:  # «ни разу не бросавший жребий»
+        ahead = [i for i in rest if i < predicate - 1]
+        behind = surface(sentence, [i for i in rest if i > predicate])
+        return f"{named} {surface(sentence, ahead)} {denial} {short} {behind}".replace("  ", " ").strip()
     return f"{named} {short} {surface(sentence, rest)}".strip()
 
 

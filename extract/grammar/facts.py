@@ -54,7 +54,8 @@ def fact_of(sentence: Sentence, indices: Collection[int], about: Party | None = 
     none = none_left(sentence, kept, predicate)
     if none is not None:
         placed = any(sentence.tokens[i].norm in words(LEXICON, "words.placing") for i in kept)
-        whose = inflect(about.word, case="gent") if about is not None and not placed else None
+        told = (inflect(about.word, pos="NOUN", case="gent") or inflect(about.word, case="gent")) if about is not None else None
+        whose = told if not placed else None
         whose = whose.capitalize() if whose is not None and about is not None and about.word[:1].isupper() else whose
         none = f"{lexicon(LEXICON)['words']['having']!s} {whose} {none}" if whose is not None else none
         return Fact(_spoken_out(sentence, kept, none, about), span=span)
@@ -161,6 +162,8 @@ def _may_mean(pronoun: Token, party: Party) -> bool:
     """«она устояла» does not speak of «Осаждённый»: the pronoun and the name agree in gender («он» is any player)."""
     gender = pronoun.feats.get("Gender")
     known = analyse(party.word).tokens
+    if pronoun.feats.get("Number") == "Sing" and not any(t.feats.get("Number") == "Sing" for t in known if t.feats.get("Number")):
+        return False  # «он цел» does not speak of «Западные»
     own = next((t.feats.get("Gender") for t in known if t.feats.get("Gender") and t.feats.get("Number") == "Sing"), None)
     return pronoun.feats.get("Number") != "Sing" or gender in (None, "Masc") or own is None or gender == own
 

@@ -15,7 +15,7 @@ from extract.memory import remembered
 from models.rulebook import Section
 from models.timing import Timing
 
-__all__ = ["frame_of", "told_in_section"]
+__all__ = ["frame_of", "opening_words", "told_in_section"]
 
 LEXICON = WordFile(__file__).with_name("timing.toml")
 UNSPECIFIED = Timing()
@@ -73,6 +73,19 @@ def _counting_lines(context: Context) -> dict[int | None, list[Line]]:
 def _opening(context: Context, line: Line) -> Timing:
     """The time with which a sentence opens: what stands before its first subject or verb."""
     sentence = line.sentence
+    opened = opening_words(sentence)
+    found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED
+    for clause in sentence.clauses:
+        if found == UNSPECIFIED and clause.kind == "main" and clause.start > 0:
+            head = [i for i in clause.tokens if clause.predicate is None or i < clause.predicate]
+            found = time_of_words(context, sentence, head) if head else UNSPECIFIED
+    if found == UNSPECIFIED and _counts_points(context, sentence):
+        found = time_of_words(context, sentence, range(len(sentence.tokens)))
+    return found if found.when in ("phase", "turn_end", "game_end") else UNSPECIFIED
+
+
+def opening_words(sentence: Sentence) -> tuple[int, ...]:
+    """The words with which a sentence opens: its clause of time, else what stands before its first subject or verb."""
     opened: list[int] = []
     for clause in sentence.clauses:
         if clause.kind == "time" and clause.start == 0:
@@ -83,14 +96,7 @@ def _opening(context: Context, line: Line) -> Timing:
             if token.pos in ("VERB", "AUX") or token.dep.startswith("nsubj") or token.text in ";:" or named:
                 break
             opened.append(token.i)
-    found = time_of_words(context, sentence, opened) if opened else UNSPECIFIED
-    for clause in sentence.clauses:
-        if found == UNSPECIFIED and clause.kind == "main" and clause.start > 0:
-            head = [i for i in clause.tokens if clause.predicate is None or i < clause.predicate]
-            found = time_of_words(context, sentence, head) if head else UNSPECIFIED
-    if found == UNSPECIFIED and _counts_points(context, sentence):
-        found = time_of_words(context, sentence, range(len(sentence.tokens)))
-    return found if found.when in ("phase", "turn_end", "game_end") else UNSPECIFIED
+    return tuple(opened)
 
 
 def _counts_points(context: Context, sentence: Sentence) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from extract.grammar.figures import LEXICON, NumberPhrase, in_digits, in_roman, is_cited, is_score
 from extract.grammar.function_words import means
-from extract.grammar.tree import phrase_stop
+from extract.grammar.tree import may_stand, phrase_stop
 from extract.language import Outline, Sentence, Token
 from extract.lexicon import lexicon, phrases, words
 from extract.memory import remembered
@@ -28,7 +28,7 @@ def numbers_in(sentence: Sentence) -> tuple[NumberPhrase, ...]:
     out: list[NumberPhrase] = []
     i = 0
     while i < len(sentence.tokens):
-        found = _single(sentence, i)
+        found = _single(sentence, i) if _may_begin(sentence.tokens[i]) else None
         if found is None:
             i += 1
             continue
@@ -46,6 +46,18 @@ def number_at(sentence: Sentence, i: int) -> NumberPhrase | None:
 def may_count(words_of: Outline) -> bool:
     """False for words among which `numbers_in` would find no number, whatever their parse."""
     return any(c.isnumeric() or c in ROMANS for c in words_of.text) or not _number_words().isdisjoint(words_of.words)
+
+
+def _may_begin(token: Token) -> bool:
+    """False for a word with which `_single` finds no number: most words of a sentence."""
+    return token.lemma in _number_words() or _looks_like_number(token.text, token.norm)
+
+
+@lru_cache(maxsize=16384)
+def _looks_like_number(text: str, norm: str) -> bool:
+    """True for figures, Roman letters, signs, and what is written like a word for a number."""
+    marked = any(c.isnumeric() or c in ROMANS for c in text) or text in words(LEXICON, "signs.minus")
+    return marked or norm in _number_words()
 
 
 @cache
@@ -77,6 +89,8 @@ def _single(sentence: Sentence, i: int) -> NumberPhrase | None:
 def _in_idiom(sentence: Sentence, i: int) -> bool:
     """«остался один на один с …»: a numeral of a turn of phrase."""
     idioms = phrases(LEXICON, "signs.idioms")
+    if not may_stand(sentence, idioms):
+        return False
     return any((stop := phrase_stop(sentence, k, idioms)) is not None and stop > i for k in range(max(0, i - 2), i + 1))
 
 

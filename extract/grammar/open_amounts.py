@@ -44,7 +44,7 @@ def bare_correlatives(sentence: Sentence) -> tuple[Mention, ...]:
     """«столько, сколько на ней напечатано»: the noun of points left out."""
     out = []
     heads = words(LEXICON, "correlative.head")
-    for token in sentence.tokens:
+    for token in sentence.tokens if sentence.has_any(heads) else ():
         if token.norm not in heads:
             continue
         after = sentence.tokens[token.i + 1 : token.i + 2]

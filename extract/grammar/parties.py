@@ -11,6 +11,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import case, is_noun, is_participle
 from extract.language import Clause, Sentence, Token, nominative
 from extract.lexicon import WordFile, lexicon, words
+from extract.memory import remembered_of_sentence
 from models.parties import Party, anyone, named
 
 __all__ = ["actor_of", "is_addressed", "most_of", "only_one", "party_at", "party_of", "player", "section_party", "subject_party"]
@@ -29,6 +30,7 @@ def is_addressed(token: Token) -> bool:
     return token.lemma in words(LEXICON, "addressed") or token.feats.get("Mood") == "Imp"
 
 
+@remembered_of_sentence
 def party_at(context: Context, sentence: Sentence, i: int) -> Party | None:
     """The party that the noun, pronoun or participle at token ``i`` names, with its attributes; None if it names none.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from extract.context import Context
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.tree import case, is_noun, phrase_at, phrases_from
+from extract.grammar.tree import case, is_noun, phrase_at, phrases_from, starts_of
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, analyse, nominative
 from extract.lexicon import WordFile, phrases, words
@@ -19,9 +19,9 @@ LEXICON = WordFile(__file__).with_name("timing.toml")
 
 def phase_in(context: Context, sentence: Sentence, inside: Sequence[int]) -> str | None:
     """The phase that the words name as a time («в Фазу действий», «во время Сбора»), in the nominative; None if none."""
-    known = _known(context)
-    for i in inside:
-        for phrase in phrases_from(sentence, i, phrases(LEXICON, "phase.prepositions")):
+    known, prepositions = _known(context), phrases(LEXICON, "phase.prepositions")
+    for i in starts_of(sentence, prepositions, inside):
+        for phrase in phrases_from(sentence, i, prepositions):
             at = phrase_at(sentence, i, phrase)
             if at is None or at >= len(sentence.tokens):
                 continue

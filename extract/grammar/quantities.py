@@ -12,6 +12,7 @@ from extract.grammar.tree import DECLINED, agrees, case, is_noun, is_participle
 from extract.grammar.turns import turn_sets_in
 from extract.language import Sentence, Token, inflect, lemma_of, nominative
 from extract.lexicon import WordFile, table, words
+from extract.memory import remembered
 from models.expressions import Quantity
 from models.parties import Party
 
@@ -30,6 +31,7 @@ class Named:
     party: int | None = None
 
 
+@remembered
 def noun_phrase(sentence: Sentence, head: int) -> tuple[int, ...]:
     """Indices of the words that belong to the noun at ``head``, without a gap.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 from extract.context import Context
 from extract.grammar.bounds import bound_before
@@ -28,7 +29,7 @@ from models.expressions import (
 from models.parties import Party, named
 from models.spans import Span
 
-__all__ = ["difference", "with_others"]
+__all__ = ["difference", "may_rival", "with_others"]
 
 LEXICON = WordFile(__file__).with_name("comparisons.toml")
 WINDOW = 7
@@ -146,8 +147,21 @@ def _side(sentence: Sentence, k: int) -> bool:
     return plural and owned and (after is None or not is_noun(after))
 
 
+@cache
+def _cues() -> frozenset[str]:
+    listed = [words(LEXICON, x) for x in ("same.so_many", "same.equalling", "comparatives.>", "comparatives.<")]
+    return phrases(LEXICON, "same.words").firsts.union(*listed)
+
+
+def may_rival(sentence: Sentence) -> bool:
+    """False for a sentence in which `with_others` finds nothing, wherever it looks."""
+    return sentence.has_any(_cues())
+
+
 def with_others(context: Context, sentence: Sentence, inside: tuple[int, ...], i: int, about: Party | None) -> Comparison | None:
     """«больше стран, чем соперник», «больше городов, чем у любого другого», «поровну очков»."""
+    if sentence.tokens[i].norm not in _cues() and sentence.tokens[i].lemma not in _cues():
+        return None
     same = (
         as_many(context, sentence, inside, i)
         or matched(context, sentence, inside, i)

@@ -16,6 +16,8 @@ def with_same_again(sentence: Sentence, mentions: tuple[Mention, ...]) -> tuple[
 
     A number comes without its sign: the verb beside «столько же» gives or takes it.
     """
+    if not sentence.has_any(words(LEXICON, "correlative.head")):
+        return tuple(sorted(mentions, key=lambda x: x.first))
     out = list(mentions)
     for token in sentence.tokens[:-1]:
         if token.norm not in words(LEXICON, "correlative.head") or not _same(sentence, token.i):

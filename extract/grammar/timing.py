@@ -10,11 +10,11 @@ from extract.grammar.names import is_role
 from extract.grammar.numbers import numbers_in
 from extract.grammar.phase_times import phase_in, phase_words
 from extract.grammar.time_words import before_others, ranks_noun, stretch
-from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, phrases_from
+from extract.grammar.tree import case, is_noun, phrase_at, phrase_stop, phrases_from, starts_of
 from extract.grammar.turns import TurnPhrase, at_edge, is_unit, turn_sets_in
 from extract.language import Clause, Sentence, Token, analyse
 from extract.lexicon import WordFile, lexicon, phrases, words
-from extract.memory import remembered
+from extract.memory import remembered, remembered_of_sentence
 from models.timing import Timing, TurnSet, When
 
 __all__ = [
@@ -44,6 +44,11 @@ def time_of_words(context: Context, sentence: Sentence, inside: Sequence[int]) -
     The first that applies of: a phase, the end of a numbered turn, the end of the game, of a turn, every turn, at once,
     a moment of play.
     """
+    return _time_of(context, sentence, tuple(inside))
+
+
+@remembered_of_sentence
+def _time_of(context: Context, sentence: Sentence, inside: tuple[int, ...]) -> Timing:
     turns = _turns(context, sentence, inside)
     if (
         turns is not None
@@ -114,10 +119,11 @@ def _phase_nouns(context: Context) -> frozenset[str]:
 
 def ends_game(sentence: Sentence, inside: Sequence[int]) -> bool:
     """True if the words name the end of the game as a time: «в конце игры», «по завершении партии», «когда игра окончится»."""
-    for i in inside:
-        if phrase_stop(sentence, i, phrases(LEXICON, "edges.finale")) is not None:
-            return True
-        for phrase in phrases_from(sentence, i, phrases(LEXICON, "edges.end")):
+    finale, end = phrases(LEXICON, "edges.finale"), phrases(LEXICON, "edges.end")
+    if any(phrase_stop(sentence, i, finale) is not None for i in starts_of(sentence, finale, inside)):
+        return True
+    for i in starts_of(sentence, end, inside):
+        for phrase in phrases_from(sentence, i, end):
             at = phrase_at(sentence, i, phrase)
             if at is not None and any(_game(t) for t in sentence.tokens[at : at + 2]):
                 return True
@@ -159,12 +165,14 @@ def _game_over(sentence: Sentence, clause: Clause) -> bool:
 
 def _turn_edge(sentence: Sentence, inside: Sequence[int]) -> When | None:
     """«в конце хода» → its end; «в начале хода» → the phase of that name."""
-    for i in inside:
-        for key in ("end", "start"):
-            for phrase in phrases_from(sentence, i, phrases(LEXICON, f"edges.{key}")):
+    ends, starts = phrases(LEXICON, "edges.end"), phrases(LEXICON, "edges.start")
+    places = {*starts_of(sentence, ends, inside), *starts_of(sentence, starts, inside)}
+    for i in inside if places else ():
+        for listed in (ends, starts) if i in places else ():
+            for phrase in phrases_from(sentence, i, listed):
                 at = phrase_at(sentence, i, phrase)
                 if at is not None and any(is_unit(t) for t in sentence.tokens[at : at + 3] if not t.is_punct):
-                    return "turn_end" if key == "end" else "phase"
+                    return "turn_end" if listed is ends else "phase"
     return None
 
 
@@ -181,7 +189,7 @@ def _turn_over(sentence: Sentence, inside: Sequence[int]) -> When | None:
 
 def _each_turn(sentence: Sentence, inside: Sequence[int]) -> When | None:
     """«каждый ход», «за каждый ход»."""
-    for i in inside:
+    for i in inside if sentence.has_any(words(LEXICON, "before.each")) else ():
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "before.each") and i + 1 < len(sentence.tokens) and is_unit(sentence.tokens[i + 1]):
             return "each_turn"
@@ -190,21 +198,20 @@ def _each_turn(sentence: Sentence, inside: Sequence[int]) -> When | None:
 
 def _moment(sentence: Sentence, inside: Sequence[int]) -> When:
     """At once, at a moment of play, or unspecified."""
-    for i in inside:
-        if phrase_stop(sentence, i, phrases(LEXICON, "moments.immediately")) is not None:
-            if ranks_noun(sentence, i):
-                continue
+    at_once = phrases(LEXICON, "moments.immediately")
+    for i in starts_of(sentence, at_once, inside):
+        if phrase_stop(sentence, i, at_once) is not None and not ranks_noun(sentence, i):
             return "immediately"
-    if any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
+    ranked = sentence.has_any(words(LEXICON, "moments.first"), words(LEXICON, "moments.sooner"))
+    if ranked and any(_first_alone(sentence, i) or before_others(sentence, i) is not None for i in inside):
         return "immediately"
     if any(c.kind == "time" and c.start in inside and not _before_what(sentence, c) for c in sentence.clauses):
         return "event"
-    for i in inside:
-        if phrase_stop(sentence, i, phrases(LEXICON, "moments.event")) is not None:
-            return "event"
-        if _happening(sentence, i, inside):
-            return "event"
-    return "unspecified"
+    events = phrases(LEXICON, "moments.event")
+    if any(phrase_stop(sentence, i, events) is not None for i in starts_of(sentence, events, inside)):
+        return "event"
+    after = sentence.has_any(words(LEXICON, "moments.after"))
+    return "event" if after and any(_happening(sentence, i, inside) for i in inside) else "unspecified"
 
 
 def _before_what(sentence: Sentence, clause: Clause) -> bool:
@@ -216,11 +223,13 @@ def _first_alone(sentence: Sentence, i: int) -> bool:
     """«кто первый избавится»: who gets there first, with no noun that is the first of its kind."""
     token = sentence.tokens[i]
     after = sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+    if token.norm not in words(LEXICON, "moments.first") or case(token) not in ("Nom", "Ins"):
+        return False
     alone = after is not None and (after.pos == "VERB" or after.text == "," or _who_does(sentence, i))
     ranks = [n.first for n in numbers_in(sentence) if n.kind == "ordinal" and n.value > 1 and n.first > i]
     if any(case(sentence.tokens[k]) in ("Nom", "Dat") for k in ranks):
         return False  # «первый – 5, второй – 3»
-    return token.norm in words(LEXICON, "moments.first") and case(token) in ("Nom", "Ins") and alone
+    return alone
 
 
 def _who_does(sentence: Sentence, i: int) -> bool:
@@ -258,8 +267,8 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
     for phrase in turn_sets_in(sentence):
         if phrase.first in inside:
             found.update(range(_opened(sentence, phrase.first), phrase.stop))
-    for i in inside:
-        for key in ("edges.end", "edges.start", "moments.immediately", "edges.finale"):
+    for key in ("edges.end", "edges.start", "moments.immediately", "edges.finale"):
+        for i in starts_of(sentence, phrases(LEXICON, key), inside):
             for words_ in phrases_from(sentence, i, phrases(LEXICON, key)):
                 at = phrase_at(sentence, i, words_)
                 if at is None or ranks_noun(sentence, i):
@@ -273,7 +282,9 @@ def time_tokens(sentence: Sentence, inside: Sequence[int]) -> frozenset[int]:
                     found.update(range(i, at))
                 elif noun is not None and all(t.pos in ("DET", "ADJ", "NUM", "PRON") for t in sentence.tokens[at:noun]):
                     found.update(range(i, noun + 1))
+    for i in starts_of(sentence, phrases(LEXICON, "phase.prepositions"), inside):
         found.update(phase_words(sentence, i))
+    for i in inside:
         ahead = before_others(sentence, i)
         found.update(range(i, ahead) if ahead is not None else ())
         found.update(stretch(sentence, i))

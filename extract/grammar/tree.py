@@ -9,7 +9,7 @@ from extract.lexicon import Phrases
 
 __all__ = [
     "DECLINED", "agrees", "case", "is_finite", "is_noun", "is_participle", "matches", "may_stand", "phrase_at",
-    "phrase_stop", "phrases_from", "runs", "surface",
+    "phrase_stop", "phrases_from", "runs", "starts_of", "surface",
 ]  # fmt: skip
 
 DECLINED = ("ADJ", "DET", "NUM", "PRON")
@@ -81,6 +81,15 @@ def phrases_from(sentence: Sentence, i: int, listed: Phrases) -> tuple[tuple[str
         return ()
     token = sentence.tokens[i]
     return listed.beginning(token.norm, token.lemma)
+
+
+def starts_of(sentence: Sentence, listed: Phrases, inside: Iterable[int]) -> Iterable[int]:
+    """Those of the indices at whose word one of the phrases may begin; quick for a sentence that holds no such word."""
+    firsts = listed.firsts
+    if sentence.spoken.isdisjoint(firsts):
+        return ()
+    tokens = sentence.tokens
+    return [i for i in inside if tokens[i].norm in firsts or tokens[i].lemma in firsts]
 
 
 def phrase_stop(sentence: Sentence, i: int, listed: Phrases) -> int | None:

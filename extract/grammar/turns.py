@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from extract.grammar.function_words import means
 from extract.grammar.numbers import NumberPhrase, numbers_in
-from extract.grammar.tree import case, phrase_at, phrases_from
+from extract.grammar.tree import case, may_stand, phrase_at, phrases_from
 from extract.language import Sentence, Token
 from extract.lexicon import WordFile, phrases, words
 from extract.memory import remembered
@@ -158,13 +158,16 @@ def _shaped(
 
 def _said(sentence: Sentence, first: int, key: str) -> int | None:
     """Where a phrase of this kind ends right before the turn; None if none does."""
-    for phrase in phrases(LEXICON, f"before.{key}"):
+    listed = phrases(LEXICON, f"before.{key}")
+    if not may_stand(sentence, listed):
+        return None
+    for phrase in listed:
         for start in range(max(0, first - len(phrase) - 1), first):
             if phrase_at(sentence, start, phrase) == first:
                 return start
     if key == "except":
         for start in range(max(0, first - REACH), first):
-            for phrase in phrases_from(sentence, start, phrases(LEXICON, "before.except")):
+            for phrase in phrases_from(sentence, start, listed):
                 at = phrase_at(sentence, start, phrase)
                 if at is not None and all(t.pos in ("ADP", "PART", "DET") for t in sentence.tokens[at:first]):
                     return start
@@ -183,7 +186,8 @@ def _absent(sentence: Sentence, first: int, stop: int) -> bool:
 
 def at_edge(sentence: Sentence, first: int) -> bool:
     """True if the end of the turn is meant: «в конце хода 7», «после 10 хода», «по завершении первого раунда»."""
-    for phrase in phrases(LEXICON, "edges.end"):
+    ends = phrases(LEXICON, "edges.end")
+    for phrase in ends if may_stand(sentence, ends) else ():
         for start in range(max(0, first - len(phrase) - 2), first):
             at = phrase_at(sentence, start, phrase)
             if at is not None and at <= first and all(t.pos in ("DET", "ADJ", "NUM") for t in sentence.tokens[at:first]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.grammar.mention import LEXICON, Mention
 from extract.grammar.open_amounts import phrase_stop
+from extract.grammar.tree import may_stand
 from extract.language import Sentence, Token, inflect
 from extract.lexicon import phrases, words
 
@@ -17,6 +18,8 @@ def bare_formulas(sentence: Sentence) -> tuple[Mention, ...]:
     """«тройка → сумма всех кубиков», «Двойки: сумма выпавших»: a formula where an amount could stand."""
     out = []
     nouns, counted = words(LEXICON, "computed.nouns"), words(LEXICON, "number_nouns")
+    if not sentence.has_any(nouns, counted):
+        return ()
     for token in sentence.tokens:
         if token.pos != "NOUN" or (token.lemma not in nouns and token.lemma not in counted):
             continue
@@ -59,7 +62,7 @@ def whole_worked(sentence: Sentence) -> tuple[Mention, ...]:
     """«всё умножается на 1,5», «итог удваивают»: what is counted so far as a formula, without a noun of points."""
     out = []
     verbs = words(LEXICON, "computed.verbs")
-    for token in sentence.tokens:
+    for token in sentence.tokens if sentence.has_any(verbs) else ():
         if token.lemma in verbs and token.feats.get("VerbForm") == "Fin":
             near = sentence.tokens[max(0, token.i - 2) : token.i + 3]
             whole = next((x for x in near if x.lemma in words(LEXICON, "wholes") or x.norm in words(LEXICON, "wholes")), None)
@@ -95,7 +98,7 @@ def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
     """«Карты – по цифре в углу», «чудо: напечатанное на ярусах», «дом – число, указанное в углу»: read off a thing."""
     out = []
     each, verbs, nouns = words(LEXICON, "each"), words(LEXICON, "shown.verbs"), words(LEXICON, "number_nouns")
-    for token in sentence.tokens[:-1]:
+    for token in sentence.tokens[:-1] if sentence.has_any(each, verbs, nouns) else ():
         if token.norm not in each and token.lemma not in verbs and token.lemma not in nouns:
             continue
         before = sentence.tokens[token.i - 1] if token.i else None
@@ -117,10 +120,11 @@ def bare_tables(sentence: Sentence) -> tuple[Mention, ...]:
 
 def _pointed_to(sentence: Sentence) -> tuple[Mention, ...]:
     """«Учёные – в соответствии с их свойством», «трофеи – как написано внизу»: behind a mark, only where to look."""
-    for token in sentence.tokens[:-2]:
-        if token.text not in (*words(LEXICON, "separators"), "→"):
+    openers = phrases(LEXICON, "shown.openers")
+    for token in sentence.tokens[:-2] if may_stand(sentence, openers) else ():
+        if token.text not in words(LEXICON, "separators") and token.text != "→":
             continue
-        for phrase in phrases(LEXICON, "shown.openers"):
+        for phrase in openers:
             after = sentence.tokens[token.i + 1 : token.i + 1 + len(phrase)]
             if tuple(x.norm for x in after) == phrase or tuple(x.lemma for x in after) == phrase:
                 first = token.i + 1

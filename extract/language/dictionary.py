@@ -176,7 +176,11 @@ def inflect(word: str, **grammemes: str) -> str | None:
 
     Values are OpenCorpora grammemes, the keyword names are free: `inflect("область", case="nomn", number="plur")`.
     """
-    wanted = frozenset(grammemes.values())
+    return _inflected(word, frozenset(grammemes.values()))
+
+
+@lru_cache(maxsize=16384)
+def _inflected(word: str, wanted: frozenset[str]) -> str | None:
     for parse in parses(word):
         form = parse.inflect(wanted)
         if form is not None:

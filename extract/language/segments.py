@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -142,12 +142,41 @@ def _phrase(words: Tagged, segment: Segment) -> str | None:
     form = words.feats[i].get("VerbForm")
     if form == "Conv":
         return "converb"
+    if form != "Part" and _late_participle(words, segment):
+        return "participle"
     if i + 1 == segment.end or segment.start == 0 or words.norms[segment.start] in word_set("conjunctions", "opposing"):
         # «…, а потерявший — теряет»: the participle is the subject of what follows
         return None
     if form == "Part" and words.feats[i].get("Variant") != "Short":
         return "participle" if _after_noun(words, segment) else None
     return "participle" if _adjective_phrase(words, segment, i) else None
+
+
+_NEAR = 5
+
+
+def _late_participle(words: Tagged, segment: Segment) -> bool:
+    """«игрок, ни разу не бросавший жребий», «игрок, в этом раунде потерявший город»: other words before the participle.
+
+    It agrees with the noun before the comma, and with no noun behind itself.
+    """
+    noun = segment.start - 2
+    if noun < 0 or words.pos[noun] not in ("NOUN", "PROPN") or words.norms[segment.start - 1] != ",":
+        return False
+    for i in range(segment.start, min(segment.end, segment.start + _NEAR + 1)):
+        own = words.feats[i]
+        if words.pos[i] == "CCONJ" or (words.pos[i] in ("NOUN", "PROPN", "PRON") and own.get("Case") == "Nom"):
+            return False
+        if own.get("VerbForm") == "Part" and own.get("Variant") != "Short":
+            behind = words.feats[i + 1] if i + 1 < segment.end and words.pos[i + 1] in ("NOUN", "ADJ", "PROPN") else {}
+            described = bool(behind) and _agree(behind, own)
+            return i > segment.start and _agree(words.feats[noun], own) and not described
+    return False
+
+
+def _agree(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    same = all(one.get(x) == other.get(x) for x in ("Case", "Number"))
+    return same and (one.get("Number") == "Plur" or one.get("Gender") == other.get("Gender"))
 
 
 def _after_noun(words: Tagged, segment: Segment) -> bool:

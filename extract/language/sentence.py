@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -86,6 +87,11 @@ class Sentence:
         if found is None:
             found = self.memory["spoken"] = frozenset([x for t in self.tokens for x in (t.norm, t.lemma)])
         return found
+
+    def has_any(self, *listed: AbstractSet[str]) -> bool:
+        """False if no word of the sentence, as written or by its dictionary form, stands in one of the lists."""
+        spoken = self.spoken
+        return any(not spoken.isdisjoint(x) for x in listed)
 
     def span_text(self, i: int, j: int) -> str:
         """The source text of tokens i to j, j not included; empty for an empty span."""

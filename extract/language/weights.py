@@ -190,7 +190,7 @@ def mean_vector(words: Sequence[str]) -> Floats:
     parts = np.arange(quantised.indexes.shape[1])
     if not numbers:
         return np.zeros(quantised.codes.shape[0] * quantised.codes.shape[2])
-    total = sum(quantised.codes[parts, quantised.indexes[x]].astype(np.float64) for x in numbers)
+    total = quantised.codes[parts, np.asarray(quantised.indexes[numbers])].astype(np.float64).sum(axis=0)
     mean: Floats = np.round(np.ravel(total) / len(numbers), DIGITS)
     return mean
 

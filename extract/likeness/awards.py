@@ -16,15 +16,15 @@ __all__ = ["awards_in"]
 
 def awards_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) -> list[Record]:
     """The awards of sentences that are like those that state one, in reading order."""
-    told = {e for x in read if isinstance(x, VPSource) for e in x.evidence}
+    told = {x.evidence[-1] for x in read if isinstance(x, VPSource)}  # the spans before it are shared by several awards
     found: list[Record] = []
     for line in lines:
         row = _row(context, line)
         awards = [x for cell in row for x in _of_cell(context, line, cell)] if row else supposed_awards(context, line)
         for award in awards:
-            if not told & set(award.evidence) and award.amount.number != 0:
+            if award.evidence[-1] not in told and award.amount.number != 0:
                 found.append(award)
-                told.update(award.evidence)
+                told.add(award.evidence[-1])
     return found
 
 

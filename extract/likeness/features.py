@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -46,15 +46,23 @@ def features_of(context: Context, line: Line, before: Sequence[str]) -> dict[str
 
 def lemma_features(tokens: Iterable[Token]) -> list[str]:
     """The lemmas of a sentence, numbers alike."""
-    return ["#" if any(c.isdigit() for c in x.text) else x.lemma for x in tokens]
+    return ["#" if _has_digit(x.text) else x.lemma for x in tokens]
+
+
+@lru_cache(maxsize=16384)
+def _has_digit(text: str) -> bool:
+    return any(c.isdigit() for c in text)
 
 
 def _of_words(tokens: Sequence[Token]) -> dict[str, float]:
     lemmas = lemma_features(tokens)
-    found = {f"word:{x}": 1.0 for x in lemmas}
-    found.update((f"pair:{x} {y}", 1.0) for x, y in pairwise(lemmas))
+    names = [f"word:{x}" for x in lemmas]
+    names += [f"pair:{x} {y}" for x, y in pairwise(lemmas)]
     for token in tokens:
-        found.update((f"listed:{x}", 1.0) for x in (*_lists_of(token.lemma), *_lists_of(token.norm)))
+        names += _in_lists("listed", token.lemma)
+        if token.norm != token.lemma:
+            names += _in_lists("listed", token.norm)
+    found = dict.fromkeys(names, 1.0)
     found["length"] = min(len(lemmas), 40) / 20
     return found
 
@@ -72,7 +80,7 @@ def _of_grammar(line: Line) -> dict[str, float]:
     root = sentence.root
     if root is not None:
         found[f"root:{root.lemma}"] = found[f"root:{root.pos}"] = 1.0
-        found.update((f"root listed:{x}", 1.0) for x in _lists_of(root.lemma))
+        found.update(dict.fromkeys(_in_lists("root listed", root.lemma), 1.0))
     found.update((f"mark:{name}", 1.0) for name, mark in MARKS.items() if mark in sentence.text)
     return found
 
@@ -92,11 +100,11 @@ def _of_place(context: Context, line: Line) -> dict[str, float]:
     }
     for word in titles_over(context, line):
         found[f"title:{word[:STEM]}"] = 1.0
-        found.update((f"title listed:{x}", 1.0) for x in _lists_of(word))
+        found.update(dict.fromkeys(_in_lists("title listed", word), 1.0))
     for lead in context.governing(line)[:1]:
         for token in lead.sentence.tokens:
             found[f"lead:{token.lemma}"] = 1.0
-            found.update((f"lead listed:{x}", 1.0) for x in _lists_of(token.lemma))
+            found.update(dict.fromkeys(_in_lists("lead listed", token.lemma), 1.0))
     return found
 
 
@@ -107,7 +115,7 @@ def titles_over(context: Context, line: Line) -> list[str]:
 
 def _of_numbers(context: Context, line: Line) -> dict[str, float]:
     sentence = line.sentence
-    numbers = sum(any(c.isdigit() for c in x.text) for x in sentence.tokens)
+    numbers = sum(_has_digit(x.text) for x in sentence.tokens)
     mentions = mentions_in(sentence, context.is_points)
     found = {
         "numbers": min(numbers, 4) / 2,
@@ -121,8 +129,10 @@ def _of_numbers(context: Context, line: Line) -> dict[str, float]:
     return found
 
 
-def _lists_of(word: str) -> tuple[str, ...]:
-    return _listed().get(word, ())
+@lru_cache(maxsize=16384)
+def _in_lists(role: str, word: str) -> tuple[str, ...]:
+    """The features that tell in which word lists a word of this role stands."""
+    return tuple(f"{role}:{x}" for x in _listed().get(word, ()))
 
 
 @cache

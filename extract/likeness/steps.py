@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.facts import is_predicate
+from extract.language import Token
 from extract.lexicon import words
 from extract.rules.deed_names import says_what_is_so
-from extract.rules.listed_steps import lead_of, step_of_item, title_of
+from extract.rules.listed_items import lead_of, step_of_item, title_of
 from extract.rules.phase_actors import actors_of
 from extract.rules.steps import LEXICON, Step, key_of, lemmas, phrase_in
 from models.records import Phase, Record
@@ -37,7 +38,7 @@ def steps_in(context: Context, lines: Sequence[Line], read: Sequence[Record]) ->
     if len(told) < 2:
         return []  # one step alone is no sequence
     for step in steps:
-        if key_of(step.name) in known or _alone_in_list(context, step, told):
+        if key_of(step.name) in known or _alone_in_list(context, step, told) or _holds_steps(context, step, told):
             continue
         known.add(key_of(step.name))
         over = _step_over(context, step, [*read, *out])
@@ -114,10 +115,28 @@ def _step(context: Context, line: Line) -> Step | None:
     named = [x for x in line.sentence.tokens if step.spans[0].start <= x.start < step.spans[0].end]
     listed = line.block.kind in LISTED
     states = any(is_predicate(x) and x.feats.get("Mood") != "Imp" for x in named) or says_what_is_so(named)
-    if not {x.lemma for x in named if not x.is_punct} - words(LEXICON, "step.strong"):
+    if not {x.lemma for x in named if not x.is_punct} - words(LEXICON, "step.strong") or _counts_or_places(named):
         return None
     opens = bool(named) and (named[0].feats.get("Case") == "Nom" or (listed and named[0].pos == "VERB"))
     return step if opens and not states else None
+
+
+def _counts_or_places(named: list[Token]) -> bool:
+    """«Восемь ходов», «Одно из трёх», «Подсчёт в фазу сейма», «Мой ход»: a count, a choice, a time, a turn; no step."""
+    spoken = [x for x in named if not x.is_punct]
+    opens = bool(spoken) and (spoken[0].pos in ("NUM", "DET", "PRON") or spoken[0].text.isdigit())
+    steps = [k for k, x in enumerate(spoken) if x.lemma in words(LEXICON, "step.strong")]
+    placed = any(spoken[k - 1].pos == "ADP" for k in steps if k)
+    return opens or placed
+
+
+def _holds_steps(context: Context, step: Step, told: Sequence[int]) -> bool:
+    """«Неделя», «Сдача»: the title of the turn itself, with the steps told in its section."""
+    turn = key_of(step.name) and set(key_of(step.name)) <= words(LEXICON, "step.turn") | words(LEXICON, "title.beside")
+    if step.block.kind != "heading" or step.block.section is None or not turn:
+        return False
+    section = context.layout.sections[step.block.section]
+    return sum(section.span.start <= x < section.span.end for x in told) > 2
 
 
 def _alone_in_list(context: Context, step: Step, told: Sequence[int]) -> bool:

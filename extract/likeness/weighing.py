@@ -43,11 +43,12 @@ class Weights:
 def weights() -> Weights:
     """The weights that ship."""
     kept = json.loads(WEIGHTS.read_text(encoding="utf-8"))
+    names = sorted(kept["features"])
     return Weights(
         tuple(kept["kinds"]),
         np.array(kept["bias"]),
-        {name: row for row, name in enumerate(kept["features"])},
-        np.array(list(kept["features"].values())),
+        {name: row for row, name in enumerate(names)},
+        np.array([kept["features"][name] for name in names]),
         np.array(kept["meaning"]),
         kept["thresholds"],
     )
@@ -74,10 +75,11 @@ def weighed_features(
 def likelihoods(context: Context, told: Sequence[frozenset[str]], lines: Sequence[Line]) -> list[dict[str, float]]:
     """For each of the lines how likely it states a rule of each type (0 to 1); ``told``: the types that each sentence gave."""
     learnt = weights()
+    rows = learnt.features
     out = []
     for found, meaning in weighed_features(context, told, lines):
-        known = sorted(x for x in found if x in learnt.features)
-        values = np.array([found[x] for x in known])
-        total = learnt.bias + learnt.meaning @ meaning + values @ learnt.table[[learnt.features[x] for x in known]]
+        known = sorted((row, value) for x, value in found.items() if (row := rows.get(x)) is not None)
+        values = np.array([value for _, value in known])
+        total = learnt.bias + learnt.meaning @ meaning + values @ learnt.table[[row for row, _ in known]]
         out.append({kind: round(1 / (1 + exp(-float(x))), 3) for kind, x in zip(learnt.kinds, total, strict=True)})
     return out

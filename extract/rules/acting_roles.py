@@ -20,7 +20,7 @@ def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
     """«Знахарка навещает больного»: the one role that acts in the words that name the step, or open its description."""
     span = step.spans[0]
     words_ = span.quote(context.text)
-    own = role_acting(analyse(words_, span.start), ()) if may_have_verb(words_) else None
+    own = _own_role(context, analyse(words_, span.start)) if may_have_verb(words_) else None
     actor = own or _role_alone(context, step)
     if actor is None and step.described:
         line = step.described[0].sentence
@@ -30,6 +30,13 @@ def role_in_name(context: Context, step: Step) -> tuple[str, ...]:
         told = line if line.start >= step.spans[0].end else analyse(context.text[start : line.end]) if inside and start else None
         actor = role_acting(told, _sides_in(step.name)) if told is not None else None
     return (actor,) if actor is not None else ()
+
+
+def _own_role(context: Context, told: Sentence) -> str | None:
+    """Who acts in the clause that names a step: a side known by name, or somebody living."""
+    known = tuple(t.lemma for t in told.tokens if context.parties.name_of(t) is not None or (t.i and t.text[:1].isupper()))
+    moved = {t.lemma for t in told.tokens} & words(LEXICON, "actors.moving")
+    return role_acting(told, known, freely=not moved)
 
 
 def _role_alone(context: Context, step: Step) -> str | None:
@@ -51,9 +58,10 @@ def _sides_in(name: str) -> tuple[str, ...]:
     return tuple(t.lemma for t in analyse(name).tokens[1:] if t.text[:1].isupper() and t.text[1:].islower())
 
 
-def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
+def role_acting(sentence: Sentence, known: tuple[str, ...], freely: bool = False) -> str | None:
     """The subject at the first predicate, where it is a person or a side that is not simply any player; else None.
 
+    ``freely``: many of one kind act whatever they do; else only by deciding, speaking, playing.
     ``known``: words of the step's name, which make a side of what else would be a thing («Фаза Оси: Ось двигает»).
     """
     aside = {i for c in sentence.clauses if c.kind != "main" for i in c.tokens}
@@ -80,8 +88,21 @@ def role_acting(sentence: Sentence, known: tuple[str, ...]) -> str | None:
         or (verb > 0 and noun.lemma in words(LEXICON, "actors.groups"))  # «передвигают отряды»: they are moved
         or named
     )
+    if noun.pos == "NOUN" and noun.feats.get("Number") == "Plur" and noun.lemma not in known and not noun.text[1:].isupper():
+        inner = noun.i > 0 and noun.text[:1].isupper()
+        if not inner and not freely and not {t.lemma for t in spoken} & words(LEXICON, "actors.deciding"):
+            return None  # «Полководцы возвращаются домой»: pieces that are moved
     alone = (
-        noun.pos == "ADJ" and noun.feats.get("Animacy", "Anim") == "Anim" and noun.feats.get("Gender") != "Neut" and not before
+        noun.pos == "ADJ"
+        and noun.feats.get("Animacy", "Anim") == "Anim"
+        and noun.feats.get("Gender") != "Neut"
+        and not before
+        and (
+            verb > 0
+            or spoken[verb].lemma in words(LEXICON, "actors.acting")
+            or noun.text[:1].isupper()
+            or noun.feats.get("Number") != "Plur"
+        )  # «сбрасывают лишние»
     )
     described = all(t.pos == "ADJ" and t.feats.get("Case") == "Nom" for t in before)
     agrees = noun.feats.get("Case") in ("Nom", "Acc") and noun.feats.get("Number") == spoken[verb].feats.get("Number")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from extract.context import Context, Line
-from extract.grammar.names import is_role
 from extract.grammar.numbers import NumberPhrase, numbers_in
 from extract.language import Sentence, Token, analyse, inflect, nominative
 from extract.lexicon import WordFile, words
+from extract.rules.claimed_parts import all_who_gain, belongs, described_below, held_in, passed
 from extract.rules.claimed_places import counts_elsewhere, counts_meant, last_places, only_places, place_of
 from extract.rules.leads import announces_steps
 from extract.rules.steps import LEXICON as STEPS
@@ -124,52 +124,43 @@ def _own_part(context: Context, line: Line, number: NumberPhrase, noun: Token, h
     if _whole_count(sentence, number, noun, verbless):
         return True
     if noun.lemma in words(STEPS, "step.strong"):
+        lasting = words(STEPS, "lead.verbs") | words(LEXICON, "verbs.lasting")
         return (
             composing
             or existing
-            or (holder is not None and bool(said & words(STEPS, "lead.verbs")))
+            or (holder is not None and bool(said & lasting))
+            or (passed(sentence, number) and bool(said & words(STEPS, "lead.verbs")))
+            or (verbless and belongs(sentence, number))
             or (holder is not None and (verbless or ":" in sentence.text))
         )
     if noun.lemma in words(STEPS, "step.turn"):
+        if holder is not None and holder.lemma in words(STEPS, "step.turn") and (composing or held_in(holder, number, verbless)):
+            return True
         return _length(sentence, number, noun, holder, said)
     if noun.lemma in words(LEXICON, "nouns.kinds"):
         before = {t.lemma for t in sentence.tokens[max(0, number.first - 2) : number.first]}
         within = {t.lemma for t in sentence.tokens[number.stop : noun.i]}
         return (
             existing
+            or (noun.feats.get("Case") == "Ins" and bool(said & words(LEXICON, "verbs.letting")))
             or bool(within & words(LEXICON, "words.described"))
             or (number.first == 0 and verbless)
             or sentence.text.rstrip().endswith(":")
             or bool(before & words(LEXICON, "words.following"))
         )
     if noun.lemma in words(STEPS, "step.weak"):
+        if holder is not None and holder.lemma in words(STEPS, "step.turn") and passed(sentence, number):
+            return bool(said & words(STEPS, "lead.verbs"))
         return (composing and bool(said & words(STEPS, "step.turn") or _told_below(line))) or (
             sentence.text.rstrip().endswith(":") and announces_steps(sentence)
         )
-    if _described_below(sentence, number, noun) or _all_who_gain(context, sentence, number, noun):
+    if described_below(sentence, number, noun) or all_who_gain(context, sentence, number, noun):
         return True
     return (
         bool(said & (words(LEXICON, "verbs.existing") - words(LEXICON, "verbs.common")))
         and number.value >= 2
         and clause.kind == "main"
     )
-
-
-def _described_below(sentence: Sentence, number: NumberPhrase, noun: Token) -> bool:
-    """«два начисления, которые …»: parts of the rules that a clause goes on to describe."""
-    after = [t.lemma for t in sentence.tokens[noun.i + 1 : noun.i + 3]]
-    return noun.lemma in words(LEXICON, "nouns.parts") and number.value >= 2 and bool(set(after) & words(LEXICON, "words.which"))
-
-
-def _all_who_gain(context: Context, sentence: Sentence, number: NumberPhrase, noun: Token) -> bool:
-    """«Четырём державам особые очки приносит …», «Особые очки получают три державы»: how many of the sides have something."""
-    clause = sentence.clause_of(number.first)
-    inside = [sentence.tokens[i] for i in clause.tokens]
-    others = [n for n in numbers_in(sentence) if n.first in clause.tokens and n.first != number.first]
-    gain = [t for t in inside if t.lemma in words(LEXICON, "verbs.bringing") and t.feats.get("Tense") == "Pres"]
-    edge = number.first == 0 or noun.i + 1 >= len(sentence.tokens) or sentence.tokens[noun.i + 1].text in ".,:;"
-    scored = any(context.is_points(t, sentence) for t in inside)
-    return is_role(noun) and number.value >= 2 and clause.kind == "main" and not others and bool(gain) and scored and edge
 
 
 def _told_below(line: Line) -> bool:

@@ -9,7 +9,8 @@ from extract.context import Context
 from extract.lexicon import words
 from extract.rules.deed_names import mostly_deeds
 from extract.rules.leads import is_sequence_title
-from extract.rules.listed_steps import states_outcomes, step_of_item, title_of
+from extract.rules.listed_items import step_of_item, title_of
+from extract.rules.listed_steps import states_outcomes
 from extract.rules.steps import LEXICON, Sequence, Step, is_ranking, lemmas
 from extract.structure.markers import read_marker
 

@@ -20,7 +20,6 @@ __all__ = [
     "counted_head",
     "counted_label",
     "from_counted_heads",
-    "from_inner_ordinals",
     "from_labels",
     "from_ordinals",
     "names_time",
@@ -43,39 +42,6 @@ def from_ordinals(context: Context) -> list[Sequence]:
         elif place == 1:
             out.append(Sequence([step], "sentence", line.sentence.start, line.block, line))
     return [q for q in out if len(q.steps) >= 2]
-
-
-def from_inner_ordinals(context: Context) -> list[Sequence]:
-    """«На первом этапе покупают товары, на втором их везут, на третьем продают»: all steps by their places in one sentence."""
-    out = []
-    for line in context.stating:
-        sentence = line.sentence
-        places = [
-            n
-            for n in numbers_in(sentence)
-            if n.kind == "ordinal" and n.first and sentence.tokens[n.first - 1].pos == "ADP" and not n.listed
-        ]
-        named = words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
-        noun = places[0].stop if places else 0
-        if len(places) < 3 or noun >= len(sentence.tokens) or sentence.tokens[noun].lemma not in named:
-            continue
-        if [int(n.value) for n in places] != list(range(1, len(places) + 1)):
-            continue
-        steps = []
-        for n, place in enumerate(places):
-            stop = places[n + 1].first - 1 if n + 1 < len(places) else len(sentence.tokens)
-            first = place.stop + (1 if sentence.tokens[place.stop].lemma in named else 0)
-            inside = list(sentence.tokens[first:stop])
-            while inside and (inside[-1].is_punct or inside[-1].pos == "CCONJ"):
-                inside.pop()
-            while inside and inside[0].is_punct:
-                inside.pop(0)
-            if inside:
-                span = Span(inside[0].start, inside[-1].end)
-                steps.append(Step(tidy(span.quote(context.text)), [span], line.block, [line]))
-        if len(steps) == len(places):
-            out.append(Sequence(steps, "sentence", sentence.start, line.block, line))
-    return out
 
 
 def _ordinal_step(context: Context, line: Line) -> tuple[int, Step] | None:

@@ -9,7 +9,7 @@ from extract.grammar.comparisons import comparisons_in
 from extract.grammar.conditions import conditions_of
 from extract.grammar.parties import party_at, subject_party
 from extract.grammar.quantities import noun_phrase
-from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_at
+from extract.grammar.tree import case, is_finite, is_noun, is_participle, may_stand, phrase_at
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.defined_tests import demands_of, tests_of
@@ -229,8 +229,9 @@ def _after(sentence: Sentence, verb: int, preposition: str) -> str | None:
 def _equated(context: Context, line: Line) -> Iterator[Definition]:
     """«Итог ПО — это сумма …», «Монеты и есть победные очки»."""
     sentence = line.sentence
-    for token in sentence.tokens[1:12]:
-        for phrase in phrases(LEXICON, "equating")[:4]:
+    equating = phrases(LEXICON, "equating")
+    for token in sentence.tokens[1:12] if may_stand(sentence, equating) else ():
+        for phrase in equating[:4]:
             stop = phrase_at(sentence, token.i, phrase)
             if stop is None:
                 continue

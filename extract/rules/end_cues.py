@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from extract.context import Context, Line
 from extract.grammar.conditions import until
@@ -13,7 +14,7 @@ from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_finite, is_noun, is_participle, phrase_stop
 from extract.grammar.turns import is_unit, turn_sets_in
 from extract.language import Clause, Sentence
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, any_words, phrases, words
 from extract.rules.end_words import is_denied, says
 from extract.rules.game_talk import plays_games
 from extract.rules.outcomes import Outcome, outcomes_in
@@ -60,6 +61,7 @@ def _end_cue(context: Context, line: Line) -> Cue | None:
     opened = _opens_until(sentence)
     if opened is not None:
         return Cue(sentence.clause_of(opened), opened)
+    last = sentence.has_any(words(TIMES, "before.last"))
     for clause in sentence.clauses:
         if clause.kind not in ("main", "other", "converb"):
             continue
@@ -67,6 +69,8 @@ def _end_cue(context: Context, line: Line) -> Cue | None:
         if length is not None:
             return Cue(clause, length.first, length)
         for i in clause.tokens:
+            if not last and sentence.tokens[i].lemma not in _cues() and sentence.tokens[i].norm not in _cues():
+                continue
             stops = phrase_stop(sentence, i, phrases(LEXICON, "stop")) is not None
             if (stops and _announced(sentence, clause, i)) or _stops(sentence, i) or _ends(context, line, clause, i):
                 return (
@@ -75,6 +79,13 @@ def _end_cue(context: Context, line: Line) -> Cue | None:
                     else Cue(clause, i, None, _last_turn(sentence, clause, i))
                 )
     return None
+
+
+@cache
+def _cues() -> frozenset[str]:
+    """The words at which a sentence without a last round may say that the game ends."""
+    listed = any_words(LEXICON, "considered", "end", "alone", "played_out", "repeating", "playing")
+    return listed.union(*(phrases(LEXICON, key).firsts for key in ("stop", "over", "to_end")))
 
 
 def _closing_word(sentence: Sentence) -> int | None:

@@ -23,7 +23,7 @@ def enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step
     tail = tail[: stop.start()] if stop else tail
     told_of = re.search(rf",\s+{alternatives('small.it')}\s[^,]+$", folded(tail))  # «день и ночь, они сменяют друг друга»
     tail = tail[: told_of.start()] if told_of else tail
-    for a, b in top_level(tail):
+    for a, b in _with_second_deeds(line.sentence, start, tail, top_level(tail)):
         piece = re.sub(rf"\s{alternatives('small.opening')}\s*$", "", tail[a:b])
         b = a + len(piece)
         found = re.match(rf"\s*{alternatives('small.opening')}\s+", folded(piece))
@@ -44,6 +44,17 @@ def enumerated(context: Context, line: Line, start: int, tail: str) -> list[Step
         return []
     named = [s for s in steps if names_phase(s.name)]
     return named if len(named) >= 2 and len(named) >= 0.5 * len(steps) else steps
+
+
+def _with_second_deeds(sentence: Sentence, start: int, tail: str, pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """«сначала считают силы, наконец бросают кубик и смотрят в таблицу»: behind adverbs of order, a deed goes on after «и»."""
+    ordered = [re.match(rf"\s*{alternatives('then.openers')}(?!\w)", folded(tail[a:b])) is not None for a, b in pieces]
+    if len(pieces) < 3 or sum(ordered) < 2 or not ordered[-2] or ordered[-1] or "," in tail[pieces[-2][1] : pieces[-1][0]]:
+        return pieces
+    verbal = all(
+        any(t.pos == "VERB" for t in sentence.tokens if start + a <= t.start < start + b) for a, b in pieces[-2:]
+    )  # fmt: skip
+    return [*pieces[:-2], (pieces[-2][0], pieces[-1][1])] if verbal else pieces
 
 
 def _limits_before(piece: str) -> bool:

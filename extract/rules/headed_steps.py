@@ -15,7 +15,7 @@ from extract.rules.counted_steps import counted_head, names_time
 from extract.rules.deed_names import says_what_is_so
 from extract.rules.heading_rows import announced_rows
 from extract.rules.leads import announces_steps, heads_turn, is_sequence_title
-from extract.rules.listed_steps import references_in, title_of
+from extract.rules.listed_items import references_in, title_of
 from extract.rules.steps import LEXICON, Sequence, Step, lemmas, names_phase, tidy
 from models.spans import Span
 

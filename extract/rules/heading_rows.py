@@ -68,12 +68,21 @@ def _wanted(context: Context, over: Block, available: int) -> int:
     if over.kind not in ("paragraph", "item"):
         return 0
     for line in reversed(context.lines_of(over)):
+        if _names_place(line.sentence):
+            return 0  # «Шаг 5, «Насыпи». Роды насыпают курганы.»: the steps stand right there
         count = steps_counted(line.sentence)
         if count:
             return count if count <= available else 0
     lines = context.lines_of(over)
     opens = bool(lines) and lines[-1].sentence.text.rstrip().endswith(":")
     return available if opens and _steps_in(lines[-1].sentence) and announces_steps(lines[-1].sentence, True) else 0
+
+
+def _names_place(sentence: Sentence) -> bool:
+    """«Шаг 5», «Первая фаза – …»: a sentence that opens with a step by its place."""
+    opening = [t for t in sentence.tokens if not t.is_punct][:2]
+    named = any(t.lemma in words(LEXICON, "step.strong") for t in opening)
+    return named and any(n.first < 2 and (n.kind == "ordinal" or n.first == 1) for n in numbers_in(sentence))
 
 
 def _steps_in(sentence: Sentence) -> bool:
@@ -90,8 +99,9 @@ def steps_counted(sentence: Sentence) -> int:
     )
     nouns = words(LEXICON, "step.strong") | words(LEXICON, "step.weak")
     for number in numbers_in(sentence):
-        behind = sentence.tokens[number.stop : number.stop + 2]
+        behind = [t for t in sentence.tokens[number.stop : number.stop + 2] if t.pos not in ("DET", "VERB")]
         whole = number.kind != "ordinal" and number.value.denominator == 1 and 2 <= number.value <= 20
+        whole = whole and not number.listed  # «в раундах 3, 6 и 9 этот шаг опускают»
         if told and whole and any(t.lemma in nouns for t in behind):
             return int(number.value) if announces_steps(sentence) else 0
     return 0

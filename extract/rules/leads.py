@@ -17,9 +17,15 @@ __all__ = [
     "is_sequence_title",
     "many",
     "may_announce",
+    "may_lead",
     "names_turn",
+    "tells_manner",
     "within_turn",
 ]
+
+
+_WITHIN = 5
+"""Among how many first words the turn is named as the time of what is done («Игрок в свой ход делает так:»)."""
 
 
 def _has(sentence: Sentence, key: str) -> bool:
@@ -41,7 +47,15 @@ def names_turn(sentence: Sentence) -> bool:
 
 def may_announce(text: str) -> bool:
     """False for words that neither announce steps nor head or ask for them, whatever their parse: they need not be read."""
-    said = outline(text).words
+    return _may_lead(outline(text).words)
+
+
+def may_lead(sentence: Sentence) -> bool:
+    """The same for a sentence that is read."""
+    return _may_lead(sentence.spoken)
+
+
+def _may_lead(said: frozenset[str]) -> bool:
     if not said.isdisjoint(_naming()):
         return True
     if not said.isdisjoint(words(LEXICON, "lead.verbs")) and not said.isdisjoint(_manner()):
@@ -68,6 +82,8 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     It is where the sentence announces an order, or names phases and says that something consists of them, or says that
     a turn consists of something. Words of choice make it a menu. ``numbered`` items need less: a turn and what is done in it.
     """
+    if not may_lead(sentence):
+        return False
     found = set(lemmas(sentence))
     if found & words(LEXICON, "lead.tie") and not found & words(LEXICON, "step.strong"):
         return False
@@ -90,7 +106,7 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     including = bool(found & words(LEXICON, "lead.including")) and sentence.text.rstrip().endswith(":")
     if including and heads_turn(sentence) and not found & words(LEXICON, "lead.other"):
         return True
-    if composing and (turn or weak) and not found & words(LEXICON, "lead.other"):
+    if composing and (turn or weak) and not found & words(LEXICON, "lead.other") and not _of_thing(sentence):
         return True
     written = f" {' '.join(t.norm for t in sentence.tokens if not t.is_punct)} "
     manner = any(f" {w} " in written for w in sorted(words(LEXICON, "lead.manner")))
@@ -106,11 +122,21 @@ def announces_steps(sentence: Sentence, numbered: bool = False) -> bool:
     return numbered and turn and not found & words(LEXICON, "lead.other") and sentence.text.rstrip().endswith(":")
 
 
+def _of_thing(sentence: Sentence) -> bool:
+    """«Карта состоит из трёх частей:»: what has the parts lies in the box."""
+    first = next((t for t in sentence.tokens if t.pos in ("NOUN", "PROPN")), None)
+    things = words(LEXICON, "title.things") - words(LEXICON, "step.turn")
+    return first is not None and first.feats.get("Case") == "Nom" and first.lemma in things
+
+
 def _of_whole(sentence: Sentence) -> bool:
-    """«В игре участвуют:»: the game is only where it is so."""
+    """«В игре участвуют:», «В конце игры прибавляют:»: the game is only where or when it is so."""
     nouns = [t for t in sentence.tokens if t.lemma in words(LEXICON, "step.turn")]
+    before = [sentence.tokens[t.i - 1] if t.i else None for t in nouns]
     aside = [
-        t.feats.get("Case") == "Loc" or (t.i and sentence.tokens[t.i - 1].norm in words(LEXICON, "actors.for")) for t in nouns
+        t.feats.get("Case") == "Loc"
+        or (b is not None and (b.norm in words(LEXICON, "actors.for") or b.lemma in words(LEXICON, "lead.bounds")))
+        for t, b in zip(nouns, before, strict=True)
     ]
     return all(aside) and all(t.lemma in words(LEXICON, "step.whole") for t in nouns)
 
@@ -165,7 +191,8 @@ def asks_for_steps(sentence: Sentence) -> bool:
     said = {t.lemma for t in found}
     if said & (words(LEXICON, "lead.other") | words(LEXICON, "lead.tie")):
         return False
-    return bool(said & (words(LEXICON, "step.turn") | words(LEXICON, "title.playing") | words(LEXICON, "step.strong")))
+    made = found[0].norm in words(LEXICON, "lead.parts") and bool(said & words(LEXICON, "lead.composing"))
+    return made or bool(said & (words(LEXICON, "step.turn") | words(LEXICON, "title.playing") | words(LEXICON, "step.strong")))
 
 
 def _conditional(sentence: Sentence) -> bool:
@@ -179,6 +206,8 @@ def is_sequence_title(sentence: Sentence, numbered: bool = False) -> bool:
         if not may_announce(plain_text):
             return False
         sentence = analyse(plain_text)
+    if not may_lead(sentence):
+        return False
     found = lemmas(sentence)
     if phrase_in(sentence, "lead.order"):
         return True
@@ -212,7 +241,8 @@ def within_turn(head: Sentence, sign: str) -> bool:
     parts = words(LEXICON, "step.weak") | words(LEXICON, "step.strong")
     doing = any(t.pos == "VERB" for t in head.tokens) or (set(said) & parts and any(t.pos == "NUM" for t in head.tokens))
     whole = words(LEXICON, "step.turn") - words(LEXICON, "step.whole")
-    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in head.tokens)
+    opening = [t for t in head.tokens if not t.is_punct][:_WITHIN]
+    bound = any(t.lemma in whole and t.feats.get("Number") != "Plur" for t in opening)
     menu = any(matches_phrase(said, p) for p in sorted(words(LEXICON, "lead.choice"))) or any(
         c.kind == "condition" for c in head.clauses
     )
@@ -225,3 +255,13 @@ def goes_in_manner(head: Sentence) -> bool:
     named = first is not None and first.pos == "NOUN" and first.feats.get("Case") == "Nom"
     goes = bool(set(lemmas(head)) & words(LEXICON, "lead.verbs"))
     return named and goes and phrase_in(head, "lead.manner") and len(lemmas(head)) <= 6
+
+
+def tells_manner(head: Sentence, before: Sentence | None) -> bool:
+    """«Каждый устроен так:» behind a sentence or a title about a turn: a pronoun, how it goes, and a colon."""
+    spoken = [t for t in head.tokens if not t.is_punct]
+    pronoun = bool(spoken) and (spoken[0].pos in ("DET", "PRON") or spoken[0].norm in words(LEXICON, "limits.itself"))
+    goes = bool(set(lemmas(head)) & (words(LEXICON, "lead.verbs") | words(LEXICON, "lead.composing")))
+    about = before is not None and names_turn(before) and not set(lemmas(before)) & words(LEXICON, "lead.other")
+    short = len(spoken) <= 6 and head.text.rstrip().endswith(":")
+    return pronoun and goes and about and short and phrase_in(head, "lead.manner")

@@ -47,6 +47,8 @@ def excluded(turns: TurnSet) -> TurnSet | None:
         return _without_first(turns.final, turns)
     if turns.final is None and isinstance(turns.first, int) and turns.first > 1:
         return TurnSet(first=1, final=turns.first - 1, unit=turns.unit)
+    if isinstance(turns.first, int) and isinstance(turns.final, int):
+        return TurnSet(except_=tuple(range(turns.first, turns.final + 1)), unit=turns.unit)
     return None
 
 
@@ -109,7 +111,19 @@ def _named_turns(sentence: Sentence) -> tuple[TurnPhrase, ...]:
             if behind and len(values) == 1 and before[-1].norm in words(LEXICON, "limits.since"):
                 return (TurnPhrase(TurnSet(first=int(values[0])), row[0].first, stop),)
             return (TurnPhrase(TurnSet(only=tuple(int(v) for v in values)), row[0].first, stop),)
-    return found or _ranked(sentence)
+    return found or _ranked(sentence) or _final(sentence)
+
+
+def _final(sentence: Sentence) -> tuple[TurnPhrase, ...]:
+    """«в последней Смуте», «на последнем привале»: the last of whatever a text counts its turns in."""
+    for token in sentence.tokens[1:-1]:
+        noun = sentence.tokens[token.i + 1]
+        before = sentence.tokens[token.i - 1].norm
+        unit = noun.pos in ("NOUN", "PROPN") and noun.feats.get("Animacy") == "Inan" and noun.feats.get("Number") == "Sing"
+        unit = unit and noun.lemma not in words(LEXICON, "step.strong") | words(LEXICON, "title.things")
+        if token.lemma in words(LEXICON, "limits.last") and before in words(LEXICON, "limits.within") and unit:
+            return (TurnPhrase(TurnSet(only=(LAST,)), token.i, noun.i + 1),)
+    return ()
 
 
 def _ranked(sentence: Sentence) -> tuple[TurnPhrase, ...]:
@@ -117,6 +131,11 @@ def _ranked(sentence: Sentence) -> tuple[TurnPhrase, ...]:
     for number in numbers_in(sentence):
         noun = sentence.tokens[number.stop] if number.stop < len(sentence.tokens) else None
         before = sentence.tokens[number.first - 1] if number.first else None
+        if number.kind == "ordinal" and before is not None and before.norm in words(LEXICON, "limits.excepting"):
+            left = tuple(int(v) for v in (number.value, *number.listed) if v.denominator == 1)
+            named = noun is not None and noun.lemma in words(LEXICON, "step.turn")
+            if left and (named or noun is None or noun.is_punct):
+                return (TurnPhrase(TurnSet(except_=left), number.first, number.stop),)
         unit = noun is not None and noun.pos == "NOUN" and noun.feats.get("Animacy") == "Inan"
         if number.kind != "ordinal" or number.high is not None or before is None or not unit or noun is None:
             continue

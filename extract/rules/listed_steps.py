@@ -2,128 +2,26 @@
 
 from __future__ import annotations
 
-import re
-
 from extract.blocks import Block
 from extract.context import Context, Line
-from extract.language import Sentence, analyse, lemma_of, nominative
-from extract.language.dictionary import analyses
+from extract.language import Sentence, analyse, lemma_of
 from extract.lexicon import words
-from extract.rules.counted_steps import bracket_after, counted_label
 from extract.rules.heading_rows import steps_counted
 from extract.rules.joined_lists import joined_lists
-from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title
-from extract.rules.steps import LEXICON, Sequence, Step, cut_name, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
-from models.spans import Span
+from extract.rules.leads import announces_steps, asks_for_steps, heads_turn, is_sequence_title, tells_manner
+from extract.rules.listed_items import lead_of, step_of_item, title_of
+from extract.rules.steps import LEXICON, Sequence, Step, folded, is_ranking, lemmas, names_phase, phrase_in
+from extract.structure.words import has_finite_verb
 
 __all__ = [
     "done_lists",
     "from_lists",
     "inner_lists",
-    "lead_of",
-    "references_in",
     "states_outcomes",
-    "step_of_item",
-    "title_of",
 ]
 
 _NAMING = 4
 """The most words of a lead-in that only names a step."""
-
-
-def title_of(context: Context, section: int | None) -> Sentence | None:
-    """The title of the section of this index as a sentence; None if it has none."""
-    if section is None or not context.layout.sections[section].title:
-        return None
-    return analyse(context.layout.sections[section].title, context.layout.sections[section].span.start)
-
-
-def lead_of(context: Context, block: Block) -> Line | None:
-    """The sentence right in front of a list: the last one of the block that governs it, else of the block before."""
-    parent = context.block(block.parent)
-    if parent is None:
-        at = block.index - 1
-        while at >= 0 and context.layout.blocks[at].kind == "noise":
-            at -= 1
-        parent = context.layout.blocks[at] if at >= 0 else None
-    lines = context.lines_of(parent) if parent is not None else ()
-    return lines[-1] if lines else None
-
-
-def references_in(context: Context, span: Span) -> tuple[str, ...]:
-    """The section numbers that are cited within a span."""
-    return tuple(r.number for r in context.references_from(span.start, span.end) if span.contains(r.span))
-
-
-def _body_of(block: Block, text: str) -> str:
-    """The body up to the end of its first sentence."""
-    end = block.sentences[0].end if block.sentences else block.body.end
-    return text[block.body.start : end]
-
-
-def step_of_item(context: Context, block: Block) -> Step | None:
-    """The step that an item names, None if nothing is left of it."""
-    text = context.text
-    lines = list(context.lines_of(block))
-    if block.marker and block.label is None and not block.body.quote(text).strip():
-        return _named_below(context, block)
-    if block.label and counted_label(block.label):
-        at = text.find(block.label, block.span.start, block.span.end) + len(block.label)
-        lead = re.match(r"[\s.:–—-]*", text[at : block.span.end])
-        start = at + (lead.end() if lead else 0)
-        name, span, remark = cut_name(text[start : block.sentences[0].end if block.sentences else block.body.end], start)
-        return Step(name, [span], block, lines, remark, references_in(context, block.span)) if name else None
-    if block.label and (names_phase(block.label) or block.kind in ("item", "definition")) and len(block.label.split()) <= 6:
-        at = text.find(block.label, block.span.start, block.span.end)
-        span = Span(at, at + len(block.label)) if at >= 0 else block.body
-        named = tidy(block.label)
-        return (
-            Step(named, [span], block, lines, bracket_after(context, span, block), references_in(context, block.span))
-            if named
-            else None
-        )
-    name, span, remark = cut_name(_body_of(block, text), block.body.start)
-    if not name:
-        return None
-    name, span = _one_in_genitive(lines, span) or (_turned(name, span, lines), span)
-    return Step(name, [span], block, lines, remark, references_in(context, block.span))
-
-
-def _named_below(context: Context, block: Block) -> Step | None:
-    """«Шаг 2» on a line of its own: the line below it names the step."""
-    following = context.layout.blocks[block.index + 1 :]
-    below = next((b for b in following if b.kind != "noise"), None)
-    if below is None or below.kind not in ("heading", "paragraph", "definition") or below.marker is not None:
-        return None
-    lines = list(context.lines_of(below))
-    title = below.label if below.label and below.kind == "definition" else _body_of(below, context.text)
-    name, span, remark = cut_name(title, below.span.start if below.label == title else below.body.start)
-    return Step(name, [span], block, lines, remark, references_in(context, below.span)) if name else None
-
-
-def _one_in_genitive(lines: list[Line], span: Span) -> tuple[str, Span] | None:
-    """«фазы сбора, в которой …» behind «состоит из»: one phase in the genitive, not several; its name and where that stands."""
-    tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end] if lines else []
-    stop = next((k for k, t in enumerate(tokens) if t.text in (",", "(")), len(tokens))
-    if stop < 2 or tokens[0].text[:1].isupper():
-        return None
-    if not any(a.lemma in words(LEXICON, "step.strong") and {"gent", "sing"} <= a.grammemes for a in analyses(tokens[0].norm)):
-        return None
-    return tidy(nominative(tokens[:stop], "sing")), Span(tokens[0].start, tokens[stop - 1].end)
-
-
-def _turned(name: str, span: Span, lines: list[Line]) -> str:
-    """A name in the nominative where the lead-in put it in another case («включает: фазу сбора»)."""
-    if not lines:
-        return name
-    first = name.split()[0].lower()
-    readings = analyses(first)
-    if not readings or any(
-        "nomn" in a.grammemes or a.pos not in ("NOUN", "ADJF") for a in readings if a.known or len(readings) == 1
-    ):
-        return name
-    tokens = [t for t in lines[0].sentence.tokens if span.start <= t.start < span.end]
-    return tidy(nominative(tokens)) if tokens else name
 
 
 def _marked_in_order(items: list[Block]) -> bool:
@@ -209,6 +107,8 @@ def _without_cases(steps: list[Step]) -> list[Step]:
     """Without «Если у вас нет карт, фаза пропускается», a line without a marker below those that are called phases."""
     cases = words(LEXICON, "small.supposing")
     kept = [s for s in steps if s.block.marker is not None or folded(s.name).split()[0] not in cases]
+    if len(kept) > 2 and kept[-1].block.marker is None and all(names_phase(s.name) for s in kept[:-1]):
+        kept = kept if names_phase(kept[-1].name) or not has_finite_verb(kept[-1].name) else kept[:-1]
     return kept if sum(names_phase(s.name) for s in kept) >= 0.6 * len(kept) and len(kept) > 1 else steps
 
 
@@ -226,7 +126,7 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
         return False
     announced = lead is not None and lead.block.kind != "heading" and announces_steps(lead.sentence, numbered)
     asked = lead is not None and lead.sentence.text.rstrip().endswith("?") and asks_for_steps(lead.sentence)
-    announced = announced or (asked and (numbered or _plain_items(steps)))
+    announced = announced or (asked and (numbered or _plain_items(steps))) or _told_of_turn(context, items[0], lead)
     if not announced and any(_opens_sequence(context, b) for b in items):
         return False
     parent = context.block(items[0].parent)
@@ -246,6 +146,14 @@ def _is_sequence(context: Context, items: list[Block], steps: list[Step]) -> boo
     if not numbered and not _plain_items(steps):
         return False
     return title is not None and under_title and is_sequence_title(title, numbered) and _short(steps)
+
+
+def _told_of_turn(context: Context, item: Block, lead: Line | None) -> bool:
+    """«Вы идёте переход за переходом. Каждый устроен так:»: the turn is named by the sentence before, or by the title."""
+    if lead is None or lead.block.kind == "heading":
+        return False
+    before = context.before(lead)
+    return tells_manner(lead.sentence, before.sentence if before is not None else title_of(context, item.section))
 
 
 def _counted_above(context: Context, lead: Line, count: int) -> bool:

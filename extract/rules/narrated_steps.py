@@ -9,19 +9,16 @@ from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
-from extract.rules.cuts import alternatives, clauses, cut, opened
+from extract.rules.cuts import alternatives, opened
 from extract.rules.leads import announces_steps, is_sequence_title, names_turn
 from extract.rules.steps import LEXICON, Sequence, Step, folded, is_ranking, lemmas, names_phase, phrase_in, tidy
 from extract.rules.told_names import told_step
+from extract.rules.told_parts import parts_in_order
 from models.spans import Span
 
 __all__ = [
     "from_chains",
     "from_told_turns",
-    "parts_in_bracket",
-    "parts_in_order",
-    "parts_of_item",
-    "sentences_in_order",
 ]
 
 TITLE = 4
@@ -189,44 +186,6 @@ def _leads_chain(line: Line) -> bool:
     return ordered or (names_turn(line.sentence) and bool(said & words(LEXICON, "lead.verbs")) and told)
 
 
-def parts_in_order(line: Line) -> list[Step]:
-    """«Сначала голосуют, затем голоса вскрывают»: the clauses of a sentence between adverbs of order."""
-    sentence = line.sentence
-    text = sentence.text.rstrip(" .;")
-    colon = text.find(": ")
-    text = text if colon < 0 or not phrase_in(sentence, "then.first") or colon < len(text) / 2 else text[:colon]
-    later = text.find(";")
-    if later >= 0 and not re.search(rf"(?<!\w){alternatives('then.parting')}(?!\w)", folded(text[later:])):
-        text = text[:later]  # another statement, which tells no step
-    pieces = cut(
-        folded(text), re.compile(rf"(?:\s+[аи])?(?:[,;]\s+(?:[аи]\s+)?|\s+[аи]\s+)(?={alternatives('then.parting')}(?!\w))")
-    )
-    if len(pieces) < 2 or any(text[a:b].count("(") != text[a:b].count(")") for a, b in pieces):
-        return []
-    first = re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(text[: pieces[0][1]]))
-    if first is not None:
-        pieces[0] = (first.start(), pieces[0][1])
-    steps = [told_step(line, sentence.start + a, sentence.start + b) for a, b in pieces]
-    return steps if all(s.name and len(s.name.split()) <= 12 for s in steps) else []
-
-
-def sentences_in_order(lines: tuple[Line, ...], start: int) -> list[Step]:
-    """«сначала молятся. Затем торгуются. Наконец, …» behind the name of a step: the sentences that adverbs put in order."""
-    out: list[Step] = []
-    for line in lines:
-        end = line.sentence.start + len(line.sentence.text.rstrip(" .;!"))
-        at = max(line.sentence.start, start)
-        text = line.sentence.text[at - line.sentence.start : end - line.sentence.start]
-        lead = len(text) - len(text.lstrip(" :–—-.,"))
-        text = text[lead:]
-        key = "then.parting" if out else "then.ordering"
-        if text and opened(text) != text and re.match(rf"{alternatives(key)}(?!\w)", folded(text)):
-            out.append(told_step(line, at + lead, end))
-        elif out and len(out) < 2:
-            return []
-    return out if len(out) >= 2 and all(s.name and len(s.name.split()) <= 12 for s in out) else []
-
-
 def _told_in_order(context: Context, heading: Block, lines: tuple[Line, ...]) -> bool:
     """Below a title that names a turn: three sentences or more, nearly all opened by an adverb of order."""
     titles = context.lines_of(heading)
@@ -264,36 +223,3 @@ def _shortened(name: str) -> str:
     joined = [t for t in sentence.tokens if t.norm in words(LEXICON, "small.and") and t.i + 1 < len(sentence.tokens)]
     second = next((t for t in joined if sentence.tokens[t.i + 1].pos == "VERB"), None)
     return tidy(head[: second.start]) if second is not None and second.i > 1 else tidy(head)
-
-
-def parts_in_bracket(context: Context, step: Step) -> list[Step]:
-    """«стычки (сначала морские, потом сухопутные)»: the parts of a step in the bracket behind its name."""
-    found = re.match(r"\s*\(([^()]*)\)", context.text[step.spans[0].end : step.block.span.end])
-    if found is None or not re.search(rf"(?<!\w){alternatives('then.ordering')}(?!\w)", folded(found[1])):
-        return []
-    start = step.spans[0].end + found.start(1)
-    pieces = cut(found[1], re.compile(r"[,;]\s+"))
-    if all(opened(found[1][a:b]).lstrip()[:1].isupper() for a, b in pieces):
-        return []  # «(Орден, затем Лига)»: those who act one after another
-    steps = [Step(tidy(opened(found[1][a:b])), [Span(start + a, start + b)], step.block) for a, b in pieces]
-    return steps if len(steps) >= 2 and all(s.name and len(s.name.split()) <= 5 for s in steps) else []
-
-
-def parts_of_item(context: Context, step: Step) -> list[Step]:
-    """The parts of an item told in words: «бросить на сторону, затем - на очерёдность»."""
-    if not step.described:
-        return []
-    line = step.described[0]
-    sentence = line.sentence
-    start = sentence.start
-    if step.block.label and step.spans[0].end > start:
-        dash = re.match(r"\s*[–—:-]\s*", sentence.text[step.spans[0].end - start :])
-        start = step.spans[0].end + (dash.end() if dash else 0)
-    text = sentence.text[start - sentence.start :].rstrip(" .;")
-    if start > sentence.start and re.search(rf"(?<![\w-]){alternatives('then.ordering')}(?!\w)", folded(text)):
-        pieces = clauses(sentence, start, text)
-    else:
-        pieces = cut(folded(text), re.compile(rf"[,;]\s+(?={alternatives('then.parting')}(?!\w))"))
-    if len(pieces) < 2 or (names_turn(sentence) and announces_steps(sentence)):
-        return []
-    return [told_step(line, start + a, start + b) for a, b in pieces]

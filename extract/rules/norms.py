@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from extract.context import Context, Line
 from extract.grammar.frames import frame_of
 from extract.grammar.function_words import does
 from extract.grammar.parties import subject_party
 from extract.grammar.timing import timing_of
 from extract.language import Clause, Sentence, Token, inflect
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, any_words, phrases, words
 from extract.rules.norm_fields import actor_of_norm, condition_of_norm
 from models.parties import Party
 from models.records import Modality, Norm
@@ -66,8 +68,7 @@ def modality_of(context: Context, sentence: Sentence, clause: Clause) -> tuple[M
 
     An imperative asks; so does the present of what a party does («игрок берёт карту»); a denied permission forbids.
     """
-    actor = subject_party(context, sentence, clause)
-    for i in clause.tokens:
+    for i in clause.tokens if sentence.has_any(_modals()) else ():
         for modality in MODALITIES:
             if _is_modal(sentence, i, modality):
                 verb = _governed(sentence, clause, i)
@@ -78,10 +79,16 @@ def modality_of(context: Context, sentence: Sentence, clause: Clause) -> tuple[M
     token = sentence.tokens[clause.predicate]
     if token.lemma in words(LEXICON, "states") or token.lemma in words(LEXICON, "reading"):
         return None
+    actor = subject_party(context, sentence, clause)
     told = token.feats.get("Mood") == "Imp" or (token.feats.get("Tense") in ("Pres", "Fut") and actor is not None)
     if not told or token.feats.get("VerbForm", "Fin") != "Fin":
         return None
     return ("must_not" if _denied(sentence, clause.predicate) else "must"), clause.predicate, actor
+
+
+@cache
+def _modals() -> frozenset[str]:
+    return any_words(LEXICON, *MODALITIES) | phrases(LEXICON, "may_phrases").firsts
 
 
 def _is_modal(sentence: Sentence, i: int, modality: Modality) -> bool:

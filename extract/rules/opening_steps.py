@@ -28,8 +28,8 @@ def from_openings(context: Context) -> list[Sequence]:
         chained = goes_on is not None and before is not None and before.index == goes_on[0].index
         for start, end in _pieces(line):
             step = _step(line, start, end, first=not steps and not chained)
-            if step is None and steps and _names_no_verb(line, start, end):
-                continue  # the rest of a name that holds a comma
+            if step is None and ((steps and _names_no_verb(line, start, end)) or (chained and _tells_when(line, start))):
+                continue  # the rest of a name that holds a comma, or «Когда посев закончен, …»
             if step is None:
                 break
             steps.append(step)
@@ -52,7 +52,8 @@ def _pieces(line: Line) -> list[tuple[int, int]]:
     bounds = [0]
     for found in _PARTING.finditer(text):
         rest = [t for t in line.sentence.tokens if t.start >= start + found.end()]
-        if any(t.lemma in _verbs() for t in rest[:5]) or (rest and rest[0].norm in words(LEXICON, "then.openers")):
+        elliptic = bool(rest) and rest[0].norm in words(LEXICON, "then.behind") and any(t.text in "–—-" for t in rest[1:4])
+        if elliptic or any(t.lemma in _verbs() for t in rest[:5]) or (rest and rest[0].norm in words(LEXICON, "then.openers")):
             bounds += [found.start(), found.end()]
     bounds.append(len(text))
     return [(start + a, start + b) for a, b in zip(bounds[::2], bounds[1::2], strict=True)]
@@ -66,10 +67,19 @@ def _names_no_verb(line: Line, start: int, end: int) -> bool:
     return not any(t.pos == "VERB" for t in line.sentence.tokens if start <= t.start < end)
 
 
+def _tells_when(line: Line, start: int) -> bool:
+    """«Когда посев закончен, наступает полив»: a part that only says when."""
+    first = next((t for t in line.sentence.tokens if t.start >= start), None)
+    return first is not None and first.norm in words(LEXICON, "small.supposing")
+
+
 def _step(line: Line, start: int, end: int, first: bool) -> Step | None:
     """What a part says to open, follow or close a turn; the ``first`` must name the turn and open it."""
     tokens = [t for t in line.sentence.tokens if start <= t.start < end]
     verb = next((k for k, t in enumerate(tokens) if t.lemma in _verbs() and t.pos == "VERB"), None)
+    dash = next((k for k, t in enumerate(tokens) if t.text in ("–", "—", "-")), None)
+    if verb is None and not first and dash is not None and tokens[0].norm in words(LEXICON, "then.behind"):
+        verb = dash  # «за торгами — розыгрыш»
     turns = words(LEXICON, "step.turn") - words(LEXICON, "step.times")
     named = [k for k, t in enumerate(tokens) if t.lemma in turns and k != verb and t.pos == "NOUN"]
     if verb is None or (first and (not named or tokens[verb].lemma not in words(LEXICON, "then.opening"))):

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from extract.grammar.numbers import numbers_in
 from extract.grammar.tree import case, is_finite, is_noun, is_participle, phrase_stop
 from extract.language import Clause, Sentence, Token
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, any_words, phrases, words
 
-__all__ = ["is_losing", "is_winning"]
+__all__ = ["is_losing", "is_winning", "may_cue"]
 
 LEXICON = WordFile(__file__).with_name("outcomes.toml")
 MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 VICTORIES = WordFile(__file__).with_name("victories.toml")
+
+
+@cache
+def _cues() -> frozenset[str]:
+    """The words with which one of the turns below may begin."""
+    winning = ("verbs", "winner", "foremost", "victory", "whole", "upper", "giving")
+    listed = any_words(LEXICON, *(f"win.{x}" for x in winning), "lose.verbs", "lose.loser", "lose.defeat")
+    return listed | phrases(LEXICON, "win.phrases").firsts | phrases(LEXICON, "win.prizes").firsts
+
+
+def may_cue(token: Token) -> bool:
+    """False for a word that says of no win, loss or gift of the victory, whatever stands around it."""
+    return token.lemma in _cues() or token.norm in _cues()
 
 
 def is_winning(sentence: Sentence, clause: Clause, token: Token) -> bool:

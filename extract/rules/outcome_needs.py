@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from extract.context import Context, Line
 from extract.grammar.parties import party_of, player, subject_party
-from extract.grammar.tree import case, is_noun, phrase_stop
+from extract.grammar.tree import case, is_noun, may_stand, phrase_stop
 from extract.language import Clause, Sentence, Token, inflect, nominative
-from extract.lexicon import WordFile, phrases, words
+from extract.lexicon import WordFile, any_words, phrases, words
 from extract.rules.outcome import Outcome
 from extract.rules.section_sides import whose_section
 from extract.rules.title_parties import party_in_title
@@ -23,11 +23,12 @@ TIMES = WordFile(__file__).parent.parent / "grammar" / "timing.toml"
 def needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
     """The win for which a clause says what it takes; None if it says nothing of the kind."""
     sentence = line.sentence
-    for i in clause.tokens:
-        aimed = clause.kind == "purpose" and sentence.tokens[i].lemma in (
-            words(LEXICON, "win.verbs") | words(LEXICON, "win.victory") | words(LEXICON, "win.winner")
-        )
-        told = phrase_stop(sentence, i, phrases(LEXICON, "not_game.for_victory")) is not None
+    aims = any_words(LEXICON, "win.verbs", "win.victory", "win.winner")
+    for_victory, for_this = phrases(LEXICON, "not_game.for_victory"), phrases(LEXICON, "not_game.for_this")
+    cues = may_stand(sentence, for_victory) or may_stand(sentence, for_this)
+    for i in clause.tokens if cues or (clause.kind == "purpose" and sentence.has_any(aims)) else ():
+        aimed = clause.kind == "purpose" and sentence.tokens[i].lemma in aims
+        told = phrase_stop(sentence, i, for_victory) is not None
         if aimed or told or _for_this(context, line, i):
             owner = clause if clause.kind != "purpose" else _main_beside(sentence, clause)
             if owner is None or owner.kind != "main" or not _asks(sentence, owner):
@@ -36,7 +37,7 @@ def needed(context: Context, line: Line, clause: Clause) -> Outcome | None:
             if not asked.is_named:
                 asked = whose_section(context, line) or asked
             return Outcome("win", owner, i, asked, None, None, True)
-    if clause.kind != "main":
+    if clause.kind != "main" or not sentence.has_any(words(LEXICON, "not_game.aim")):
         return None
     spoken_first = [t for i in clause.tokens if not (t := sentence.tokens[i]).is_punct]
     first = next((t for t in spoken_first if t.pos not in ("DET", "ADJ", "PRON")), None)

@@ -22,6 +22,8 @@ def titled(context: Context, line: Line, clause: Clause) -> Outcome | None:
     sentence = line.sentence
     spoken = [sentence.tokens[i] for i in clause.tokens]
     verb = any(t.lemma in words(LEXICON, "win.becoming") and t.pos in ("VERB", "AUX") for t in spoken)
+    if not verb and not any(t.text in "—–-" for t in sentence.tokens):
+        return None
     for token in spoken:
         ruler = not is_role(token) or token.lemma in words(LEXICON, "win.high")
         person = is_noun(token) and token.feats.get("Animacy") == "Anim" and ruler and token.text[:1] != "«"
@@ -50,7 +52,7 @@ def _closes(context: Context, line: Line) -> bool:
 def goes_to_that_one(context: Context, line: Line, clause: Clause) -> Outcome | None:
     """«Чья усадьба перевесит, тому и лавры», «у кого больше, за тем и княжество»: whoever has most, and what is his."""
     sentence = line.sentence
-    for i in clause.tokens:
+    for i in clause.tokens if sentence.has_any(words(LEXICON, "prepositions.that_one")) else ():
         token = sentence.tokens[i]
         if token.lemma not in words(LEXICON, "prepositions.that_one") or i + 1 >= len(sentence.tokens) or i == 0:
             continue

@@ -14,7 +14,7 @@ from extract.language import Clause, Sentence, Token
 from extract.lexicon import WordFile, phrases, words
 from extract.rules.game_talk import is_game_talk, speaks_of_game
 from extract.rules.outcome import Outcome, OutcomeKind
-from extract.rules.outcome_cues import is_losing, is_winning
+from extract.rules.outcome_cues import is_losing, is_winning, may_cue
 from extract.rules.outcome_needs import needed
 from extract.rules.outcome_parties import whose
 from extract.rules.outcome_places import ranked
@@ -118,6 +118,8 @@ def _stated(context: Context, line: Line, clause: Clause) -> Outcome | None:
     if special is not None:
         return special
     for token in tokens:
+        if not may_cue(token):
+            continue
         for kind, cued in (("win", is_winning), ("lose", is_losing)):
             cue = cued(sentence, clause, token) or (kind == "win" and _it_falls_to(context, line, clause, token))
             told = cue and not _denied(sentence, token) and not (is_noun(token) and is_priced(context, sentence, token.i))
@@ -140,11 +142,13 @@ def _drawn(context: Context, sentence: Sentence, clause: Clause) -> Outcome | No
         for kind, found in declared:
             if phrase_stop(sentence, i, found) is not None:
                 return Outcome(kind, clause, i, player())
+    drawn = words(LEXICON, "draw.words")
+    if not sentence.has_any(drawn):
+        return None
     if any(sentence.tokens[i].lemma in words(LEXICON, "draw.settled") for i in clause.tokens):
         return None
     if _opens_tie(context, sentence):
         return None
-    drawn = words(LEXICON, "draw.words")
     for i in clause.tokens:
         token = sentence.tokens[i]
         listed = token.lemma in drawn or token.norm in drawn
@@ -237,11 +241,12 @@ def _awards(context: Context, sentence: Sentence, i: int) -> bool:
 
 def _it_falls_to(context: Context, line: Line, clause: Clause, token: Token) -> bool:
     """«Она достаётся Франции»: a pronoun for the victory or the prize («титул») that this sentence or the one before names."""
-    given = token.pos == "VERB" and token.lemma in words(LEXICON, "win.giving")
+    if token.pos != "VERB" or token.lemma not in words(LEXICON, "win.giving"):
+        return False
     own = next((line.sentence.tokens[i] for i in token.children if line.sentence.tokens[i].dep.startswith("nsubj")), None)
     subject = own or (line.sentence.tokens[clause.subject] if clause.subject is not None else None)
     before = context.before(line)
-    if not given or subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
+    if subject is None or subject.lemma not in words(LEXICON, "prepositions.it"):
         return False
     meant = _subjects(before.sentence) if before is not None else []
     if meant and meant[0].lemma in words(LEXICON, "win.victory"):

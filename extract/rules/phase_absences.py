@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from extract.context import Context, Line
 from extract.grammar.conditions import condition_of_clause, condition_of_words
+from extract.grammar.numbers import numbers_in
 from extract.grammar.timing import TurnPhrase
-from extract.grammar.tree import case, is_finite
-from extract.language import Clause, Sentence, Token
+from extract.grammar.tree import is_finite
+from extract.language import Clause, Sentence
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases, words_around
-from extract.rules.phase_cases import in_case, on_question
-from extract.rules.step_mentions import acting_at, cognate_at, named_at, placed_at, pointed_at, preposition
+from extract.rules.own_limits import held_if, restricted_then
+from extract.rules.phase_cases import in_case, on_question, pointed_case
+from extract.rules.step_mentions import acting_at, cognate_at, head_at, named_at, placed_at, pointed_at
+from extract.rules.step_states import absent, appears, as_time, restricted, step_verb
 from extract.rules.steps import LEXICON, Step, folded, key_of, time_when
 from models.expressions import Fact, negate
+from models.timing import TurnSet
 
 __all__ = ["limit_from_description", "limit_from_elsewhere"]
 
@@ -25,14 +30,16 @@ REACH = 4
 """How many words may stand before the turns that open a description («только в ходах 2 и 4»)."""
 
 
-def limit_from_elsewhere(context: Context, line: Line, step: Step, order: int | None, limits: Limits) -> None:
+def limit_from_elsewhere(
+    context: Context, line: Line, step: Step, order: int | None, others: Sequence[tuple[str, ...]], limits: Limits
+) -> None:
     """«На первом ходу торгов нет», «эту фазу пропускают, пока не …», «первая фаза есть только в первом ходе»."""
     sentence = line.sentence
     if any(s.start < sentence.end and sentence.start < s.end for s in step.spans[:1] if step.block.kind != "paragraph"):
         return
     spots = named_at(sentence, key_of(step.name)) or placed_at(sentence, order) or acting_at(sentence, step)
     if not spots and turn_phrases(sentence):
-        spots = cognate_at(sentence, step)
+        spots = cognate_at(sentence, step) or head_at(sentence, step, others)
     if spots:
         _limit_in(context, line, spots, limits)
 
@@ -43,11 +50,15 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     ``first``: the sentence opens the description, so that a turn from which on something is done opens the step.
     """
     sentence = line.sentence
+    if held_if(context, line, limits):
+        return
     spots = named_at(sentence, key_of(step.name)) or pointed_at(sentence)
     if spots:
         _limit_in(context, line, spots, limits)
         if limits.turns is None and limits.condition is None and not turn_phrases(sentence):
             _only_if(context, line, None, limits)
+        if limits.turns is None and limits.limited is None:
+            restricted_then(line, limits)
         return
     phrase = next(iter(turn_phrases(sentence)), None)
     if phrase is not None and (spots := cognate_at(sentence, step) or _nothing_at(sentence)):
@@ -56,9 +67,13 @@ def limit_from_description(context: Context, line: Line, step: Step, first: bool
     if _only_if(context, line, phrase, limits):
         return
     verbal = phrase is not None and any(t.pos == "VERB" for t in sentence.tokens[: phrase.first])
-    if first and phrase is not None and phrase.first <= REACH and not verbal and (_opens(phrase) or only_near(sentence, phrase)):
+    all_but = phrase is not None and bool(phrase.turns.except_) and not any(is_finite(t) for t in sentence.tokens)
+    near = phrase is not None and (_opens(phrase) or only_near(sentence, phrase) or all_but)
+    if first and phrase is not None and phrase.first <= REACH and not verbal and near:
         limits.turns = phrase.turns
         limits.evidence.append(words_around(sentence, phrase.first))
+        return
+    restricted_then(line, limits)
 
 
 def _nothing_at(sentence: Sentence) -> tuple[int, ...]:
@@ -125,33 +140,56 @@ def _limit_in(context: Context, line: Line, spots: Sequence[int], limits: Limits
     for spot in spots:
         if sentence.clause_of(spot).kind != "main":
             continue
-        absent, restricted = _absent(sentence, spot), _restricted(sentence, spot)
+        missing, less = absent(sentence, spot), restricted(sentence, spot)
+        if missing and (ranked := _ranked_step(sentence, spot)) is not None:
+            limits.turns = ranked
+            limits.evidence.append(words_around(sentence, spot))
+            return
         for phrase in _phrases_near(sentence, spot):
-            if _limited_by(context, sentence, spot, phrase, absent, restricted, limits):
+            if _limited_by(context, sentence, spot, phrase, missing, less, limits):
                 limits.evidence.append(words_around(sentence, phrase.first))
                 return
-        if not turn_phrases(sentence) and (absent or _only_when(sentence, spot) is not None):
-            _on_condition(context, line, spot, absent, limits)
+        if not turn_phrases(sentence) and (missing or _only_when(sentence, spot) is not None):
+            _on_condition(context, line, spot, missing, limits)
             if limits.condition is not None:
                 return
 
 
 def _limited_by(
-    context: Context, sentence: Sentence, spot: int, phrase: TurnPhrase, absent: bool, restricted: bool, limits: Limits
+    context: Context, sentence: Sentence, spot: int, phrase: TurnPhrase, missing: bool, less: bool, limits: Limits
 ) -> bool:
     said = said_in(sentence)
-    alone = only_near(sentence, phrase) and not _as_time(sentence, spot)
-    if absent and _one_side(context, sentence, phrase, spot):
+    alone = only_near(sentence, phrase) and not as_time(sentence, spot)
+    if missing and _one_side(context, sentence, phrase, spot):
         limits.limited = phrase.turns
-    elif absent:
-        apply(phrase.turns, (said - words(LEXICON, "limits.restricted")) | words(LEXICON, "limits.none"), limits)
-    elif restricted:
+    elif missing:
+        turns = _before_turn(sentence, phrase)
+        apply(turns, (said - words(LEXICON, "limits.restricted")) | words(LEXICON, "limits.none"), limits)
+    elif less:
         limits.limited = phrase.turns
-    elif alone or phrase.turns.except_ or (_appears(sentence, spot) and _opens(phrase)):
+    elif alone or (phrase.turns.except_ and not as_time(sentence, spot)) or (appears(sentence, spot) and _opens(phrase)):
         apply(phrase.turns, said - words(LEXICON, "limits.none") - words(LEXICON, "limits.restricted"), limits)
     else:
         return False
     return True
+
+
+def _ranked_step(sentence: Sentence, spot: int) -> TurnSet | None:
+    """«Первый приговор отменён»: the step with its own place, once in each turn."""
+    number = next((n for n in numbers_in(sentence) if n.kind == "ordinal" and n.stop == spot), None)
+    counted = number is not None and number.value.denominator == 1
+    if number is None or not counted or sentence.tokens[spot].lemma in words(LEXICON, "step.strong"):
+        return None
+    return TurnSet(except_=(int(number.value),))
+
+
+def _before_turn(sentence: Sentence, phrase: TurnPhrase) -> TurnSet:
+    """«До третьего раунда»: the turns before the one that is named."""
+    final = phrase.turns.final
+    before = {t.norm for t in sentence.tokens[max(0, phrase.first - 1) : phrase.first + 1]}
+    if not before & words(LEXICON, "limits.up_to") or not isinstance(final, int) or final < 2 or phrase.end:
+        return phrase.turns
+    return replace(phrase.turns, final=final - 1)
 
 
 def _opens(phrase: TurnPhrase) -> bool:
@@ -164,69 +202,6 @@ def _phrases_near(sentence: Sentence, spot: int) -> tuple[TurnPhrase, ...]:
     clause = sentence.clause_of(spot).i
     near = tuple(x for x in found if sentence.clause_of(x.first).i == clause)
     return near or found[:1]
-
-
-def _verb(sentence: Sentence, spot: int) -> Token | None:
-    """The predicate of the clause that the step stands in."""
-    clause = sentence.clause_of(spot)
-    predicate = sentence.tokens[clause.predicate] if clause.predicate is not None else None
-    if predicate is not None and predicate.i != spot and predicate.pos in ("VERB", "AUX", "ADJ"):
-        return predicate
-    return next((sentence.tokens[i] for i in clause.tokens if i != spot and is_finite(sentence.tokens[i])), None)
-
-
-def _absent(sentence: Sentence, spot: int) -> bool:
-    """«торгов нет», «торги не проводятся», «торги пропускают», «обходится без торгов»: the step is not there."""
-    before = preposition(sentence, spot)
-    if before:
-        return before in words(LEXICON, "limits.without")
-    clause = sentence.clause_of(spot)
-    if any(sentence.tokens[i].norm in words(LEXICON, "small.no") for i in clause.tokens):
-        return case(sentence.tokens[spot]) != "Nom" or sentence.tokens[spot].pos == "VERB"
-    verb = _verb(sentence, spot)
-    if verb is None and sentence.tokens[spot].pos == "VERB":
-        verb = sentence.tokens[spot]
-    if verb is None:
-        return False
-    denied = verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "small.not")
-    if verb.lemma in words(LEXICON, "limits.skipped"):
-        return not denied
-    infinitive = verb.feats.get("VerbForm") == "Inf"
-    played = verb.lemma in words(LEXICON, "limits.held") or sentence.tokens[spot].dep.startswith("nsubj")
-    return denied and (played or not infinitive)
-
-
-def _restricted(sentence: Sentence, spot: int) -> bool:
-    """«на первом ходу в фазе атаки нельзя …», «стрельба ограничена», «стрельба на первом ходу только ответная»."""
-    clause = sentence.clause_of(spot)
-    inside = [sentence.tokens[i] for i in clause.tokens]
-    if any({t.lemma, t.norm} & words(LEXICON, "limits.restricted") for t in inside):
-        return True
-    spoken = [t for t in inside if not t.is_punct]
-    only = next((t for t in spoken if t.norm in words(LEXICON, "limits.only")), None)
-    timed = {i for x in turn_phrases(sentence) for i in range(x.first - 2, x.stop)}
-    within = preposition(sentence, spot) in words(LEXICON, "limits.within")
-    nominative = case(sentence.tokens[spot]) == "Nom"
-    if only is not None and only.i not in timed and only.i > spot and (within or nominative):
-        after = next((t for t in spoken if t.i > only.i), None)
-        return after is not None and after.i not in timed
-    denied = any({t.norm, t.lemma} & words(LEXICON, "limits.forbidden") for t in inside)
-    verb = _verb(sentence, spot)
-    negated = verb is not None and verb.i > 0 and sentence.tokens[verb.i - 1].norm in words(LEXICON, "small.not")
-    return within and (denied or negated)
-
-
-def _appears(sentence: Sentence, spot: int) -> bool:
-    """«политика появляется с третьего хода»: the step begins to be there."""
-    verb = _verb(sentence, spot) or sentence.tokens[spot]
-    known = words(LEXICON, "limits.appearing") | words(LEXICON, "limits.held")
-    governed = case(sentence.tokens[spot]) in ("Nom", "Acc") and not preposition(sentence, spot)
-    return verb.lemma in known and (governed or verb.i == spot)
-
-
-def _as_time(sentence: Sentence, spot: int) -> bool:
-    """«победа случается лишь в конце хода 7, в фазу проверки»: the step is when it happens, not what is spoken of."""
-    return bool(preposition(sentence, spot)) and spot > 0
 
 
 def _one_side(context: Context, sentence: Sentence, phrase: TurnPhrase, spot: int) -> bool:
@@ -252,15 +227,17 @@ def _only_when(sentence: Sentence, spot: int) -> Clause | None:
     return None
 
 
-def _on_condition(context: Context, line: Line, spot: int, absent: bool, limits: Limits) -> None:
+def _on_condition(context: Context, line: Line, spot: int, missing: bool, limits: Limits) -> None:
     """A step that is left out until something happens, or if something is so; or is there only if it is."""
     sentence = line.sentence
-    verb = _verb(sentence, spot)
-    only = _only_when(sentence, spot) if not absent else None
+    verb = step_verb(sentence, spot)
+    only = _only_when(sentence, spot) if not missing else None
     clause = only or _governing_clause(sentence, spot if verb is None else verb.i)
     if clause is None:
-        on_question(context, line, absent, limits)
-        if limits.condition is None and absent:
+        on_question(context, line, missing, limits)
+        if limits.condition is None and missing:
+            pointed_case(context, line, limits)
+        if limits.condition is None and missing:
             in_case(sentence, spot, limits)
         return
     found = condition_of_clause(context, line, clause)
@@ -270,7 +247,7 @@ def _on_condition(context: Context, line: Line, spot: int, absent: bool, limits:
     waiting = any(p in re.sub(r"[,\s]+", " ", written) for p in sorted(words(LEXICON, "limits.until")))
     limits.condition = found if only is not None or (waiting and not clause.negated) else negate(found)
     skipping = next((t.i for t in sentence.tokens if t.lemma in words(LEXICON, "limits.skipped")), spot)
-    limits.evidence.append(words_around(sentence, skipping if absent else spot))
+    limits.evidence.append(words_around(sentence, skipping if missing else spot))
 
 
 def _governing_clause(sentence: Sentence, verb: int | None) -> Clause | None:

@@ -7,10 +7,13 @@ import re
 
 from extract.context import Context, Line
 from extract.grammar.names import is_role
-from extract.language import Clause, Sentence, Token, analyse, nominative
+from extract.grammar.tree import is_finite
+from extract.language import Clause, Sentence, Token, analyse, may_have_verb, nominative
 from extract.lexicon import words
 from extract.rules.acting_roles import role_in_name
+from extract.rules.acting_rows import acting_row, is_doer
 from extract.rules.cuts import alternatives
+from extract.rules.sole_actors import side_in_name, sole_actor
 from extract.rules.steps import LEXICON, Step, folded, phrase_in
 
 __all__ = ["actors_of"]
@@ -23,6 +26,8 @@ _STEM = 6
 
 def actors_of(context: Context, step: Step) -> tuple[str, ...]:
     """The sides named in a row in the description of a step, or the one named side that acts; empty where none is."""
+    if step.acting:
+        return step.acting
     if (named := _from_remark(context, step)) is not None:
         return (named,)
     for line in step.described[:SEVERAL]:
@@ -31,11 +36,26 @@ def actors_of(context: Context, step: Step) -> tuple[str, ...]:
     for line in step.described[:2]:
         if found := _after_each_other(context, line, step):
             return found
+    for line in step.described[:SEVERAL]:
+        inside = line.sentence.start <= step.spans[0].start < line.sentence.end
+        if found := acting_row(context, line.sentence, step.spans[0].end if inside else 0):
+            return found
+    if _told(context, step):
+        return role_in_name(context, step)  # «затем Лига отвечает»: the clause itself says who
+    for line in step.described[:SEVERAL]:
+        if (sole := sole_actor(context, line.sentence, step.spans[0].end)) is not None:
+            return (sole,)
     for line in step.described[:1]:
         found = _listed(context, line) or _in_turn(context, line, step) or _subjects(context, line)
         if found and found != (step.name,):
             return found
-    return role_in_name(context, step)
+    return role_in_name(context, step) or side_in_name(context, step)
+
+
+def _told(context: Context, step: Step) -> bool:
+    """Whether the words that name a step are a clause: what is done, with a finite verb."""
+    written = step.spans[0].quote(context.text)
+    return may_have_verb(written) and any(t.pos == "VERB" and is_finite(t) for t in analyse(written).tokens)
 
 
 def _doing(context: Context, line: Line) -> tuple[str, ...]:
@@ -57,9 +77,12 @@ def _doing(context: Context, line: Line) -> tuple[str, ...]:
 
 
 def _from_remark(context: Context, step: Step) -> str | None:
-    """«(только для Империи)»: the side that alone has the step."""
+    """«(только для Империи)», «(ходы 1–3; проводят Синие)»: the side that alone has the step."""
     if step.remark is None:
         return None
+    for part in re.split(r"[;,]\s", step.remark.quote(context.text).strip("()")):
+        if (sole := sole_actor(context, analyse(part), 0)) is not None:
+            return sole
     remark = analyse(step.remark.quote(context.text).strip("()"), step.remark.start + 1)
     at = next((t.i for t in remark.tokens if t.norm in words(LEXICON, "actors.for")), None)
     rest = [t for t in remark.tokens[at + 1 :] if not t.is_punct] if at is not None else []
@@ -113,6 +136,8 @@ def _in_turn(context: Context, line: Line, step: Step) -> tuple[str, ...]:
             return ()
         words_ = " ".join(sentence.tokens[i].text for i in group)
         head = sentence.tokens[group[-1]]
+        if head.pos == "ADJ" and not role and head.lemma not in words(LEXICON, "actors.sided") and not is_doer(context, head):
+            return ()  # «сначала морские, затем сухопутные»: what is done, not who does it
         role = head.text if head.pos in ("NOUN", "PROPN") and is_role(head) else role
         words_ += _ranked(context, sentence, group[-1] + 1, b)
         out.append(words_ if head.pos != "ADJ" or not role or words_[:1].isupper() else f"{words_} {role}")

@@ -20,7 +20,9 @@ __all__ = ["Limits", "limiting_lines", "limits_of"]
 
 def limiting_lines(context: Context) -> tuple[Line, ...]:
     """The sentences that could limit a step: they leave something out, restrict it or name the only turns."""
-    said = frozenset().union(*(words(LEXICON, f"limits.{key}") for key in ("only", "skipped", "restricted", "none", "forbidden")))
+    said = frozenset().union(
+        *(words(LEXICON, f"limits.{key}") for key in ("only", "skipped", "restricted", "none", "forbidden", "idle"))
+    )
     won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "win.victory") | words(OUTCOMES, "lose.verbs")
     return tuple(
         line
@@ -48,7 +50,7 @@ def limits_of(
             _from_description(context, line, step, others, limits)
     for line in limiting:
         if limits.turns is None and limits.limited is None and limits.condition is None:
-            limit_from_elsewhere(context, line, step, place, limits)
+            limit_from_elsewhere(context, line, step, place, others, limits)
     return limits
 
 

@@ -17,6 +17,7 @@ from extract.grammar.until import until_condition
 from extract.language import Sentence, Token, analyse, nominative
 from extract.lexicon import words
 from extract.rules.limiting_words import Limits, apply, excluded, only_near, said_in, turn_phrases
+from extract.rules.phase_cases import company_of
 from extract.rules.steps import LEXICON, Step
 from models.expressions import Expr, Fact, negate
 from models.spans import Span
@@ -52,6 +53,9 @@ def _limit_by_remark(context: Context, step: Step, bracket: Span, limits: Limits
         limits.limited = phrase.turns
     elif said & words(LEXICON, "actors.for"):
         pass  # whose step it is: no limit, but part of what says so
+    elif (company := next((f for t in remark.tokens if (f := company_of(t)) is not None), None)) is not None:
+        left_out = said & (words(LEXICON, "limits.skipped") | words(LEXICON, "limits.none"))
+        limits.condition = negate(company) if left_out else company
     elif (skipped := _skipped_while(context, step, remark)) is not None:
         limits.condition = skipped
     elif said & words(LEXICON, "limits.only") or _supposes(remark):

@@ -5,29 +5,29 @@ from __future__ import annotations
 from extract.context import Context, Line
 from extract.language import analyse_ahead, may_have_verb
 from extract.lexicon import words
+from extract.rules.acting_rows import tells_only_who
 from extract.rules.added_steps import from_additions
 from extract.rules.clause_steps import from_clauses, inner_clauses
-from extract.rules.counted_steps import from_counted_heads, from_inner_ordinals, from_labels, from_ordinals
+from extract.rules.counted_steps import from_counted_heads, from_labels, from_ordinals
+from extract.rules.deed_names import mostly_deeds
 from extract.rules.following_steps import from_followings
 from extract.rules.headed_steps import from_headings
-from extract.rules.listed_steps import done_lists, from_lists, inner_lists, lead_of
-from extract.rules.narrated_steps import (
-    from_chains,
-    from_told_turns,
-    parts_in_order,
-    sentences_in_order,
-)
+from extract.rules.listed_items import lead_of
+from extract.rules.listed_steps import done_lists, from_lists, inner_lists
+from extract.rules.narrated_steps import from_chains, from_told_turns
 from extract.rules.noun_steps import from_genitives, from_named_sentences
 from extract.rules.opening_steps import from_openings
 from extract.rules.phase_actors import actors_of
 from extract.rules.phase_limits import limiting_lines, limits_of
 from extract.rules.placed_steps import Placed, Register
+from extract.rules.ranked_steps import from_inner_ordinals, from_ranked_rows
 from extract.rules.run_in_steps import from_bare_lines, from_run_ins
 from extract.rules.run_steps import from_runs
 from extract.rules.signed_steps import from_arrows, has_arrow
 from extract.rules.steps import LEXICON, Sequence, is_chapter, key_of, lemmas, phrase_in
 from extract.rules.tabled_steps import from_tables
 from extract.rules.titled_lists import titles_over
+from extract.rules.told_parts import parts_in_order, sentences_in_order
 from extract.rules.told_steps import from_enumerations
 from extract.rules.ways_leads import tells_ways
 from models.records import Phase
@@ -44,7 +44,7 @@ def _sequences(context: Context) -> list[Sequence]:
     taken = {s.block.index for q in listed for s in q.steps}
     listed += [q for q in from_labels(context) if not {s.block.index for s in q.steps} & taken]
     named = [*from_genitives(context), *from_counted_heads(context), *from_ordinals(context), *from_inner_ordinals(context)]
-    named += from_named_sentences(context)
+    named += [*from_ranked_rows(context), *from_named_sentences(context)]
     won = frozenset(x.sentence.start for x in context.stating if tells_ways(context, x))
     named = [q for q in named if q.at not in won]
     read = frozenset(q.at for q in named) | won
@@ -55,6 +55,8 @@ def _sequences(context: Context) -> list[Sequence]:
     taken = {s.block.index for q in listed for s in q.steps}
     told += from_runs(context, _names_end([*listed, *told]))
     told = [q for q in told if q.block.index not in taken or _inside_step(context, q, listed)]
+    told = [q for q in told if q.source == "arrows" or not tells_only_who(context, q.steps)]
+    listed, told = ([q for q in x if not _ranks(context, q)] for x in (listed, told))
     headings = [
         Sequence([step], "heading", step.block.span.start, step.block) for q in from_headings(context) for step in q.steps
     ]
@@ -62,6 +64,19 @@ def _sequences(context: Context) -> list[Sequence]:
     chapters = [q for q in (*listed, *headings) if all(is_chapter(s.name) for s in q.steps)]
     found = [q for q in (*listed, *told, *headings) if q not in chapters]
     return sorted((*found, *from_additions(context, found)), key=lambda q: (q.at, rank[q.source]))
+
+
+def _ranks(context: Context, found: Sequence) -> bool:
+    """Whether what seems to be steps ranks those who are equal: «Чемпионов двое? Разбирают последовательно: жребий, …»."""
+    lead = found.lead or next((x for s in found.steps for x in s.described[:1]), None)
+    near = [lead] if lead is not None else []
+    while near and len(near) < 3 and (before := context.before(near[-1])) is not None:
+        near.append(before)
+    said = {w for x in near for w in lemmas(x.sentence)}
+    own = set(lemmas(near[0].sentence)) if near else set()
+    turn = own & (words(LEXICON, "step.strong") | words(LEXICON, "step.turn"))
+    deeds = found.lead is None and mostly_deeds([s.name for s in found.steps])
+    return bool(said & words(LEXICON, "lead.rivals")) and not turn and not deeds
 
 
 def _names_end(listed: list[Sequence]) -> dict[int, int]:
@@ -130,15 +145,15 @@ def _add_inner(context: Context, register: Register, siblings: dict[int | None, 
         if at is not None and not register.parts_of(at):
             name = register.placed[at].step.spans[0]
             told = sentences_in_order(lines, name.end if block.span.contains(name) else block.span.start)
-            if told and not any(register.tells(s.described[0]) for s in told):
+            if told and not any(register.tells(s.described[0]) for s in told) and not tells_only_who(context, told):
                 register.add_parts(told, at, siblings)
     for line in context.stating:
-        outcome = set(lemmas(line.sentence)) & words(LEXICON, "lead.losing")
+        outcome = set(lemmas(line.sentence)) & (words(LEXICON, "lead.losing") | words(LEXICON, "lead.rivals"))
         if outcome or line.block.kind == "heading" or not phrase_in(line.sentence, "then.parting"):
             continue
         at = register.known_at(line)
         steps = parts_in_order(line) if at is not None else []
-        if at is None or not steps or register.parts_of(at) or register.tells(line):
+        if at is None or not steps or register.parts_of(at) or register.tells(line) or tells_only_who(context, steps):
             continue
         if len(actors_of(context, register.placed[at].step)) < 2 and len(actors_of(context, steps[0])) < 2:
             register.add_parts(steps, at, siblings)

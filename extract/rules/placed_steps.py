@@ -8,9 +8,10 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.language import analyse
 from extract.lexicon import words
-from extract.rules.narrated_steps import parts_in_bracket, parts_of_item
+from extract.rules.acting_rows import tells_only_who
 from extract.rules.phase_actors import actors_of
 from extract.rules.steps import LEXICON, Sequence, Step, key_of, lemmas, matches_phrase
+from extract.rules.told_parts import parts_in_bracket, parts_of_item
 
 __all__ = ["Placed", "Register"]
 
@@ -130,7 +131,8 @@ class Register:
 
     def _told_parts(self, step: Step) -> list[Step]:
         """Steps told inside an item, unless it only tells who acts after whom."""
-        return [] if len(actors_of(self.context, step)) > 1 else parts_of_item(self.context, step)
+        parts = [] if len(actors_of(self.context, step)) > 1 else parts_of_item(self.context, step)
+        return [] if tells_only_who(self.context, parts) else parts
 
     def _known(self, step: Step, parent: int | None) -> int | None:
         """The same step named before: same name in the same place, or on the same words."""

@@ -10,8 +10,9 @@ from extract.language import Sentence
 from extract.rules.cuts import cut
 from extract.rules.heading_rows import steps_counted
 from extract.rules.leads import announces_steps, is_sequence_title
-from extract.rules.listed_steps import references_in, states_outcomes, step_of_item, title_of
-from extract.rules.steps import Sequence, Step, bare, cut_name, is_ranking
+from extract.rules.listed_items import references_in, step_of_item, title_of
+from extract.rules.listed_steps import states_outcomes
+from extract.rules.steps import Sequence, Step, bare, cut_name, is_ranking, names_phase
 from extract.structure.words import names
 
 __all__ = ["from_bare_lines", "from_run_ins"]
@@ -61,10 +62,22 @@ def _run_in(context: Context, block: Block) -> Step | None:
     lines = context.lines_of(block)
     if block.label:
         return step_of_item(context, block) if len(block.label.split()) <= 4 else None
+    if (opening := _phase_before_colon(context, block)) is not None:
+        return opening
     if len(lines) < 2 or len(lines[0].sentence.text.split()) > _SHORT or not names(lines[0].sentence.text):
         return None
     name, span, remark = cut_name(lines[0].sentence.text, lines[0].sentence.start)
     return Step(name, [span], block, list(lines[1:]), remark, references_in(context, block.span)) if name else None
+
+
+def _phase_before_colon(context: Context, block: Block) -> Step | None:
+    """«Этап ночи, три шага:» over its list: the phase that a line leading to a list opens with."""
+    lines = context.lines_of(block)
+    if len(lines) != 1 or not lines[0].sentence.text.rstrip().endswith(":"):
+        return None
+    head = lines[0].sentence.text.rstrip(" :").split(",")[0]
+    name, span, remark = cut_name(head, lines[0].sentence.start)
+    return Step(name, [span], block, list(lines), remark) if names_phase(name) and len(name.split()) <= _SHORT else None
 
 
 def from_bare_lines(context: Context, taken: set[int]) -> list[Sequence]:

@@ -11,7 +11,7 @@ from extract.blocks import Block
 from extract.context import Context, Line
 from extract.grammar.numbers import numbers_in
 from extract.language import Sentence, analyse, analyse_ahead, lemma_of
-from extract.lexicon import words
+from extract.lexicon import any_words, words
 from extract.rules.cuts import alternatives, blanked
 from extract.rules.deed_names import mostly_deeds, only_names_turn
 from extract.rules.leads import (
@@ -21,6 +21,7 @@ from extract.rules.leads import (
     heads_turn,
     is_sequence_title,
     may_announce,
+    may_lead,
     within_turn,
 )
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, is_ranking, lemmas, phrase_in
@@ -87,7 +88,7 @@ def _stretches(context: Context, line: Line) -> list[tuple[Block, int, int, Sent
         sentence = analyse(sentence.text[max(0, line.block.span.start + asked.end() - sentence.start) :].split(",")[0] + "?")
         led = announces_run(sentence)
     else:
-        led = announces_run(sentence) and _leads_on(line)
+        led = _leads_on(line) and announces_run(sentence)
     if not led:
         return out
     following = context.after(line)
@@ -125,13 +126,7 @@ def _head_of(line: Line) -> str | None:
 
 def _may_lead(found: list[str]) -> bool:
     """A first look at the words of a head, before it is read: not too many, with a noun for a turn, a step or how it goes."""
-    nouns = (
-        words(LEXICON, "step.turn")
-        | words(LEXICON, "step.strong")
-        | words(LEXICON, "step.weak")
-        | words(LEXICON, "lead.verbs")
-        | words(LEXICON, "title.orders")
-    )
+    nouns = any_words(LEXICON, "step.turn", "step.strong", "step.weak", "lead.verbs", "title.orders")
     return len(found) <= 2 * _LEAD and any(w in nouns for w in found)
 
 
@@ -145,7 +140,9 @@ def _leads_on(line: Line) -> bool:
 
 def announces_run(head: Sentence) -> bool:
     """True if a head names a turn, its order, or how something goes."""
-    if set(lemmas(head)) & (words(LEXICON, "lead.other") | words(LEXICON, "lead.tie")) or phrase_in(head, "lead.choice"):
+    if not may_lead(head):
+        return False
+    if set(lemmas(head)) & any_words(LEXICON, "lead.other", "lead.tie") or phrase_in(head, "lead.choice"):
         return False
     if any(c.kind == "condition" for c in head.clauses):
         return False

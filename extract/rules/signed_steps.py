@@ -19,7 +19,7 @@ __all__ = ["from_arrows", "has_arrow"]
 
 _SIGN = re.compile(r"\s+[/>»|+]\s+")
 _DASH = re.compile(r"\s+[–—-]\s+")
-_ARROW = re.compile(r"\s*(?:→|➔|⇒|➜|->|=>|-->|—>|–>)\s*")
+_ARROW = re.compile(r"\s*(?:→|➔|⇒|➜|->|=>|-->|—>|–>|>>|»>)\s*")
 
 
 def from_arrows(context: Context) -> list[Sequence]:

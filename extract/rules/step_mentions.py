@@ -12,7 +12,7 @@ from extract.rules.acting_roles import role_acting
 from extract.rules.limiting_words import turn_phrases
 from extract.rules.steps import LEXICON, Step, key_of
 
-__all__ = ["acting_at", "cognate_at", "named_at", "placed_at", "pointed_at", "preposition"]
+__all__ = ["acting_at", "cognate_at", "head_at", "named_at", "placed_at", "pointed_at", "preposition"]
 
 _ROOT = 4
 """The fewest letters that a noun and its verb have in common, and the most by which the noun may be longer."""
@@ -32,7 +32,8 @@ def pointed_at(sentence: Sentence) -> tuple[int, ...]:
     for token in sentence.tokens:
         subject = sentence.clause_of(token.i).subject
         spoken = subject is not None and sentence.tokens[subject].pos in ("NOUN", "PROPN", "ADJ")
-        objects = any(sentence.tokens[i].dep in ("obj", "nsubj", "nsubj:pass", "xcomp") for i in token.children)
+        beside = [sentence.tokens[i] for i in token.children if sentence.tokens[i].norm not in words(LEXICON, "limits.itself")]
+        objects = any(t.dep in ("obj", "nsubj", "nsubj:pass", "xcomp") for t in beside)
         if token.pos in ("VERB", "AUX", "ADJ") and token.lemma in known and not spoken and not objects:
             return (token.i,)
     return ()
@@ -94,7 +95,7 @@ def _head(sentence: Sentence, part: Sequence[Token]) -> int:
 
 def acting_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
     """«В первую ночь мафия не просыпается»: the one who acts in the step, as the subject."""
-    actor = role_acting(analyse(step.name), ()) if may_have_verb(step.name) else None
+    actor = role_acting(analyse(step.name), (), freely=True) if may_have_verb(step.name) else None
     last = lemma_of(actor.split()[-1].lower()) if actor is not None else None
     written = actor.split()[-1].lower() if actor is not None else None
     return tuple(t.i for t in sentence.tokens if (t.lemma == last or t.norm == written) and t.dep.startswith("nsubj"))
@@ -118,6 +119,15 @@ def cognate_at(sentence: Sentence, step: Step) -> tuple[int, ...]:
 def _root(word: str) -> str:
     """«розыгрыш» and «разыгрывать» begin alike but for a vowel of their prefix."""
     return f"ра{word[2:]}" if word.startswith("ро") else word
+
+
+def head_at(sentence: Sentence, step: Step, others: Sequence[tuple[str, ...]]) -> tuple[int, ...]:
+    """«в четвёртом раунде выбора нет» beside the step «Выбор пары»: its first noun alone, as what is not there."""
+    key = key_of(step.name)
+    if len(key) < 2 or any(key[0] in k for k in others):
+        return ()
+    missing = [t.i for t in sentence.tokens if t.norm in words(LEXICON, "small.no")]
+    return tuple(t.i for t in sentence.tokens if t.lemma == key[0] and case(t) == "Gen" and t.i + 1 in missing)
 
 
 def placed_at(sentence: Sentence, order: int | None) -> tuple[int, ...]:

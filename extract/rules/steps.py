@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 from extract.blocks import Block
 from extract.context import Line
@@ -37,6 +37,7 @@ LEXICON = WordFile(__file__).with_name("phases.toml")
 _SHORT = 3
 """The most words of a name behind which a circumstance is cut off."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 
 
 @dataclass(slots=True)
@@ -52,6 +53,8 @@ class Step:
     """A bracket behind the name that limits it."""
     refs: tuple[str, ...] = ()
     parts: list[Step] = field(default_factory=list)
+    acting: tuple[str, ...] = ()
+    """Those who act in it, where a column of a table names them."""
     shared: list[Line] = field(default_factory=list)
     """Sentences that limit all steps of its sequence («в месяцах 3, 6 и 9 добавляются: …»)."""
 
@@ -102,6 +105,7 @@ def _between_blanks(key: str) -> tuple[str, ...]:
     return tuple(f" {' '.join(p.split())} " for p in sorted(words(LEXICON, key)))
 
 
+@lru_cache(maxsize=8192)
 def key_of(name: str) -> tuple[str, ...]:
     """A name as lemmas without the noun for a step: «Фаза действий» and «фазу действий» are one."""
     found = tuple(lemma_of(w.lower()) for w in _WORD.findall(bare(name)))
@@ -109,9 +113,10 @@ def key_of(name: str) -> tuple[str, ...]:
     return rest or found
 
 
+@lru_cache(maxsize=8192)
 def bare(text: str) -> str:
     """The text without what stands in brackets."""
-    return re.sub(r"\s+", " ", re.sub(r"\s*[(\[][^()\[\]]*[)\]]", "", text)).strip()
+    return " ".join(_BRACKETED.sub("", text).split())
 
 
 def names_phase(text: str) -> bool:
@@ -161,9 +166,20 @@ def _without_tail(name: str) -> str:
     return dashed[1]
 
 
+_COUNT = re.compile(r"([^\W\d_]+)\s+(?:№\s*)?(?:\d{1,2}|[IVX]{1,4}|[А-ЯA-Z])\s*(?:[.,:]\s+|\s[–—-]\s+)(?=[«\"“„]?[^\W\d_]{2})")
+"""«Шаг 1, …», «Этап II. …», «Фаза А: …»: the place in front of a name."""
+
+
+def _without_count(name: str) -> str:
+    """«Шаг 1, «Рог»», «Этап II. Сбор»: the name behind the place of a step."""
+    found = _COUNT.match(name)
+    counted = found is not None and lemma_of(found[1].lower()) in words(LEXICON, "step.strong")
+    return name[found.end() :] if found is not None and counted else name
+
+
 def tidy(name: str) -> str:
     """A name with a capital first letter, capitals all through turned to small ones, no outer punctuation."""
-    name = _without_tail(bare(name).strip())
+    name = _without_count(_without_tail(bare(name).strip()))
     name = re.sub(r"^[IVX]{1,4}[.)]?\s+(?=[^\W\d_])|'{2,}", "", name)
     name = re.sub(r"\s+", " ", name).strip(' .,;:–—-*_`"/>')
     if re.fullmatch(r"«[^«»]*»|[“„][^“”„]*[”“]", name):
@@ -215,6 +231,10 @@ def _before_clause(text: str, lead: int, stop: int) -> int:
     return found.start()
 
 
+_DRAWN = re.compile(r"(?:[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+\s+)+(?=[^\W\d_])")
+"""Pictograms in front of a name: «☀ Этап рассвета»."""
+
+
 def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     """The name at the head of an item: the name, its span, and the span of a bracket right behind it that limits it.
 
@@ -222,6 +242,8 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
     the name but belongs to its span.
     """
     lead = len(text) - len(text.lstrip(" *_`"))
+    if (drawn := _DRAWN.match(text, lead)) is not None:
+        lead = drawn.end()
     counted = re.match(r"\d{1,2}[.)]\s+(?=[^\W\d_])", text[lead:])
     lead += counted.end() if counted else 0
     depth, stop = 0, len(text)
@@ -242,6 +264,7 @@ def cut_name(text: str, start: int) -> tuple[str, Span, Span | None]:
         opening = _WORD.findall(folded(last[1]))
         opens = {opening[0], lemma_of(opening[0])} if opening else set()
         told = bool(opens & words(LEXICON, "limits.held")) and bool(set(opening) & words(LEXICON, "limits.supposed"))
+        told = told or bool({lemma_of(w) for w in opening} & words(LEXICON, "limits.skipped"))
         if told or opens & (words(LEXICON, "limits.bracket") | words(LEXICON, "limits.restricted")):
             remark = Span(start + lead + last.start() + len(last[0]) - len(last[0].lstrip(" '\u00a0")), start + lead + last.end())
         else:

@@ -6,10 +6,13 @@ import re
 
 from extract.blocks import Block
 from extract.context import Context, Line
+from extract.language import lemma_of
 from extract.lexicon import words
-from extract.rules.counted_steps import counted_label
+from extract.rules.counted_steps import counted_label, names_time
+from extract.rules.cuts import alternatives
 from extract.rules.leads import announces_steps, is_sequence_title
-from extract.rules.listed_steps import lead_of, references_in, states_outcomes, title_of
+from extract.rules.listed_items import lead_of, references_in, title_of
+from extract.rules.listed_steps import states_outcomes
 from extract.rules.steps import LEXICON, Sequence, Step, bare, cut_name, folded, names_phase
 from extract.structure.markers import inline_markers, read_marker
 
@@ -18,6 +21,10 @@ __all__ = ["from_tables"]
 _MARK = re.compile(r"(?:[IVX]{1,5}|\d{1,2}|[А-ЯA-Z])[.)]?")
 _FEW = 7
 """The most words of a part of a row."""
+_WORD = re.compile(r"[^\W\d_]+")
+_WORDS_FIRST = re.compile(rf"(?:{alternatives('actors.follow')}|{alternatives('then.openers')})\s+", re.IGNORECASE)
+_TIMES = 2
+"""More rows than this, all times of the day, make a table of steps."""
 _WIDE = re.compile(r"[ \u00a0]{2,}")
 
 
@@ -47,8 +54,10 @@ def from_tables(context: Context) -> list[Sequence]:
 
 
 def _named_or_column(table: list[list[Block]], steps: list[Step]) -> bool:
-    return sum(names_phase(s.name) for s in steps) >= 0.6 * len(steps) or any(
-        _names_column(b.column) for row in table for b in row
+    return (
+        _by_times(steps)
+        or sum(names_phase(s.name) for s in steps) >= 0.6 * len(steps)
+        or any(_names_column(b.column) for row in table for b in row)
     )
 
 
@@ -61,9 +70,19 @@ def _under_sequence(context: Context, table: list[list[Block]]) -> bool:
     return announced or (not led_otherwise and title is not None and is_sequence_title(title, True))
 
 
+def _by_times(steps: list[Step]) -> bool:
+    """«Утро | …», «Полдень | …», «Вечер | …»: a row for each part of the day."""
+    return len(steps) > _TIMES and all(names_time(s.name) for s in steps)
+
+
 def _phase_table(table: list[list[Block]], steps: list[Step]) -> bool:
     named = sum(names_phase(s.name) for s in steps)
-    return named >= 0.6 * len(steps) or _counted_rows(table) or any(_names_column(b.column) for row in table for b in row)
+    return (
+        _by_times(steps)
+        or named >= 0.6 * len(steps)
+        or _counted_rows(table)
+        or any(_names_column(b.column) for row in table for b in row)
+    )
 
 
 def _counted_rows(table: list[list[Block]]) -> bool:
@@ -95,16 +114,33 @@ def _step_of_row(context: Context, row: list[Block], under: bool) -> Step | None
     elif len(lines) > 1 and _MARK.fullmatch(lines[0].sentence.text.strip()):
         lines = lines[1:]  # «I. Сбор»
     numbered = len(row) > 1 and row[0].index != cell.index and row[0].body.quote(context.text).strip(".)").isdigit()
-    if named is None and not numbered and not under and not names_phase(lines[0].sentence.text):
+    told = names_phase(lines[0].sentence.text) or names_time(lines[0].sentence.text)
+    if named is None and not numbered and not under and not told:
         return None
     step = _step_of_line(context, cell, lines[0])
     _fill(context, step, cell, lines[1:])
     for other in row:
-        if other.index != cell.index:
+        if other.index != cell.index and _tells_who(other.column):
+            step.acting = step.acting or _actors_in(other.body.quote(context.text))
+        elif other.index != cell.index:
             step.described.extend(context.lines_of(other))
             step.parts = step.parts or _numbered_parts(context, other)
     _deal_references(context, step, cell, row)
     return step
+
+
+def _tells_who(column: str | None) -> bool:
+    """A column over those who act: «Кто», «Кто ходит»."""
+    found = _WORD.findall(folded(column or ""))
+    return bool(found) and found[0] in words(LEXICON, "actors.column")
+
+
+def _actors_in(text: str) -> tuple[str, ...]:
+    """«рои, потом шмели»: the names in a cell; none where it says that all act."""
+    names = [_WORDS_FIRST.sub("", x).strip() for x in re.split(r"[,;]\s*|\s+и\s+", text.strip(" .;"))]
+    plain = all(re.fullmatch(r"[^\W\d_]+(?:[ -][^\W\d_]+){0,2}", n) for n in names)
+    anybody = any(lemma_of(w.lower()) in words(LEXICON, "actors.anybody") for n in names for w in n.split())
+    return tuple(names) if plain and not anybody else ()
 
 
 def _step_of_line(context: Context, cell: Block, line: Line) -> Step:

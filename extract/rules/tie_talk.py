@@ -7,6 +7,7 @@ from extract.grammar.numbers import number_at
 from extract.grammar.tree import is_finite, is_noun, phrase_stop
 from extract.language import Sentence
 from extract.lexicon import WordFile, phrases, words
+from extract.memory import remembered
 
 __all__ = ["is_tie_talk", "tie_start"]
 
@@ -94,6 +95,7 @@ def _some_things(sentence: Sentence, i: int) -> bool:
     return sentence.tokens[i].norm in words(LEXICON, "several") and after is not None and after.feats.get("Animacy") == "Inan"
 
 
+@remembered
 def is_tie_talk(sentence: Sentence) -> bool:
     """True if the sentence speaks of a tie from its beginning: only small words stand before («если и тогда было поровну»)."""
     start = tie_start(sentence)

@@ -11,7 +11,7 @@ from extract.grammar.names import is_role
 from extract.grammar.tree import is_noun, phrase_stop
 from extract.language import Sentence, Token, analyse, may_say, outline
 from extract.lexicon import WordFile, phrases, words
-from extract.memory import remembered
+from extract.memory import remembered, remembered_of_line
 from extract.rules.game_talk import plays_games
 from extract.rules.section_sides import side_of_title
 from extract.rules.title_parties import party_in_title, party_named
@@ -50,6 +50,7 @@ class Title:
     """The token of the sentence after the title, 0 if the title is no part of it."""
 
 
+@remembered_of_line
 def title_over(context: Context, line: Line) -> Title | None:
     """The title that the line answers to: its label, the question before it, its column, the heading over its list."""
     first = context.before(line) is None and line.sentence.start <= line.block.body.start + SHORT

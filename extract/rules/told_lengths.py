@@ -21,9 +21,11 @@ def length_in(context: Context, sentence: Sentence, clause: Clause) -> NumberPhr
         n for n in numbers_in(sentence) if n.first in clause.tokens and n.kind == "cardinal" and n.high is None and not n.listed
     ]
     numbers = [n for n in numbers if not _of_each(sentence, clause, n)]
+    if not numbers:
+        return None
     lasting = any(says(sentence, i, "last") for i in clause.tokens) or _we_play(sentence, clause)
-    games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")] if numbers else []
-    whole = bool(numbers) and _whole_season(context, sentence, clause)
+    games = [sentence.tokens[i] for i in clause.tokens if says(sentence, i, "games")]
+    whole = _whole_season(context, sentence, clause)
     game, within = bool(games) or whole, any(t.feats.get("Case") == "Loc" for t in games)
     for number in numbers:
         after = sentence.tokens[number.stop : number.stop + 2]

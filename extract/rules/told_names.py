@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from extract.context import Line
 from extract.language import Token, nominative
+from extract.language.dictionary import analyses
 from extract.lexicon import words
 from extract.rules.cuts import opened
 from extract.rules.steps import LEXICON, Step, tidy
@@ -30,8 +31,16 @@ def told_step(line: Line, start: int, end: int) -> Step:
     phrase = _held(tokens) or _elliptic(tokens)
     if not phrase or len(phrase) > _FEW:
         return whole
-    name = tidy(nominative(phrase, "plur" if phrase[0].feats.get("Number") == "Plur" else None))
+    name = tidy(_as_written(phrase) or nominative(phrase, "plur" if phrase[0].feats.get("Number") == "Plur" else None))
     return Step(name, [Span(start, end)], line.block, [line]) if name else whole
+
+
+def _as_written(phrase: list[Token]) -> str:
+    """«Затем — починка изгороди»: a name that opens in the nominative stays as it is; empty where it does not."""
+    head = phrase[0]
+    found = [a for a in analyses(head.norm) if a.pos == "NOUN"]
+    nominative_ = head.pos == "NOUN" and bool(found) and "nomn" in found[0].grammemes
+    return " ".join(t.text for t in phrase) if nominative_ and not any(t.is_punct for t in phrase) else ""
 
 
 def _bidden(tokens: list[Token]) -> Token | None:

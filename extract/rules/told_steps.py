@@ -164,14 +164,23 @@ def _done_in(found: Sequence | None, head: Sentence) -> Sequence | None:
 
 def _answer(context: Context, line: Line) -> Sequence | None:
     """«Из чего ход? О: Найм, Покупка, Уборка»: the parts that answer a question after a turn."""
-    before = context.before(line)
+    before = context.before(line) or _asked_above(context, line)
     if before is None or not before.sentence.text.rstrip().endswith("?"):
         return None
     question = re.sub(r"^[^\W\d_]{1,7}[:.]\s+", "", before.sentence.text)
     if not asks_for_steps(analyse(question)):
         return None
-    label = re.match(r"[^\W\d_]{1,7}[:.]\s+", line.sentence.text)
+    label = re.match(rf"(?:[^\W\d_]{{1,7}}[:.]\s+)?(?:{alternatives('lead.parts')}\s+)?", folded(line.sentence.text))
     return _bare_parts(context, line, line.sentence.start + (label.end() if label else 0))
+
+
+def _asked_above(context: Context, line: Line) -> Line | None:
+    """The last sentence of the paragraph right above, where the line is the first of its own."""
+    at = line.block.index - 1
+    while at >= 0 and context.layout.blocks[at].kind == "noise":
+        at -= 1
+    lines = context.lines_of(context.layout.blocks[at]) if at >= 0 else ()
+    return lines[-1] if lines else None
 
 
 def _bare_parts(context: Context, line: Line, start: int, longest: int = _PART, titled: bool = False) -> Sequence | None:
@@ -266,8 +275,8 @@ def _composition(context: Context, line: Line) -> Sequence | None:
         return None
     tail = context.text[opening.end : sentence.end]
     steps = enumerated(context, line, opening.end, tail)
-    heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start), None) for s in steps]
-    nominal = all(h is not None and h.pos in ("NOUN", "ADJ") for h in heads)
+    heads = [next((t for t in sentence.tokens if t.start >= s.spans[0].start and not t.is_punct), None) for s in steps]
+    nominal = all(h is not None and h.pos in ("NOUN", "PROPN", "ADJ") for h in heads)
     things = any(h is not None and _named_noun(sentence, h).lemma in words(LEXICON, "title.things") for h in heads)
     return Sequence(steps, "sentence", sentence.start, line.block, line) if len(steps) >= 2 and nominal and not things else None
 

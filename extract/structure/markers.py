@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from extract.structure.lexicon import fold, words
@@ -42,6 +43,7 @@ _WORD = re.compile(
 )
 _LOW_ROMAN = re.compile(r"\(?([ivx]{1,5})[.)]\s+(?=\S)")
 _DATE = re.compile(r"\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b|\d{4}\.\d|\d{1,2}\.\d{1,2}\s+\d{1,2}:\d{2}")
+_ROMAN_LETTERS = "IVXLCІХivx"
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
@@ -105,6 +107,8 @@ def _word_marker(text: str) -> Marker | None:
 
 
 def _plain_marker(text: str) -> Marker | None:
+    if text[:2].isalpha() and text[0] not in _ROMAN_LETTERS:
+        return None  # most lines begin with a word
     if _DATE.match(text):
         return None
     if found := _PAIR.match(text):
@@ -148,6 +152,7 @@ def _sub_marker(found: re.Match[str]) -> Marker:
     return Marker(found[0].rstrip(), kind, f"lettered {found['letter']}", int(found[3]), found.end())
 
 
+@lru_cache(maxsize=512)
 def read_marker(text: str) -> Marker | None:
     """The marker that ``text`` starts with, None if it starts with none. «- 1.» is one marker, a number."""
     if found := _BULLET.match(text):
@@ -176,6 +181,8 @@ _INLINE = (
     re.compile(r"(?:(?<=^)|(?<=[\s;,.:]))(?P<bullet>[•▪●◦■])\s*(?=\S)"),
     re.compile(r"(?:(?<=^)|(?<=\s))(?P<letter>[А-ЕA-F])\.\s+(?=[«\"]?[А-ЯЁ][а-яё]{2})"),
 )
+_NEEDED = tuple(map(re.compile, (r"\)", r"\d\)", r"\d\.", r"\d\s", r"[IV][.)]\s", r"\d\s", "[•▪●◦■]", r"[А-ЕA-F]\.\s")))
+"""For each of these patterns what a text without it holds no marker of: a quick first look."""
 _SENTENCE_END = ("", *".!?…;:,)>→/")
 _REACH = 400
 """Letters: a sentence that goes on longer than this has more than a few words."""
@@ -216,6 +223,8 @@ def inline_markers(text: str) -> list[tuple[int, Marker]]:
     """
     best: list[tuple[int, Marker]] = []
     for place, pattern in enumerate(_INLINE):
+        if not _NEEDED[place].search(text):
+            continue
         run: list[tuple[int, Marker]] = []
         bullet = "bullet" in pattern.groupindex
         led = False  # «две фазы: 1. Доход 2. Стройка»: behind a colon a capital tells the next item, without a full stop

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from extract.structure.lexicon import fold, words
 from extract.structure.words import words_of
@@ -48,15 +48,16 @@ def is_noise(line: str) -> bool:
         return True
     folded = fold(line)
     bare = folded.strip(" .:!»>|-–—•*[]()")
-    if (
-        bare in words("noise", "lines")
-        or folded in words("noise", "lines")
-        or folded.startswith(tuple(sorted(words("noise", "starts"))))
-    ):
+    if bare in words("noise", "lines") or folded in words("noise", "lines") or folded.startswith(_listed("starts")):
         return True
     if _COUNTER.match(line):
         return True
-    return _is_crumbs(line) or (len(words_of(line)) <= 8 and any(w in folded for w in sorted(words("noise", "anywhere"))))
+    return _is_crumbs(line) or (any(w in folded for w in _listed("anywhere")) and len(words_of(line)) <= 8)
+
+
+@cache
+def _listed(key: str) -> tuple[str, ...]:
+    return tuple(sorted(words("noise", key)))
 
 
 def _is_crumbs(line: str) -> bool:

@@ -71,7 +71,7 @@ class _Cutter:
     def _noisy(line: Line) -> bool:
         marker = read_marker(line.text)
         inner = line.text[marker.end :] if marker and marker.kind == "bullet" else line.text
-        return is_noise(line.text) or is_noise(inner)
+        return is_noise(line.text) or (inner is not line.text and is_noise(inner))
 
     def _underlines(self) -> set[int]:
         return {i for i in self.noise if re.match(r"[=\-~]{3,}$", self.lines[i].text)}

@@ -17,6 +17,7 @@ from extract.rules.vp_sources.headed import award_lines
 from extract.rules.vp_sources.instead import with_replaced
 from extract.rules.vp_sources.narrower import without_narrower
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.other_counts import names_measure
 from extract.rules.vp_sources.places import Place, classes_of, place_of
 from extract.rules.vp_sources.records import records_of_item, records_of_segments
 from extract.rules.vp_sources.restated import with_linked_categories, with_strict_leads, without_restated
@@ -76,6 +77,8 @@ def _of_line(context: Context, line: Line, classes: frozenset[str], scenes: Scen
         mentions = tuple(x for x in mentions if x.sure or x.first > 0 or x.kind != "formula")
     if line.block.kind != "cell":
         mentions = without_steps(line.sentence, mentions)
+    if place.label is not None and names_measure(place.label):
+        mentions = tuple(x for x in mentions if x.sure)
     scoring = _scoring_in(context, line, place)
     if scoring in ("no", "prose"):
         told = scenes.of(line)

@@ -15,6 +15,7 @@ from extract.memory import remembered
 from extract.rules.vp_sources.grounds import has_ground
 from extract.rules.vp_sources.named_points import is_led_to, only_named
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.other_counts import is_legend
 from extract.rules.vp_sources.possessions import is_had, is_season, is_start, is_total
 from extract.rules.vp_sources.source_rows import opens_row
 from extract.rules.vp_sources.standing import has_condition, is_worth_with_preposition, stands_as_award
@@ -58,6 +59,7 @@ def may_award(sentence: Sentence, mention: Mention) -> bool:
         is_total,
         is_had,
         is_season,
+        is_legend,
     )
     return not any(refuses(sentence, mention) for refuses in refusals)
 

@@ -21,6 +21,7 @@ from extract.rules.vp_sources.bare_marks import (
 )
 from extract.rules.vp_sources.grounds import grounds_in
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.other_counts import counts_otherwise
 from extract.rules.vp_sources.possessions import is_had, is_season, is_total
 from extract.rules.vp_sources.refusals import counts_people, goes_on_counting, is_bound, is_cited, is_money, modifies, only_means
 from extract.rules.vp_sources.standing import has_condition, has_label, stands_alone, to_somebody
@@ -49,6 +50,7 @@ def is_bare_award(
         return scoring in ("section", "list", "column") and dashed_before(sentence, mention)
     if (
         is_threshold(sentence, mention)
+        or counts_otherwise(sentence, mention)
         or mention.kind == "formula"
         or is_total(sentence, mention)
         or is_had(sentence, mention)

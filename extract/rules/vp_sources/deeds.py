@@ -19,7 +19,7 @@ from extract.rules.vp_sources.forms import is_deed_done, may_be
 from extract.rules.vp_sources.noun_phrases import LEXICON, is_time_phrase
 from extract.rules.vp_sources.played import is_play
 from extract.rules.vp_sources.segments import Segment
-from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of
+from extract.rules.vp_sources.told import GENDERS, described_noun, finite_of, gender_of, undenied
 from extract.rules.vp_sources.verbs import DASHES, frame_of_verb, outside_of, past_case
 from models.expressions import Compare, Expr, Fact, Quantity, negate, number
 from models.parties import Party, anyone
@@ -58,7 +58,7 @@ def doer_of(context: Context, line: Line, segment: Segment, taken: frozenset[int
             done = (len(indices) > 1 or is_deed_done(sentence.tokens[i])) and not is_play(sentence, i) and not plays_part
             told_deed = _with_manner(sentence, deed_of(context, line, indices, i), i) if done else None
             if told_deed is not None and i and does(sentence.tokens[i - 1], "not"):
-                told_deed = negate(told_deed)  # «не выполнивший норму отдаёт …»
+                told_deed = _not_done(sentence, told_deed, i)
             if isinstance(told_deed, Compare):
                 name = _name(sentence, (i,), i)
             return Doer(anyone(name[:1].lower() + name[1:]), told_deed, indices)
@@ -73,6 +73,15 @@ def _with_manner(sentence: Sentence, deed: Expr | None, i: int) -> Expr | None:
     return Fact(f"{deed.text} {before.norm}", span=deed.span)
 
 
+def _not_done(sentence: Sentence, deed: Expr, i: int) -> Expr:
+    """«не выполнивший норму» → not that deed; «ни разу не продавший соль» → «игрок ни разу не продал соль»."""
+    ahead = sentence.tokens[max(0, i - 3) : i - 1]
+    if len(ahead) != 2 or not does(ahead[0], "nor") or not isinstance(deed, Fact):
+        return negate(deed)
+    who, _, rest = deed.text.partition(" ")
+    return Fact(f"{who} {ahead[0].norm} {ahead[1].norm} {sentence.tokens[i - 1].norm} {rest}", span=deed.span)
+
+
 def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
     """An active participle without a noun of its own, in the case that the verb of points asks for."""
     token = sentence.tokens[i]
@@ -80,7 +89,8 @@ def _stands_for_person(sentence: Sentence, segment: Segment, i: int) -> bool:
         return _asked_for(sentence, segment, token)
     if token.feats.get("VerbForm") != "Part" or token.feats.get("Variant") == "Short" or not _is_active(token):
         return False
-    if token.feats.get("Case") == "Ins":
+    opens = all(x.is_punct or x.pos in ("CCONJ", "PART") for x in sentence.tokens[segment.start : i])
+    if token.feats.get("Case") == "Ins" and not (opens and may_be(token, "Dat")):
         return False  # «система будет следующей: …»
     if _one_of(sentence, i):
         return True
@@ -154,6 +164,11 @@ def _asked_for(sentence: Sentence, segment: Segment, token: Token) -> bool:
     if ahead in words(LEXICON, "recipient.from") and segment.verb is not None:
         verb = sentence.tokens[segment.verb].lemma
         return may_be(token, "Gen") and (verb in words(AMOUNTS, "loss_from") or verb in words(AMOUNTS, "take"))
+    itself = segment.verb is not None and any(
+        x.norm in words(LEXICON, "recipient.itself") for x in sentence.tokens[segment.verb + 1 : segment.verb + 3]
+    )
+    if itself and frame == "give":
+        return may_be(token, "Nom")  # «сыгравший пишет себе …»
     if frame is None or dashed:
         return dashed and (may_be(token, "Dat") or may_be(token, "Nom"))
     return may_be(token, "Nom" if frame in ("gain", "loss") else "Dat")
@@ -184,7 +199,9 @@ def _phrase(sentence: Sentence, segment: Segment, i: int) -> tuple[int, ...]:
             break
         after = sentence.tokens[token.i + 1 : token.i + 2]
         denies = does(token, "not") and not any(is_comparator(x) for x in after)  # «не менее трёх» is a bound
-        at_once = token.pos == "ADV" and token.i + 1 == segment.verb  # «захвативший порт сразу получает»
+        at_once = (
+            token.pos == "ADV" and token.i + 1 == segment.verb and not is_comparator(token)
+        )  # «захвативший порт сразу получает»
         if token.feats.get("VerbForm") == "Fin" or denies or token.text in DASHES or at_once:
             break
         out.append(token.i)
@@ -241,11 +258,14 @@ def deed_of(context: Context, line: Line, indices: tuple[int, ...], i: int, who:
 
 def _counted(context: Context, line: Line, indices: tuple[int, ...], i: int, who: str) -> Expr | None:
     """«набравший 7 и более карт» → карты >= 7; None where the words compare nothing with a number."""
-    rest = tuple(k for k in indices if k != i)
-    inside = [line.sentence.tokens[k] for k in rest]
-    if not any(is_comparator(x) for x in inside) or any(x.pos == "ADP" for x in inside):
+    inside = [line.sentence.tokens[k] for k in indices if k != i]
+    counts = [x for x in numbers_in(line.sentence) if x.first in indices and x.kind == "cardinal"]
+    ahead = next((x.i for x in inside if x.pos == "ADP"), None)
+    if ahead is not None and (not counts or ahead < counts[0].first):
         return None  # «опоздавшая более чем на 10 минут»: what was done
-    found = condition_of_words(context, line, rest, anyone(who or _player()))
+    if not counts and not any(is_comparator(x) for x in inside):
+        return None
+    found = condition_of_words(context, line, indices, anyone(who or _player()))
     return found if isinstance(found, Compare) else None
 
 
@@ -260,7 +280,10 @@ def undergone_by(sentence: Sentence, indices: tuple[int, ...], noun: Token) -> F
 def _intransitive(sentence: Sentence, indices: tuple[int, ...], i: int, who: str) -> Fact | None:
     """«уступившему по задаче» → «игрок уступил по задаче»; None if the verb has no such form."""
     token = sentence.tokens[i]
-    past = inflect(token.lemma, tense="past", number="sing", gender=gender_of(who), pos="VERB")
+    denied = undenied(token) is not None
+    past = (
+        finite_of(token, who) if denied else inflect(token.lemma, tense="past", number="sing", gender=gender_of(who), pos="VERB")
+    )
     rest = sentence.span_text(i + 1, indices[-1] + 1)
     span = Span(token.start, sentence.tokens[indices[-1]].end)
     return Fact(f"{who or _player()} {past} {rest}".strip(), span=span) if past is not None else None

@@ -42,5 +42,5 @@ def _parts(condition: Expr | None) -> tuple[Expr, ...]:
 
 def _adjacent(text: str, general: VPSource, special: VPSource) -> bool:
     """True if nothing but the end of a sentence parts them."""
-    between = text[general.evidence[-1].end : special.evidence[0].start]
+    between = text[general.evidence[-1].end : special.evidence[-1].start]
     return "." in between and not between.strip(" .")

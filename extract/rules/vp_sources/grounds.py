@@ -74,6 +74,8 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     every = after.lemma in words(LEXICON, "ground.every")
     if every and token.norm in words(LEXICON, "ground.shares") and after.feats.get("Case") == "Loc":
         return None  # «на каждом этапе»: where or when
+    if token.norm in words(LEXICON, "ground.sole") and not every and _is_where_or_how_long(sentence, i, taken):
+        return None
     whom = sentence.tokens[i + 2] if every and i + 2 < stop else None
     someone = whom is not None and (is_role(whom) or whom.feats.get("Animacy") == "Anim")
     if someone and token.norm in words(LEXICON, "recipient.from") and _takes(sentence):
@@ -95,6 +97,16 @@ def _ground_at(sentence: Sentence, i: int, stop: int, taken: frozenset[int]) -> 
     if alone and token.norm in words(LEXICON, "ground.shares"):
         return None
     return Ground(kind, i, indices) if indices else None
+
+
+def _is_where_or_how_long(sentence: Sentence, i: int, taken: frozenset[int]) -> bool:
+    """«за рекой нет врагов»: behind what; «не сдавший за сезон ни одного заказа»: in how long a time something was not done."""
+    noun = next((x for x in sentence.tokens[i + 1 : i + 4] if x.pos in ("NOUN", "PROPN")), None)
+    clause = sentence.clause_of(i)
+    said = clause.kind in ("condition", "participle", "relative") and not any(k in clause.tokens for k in taken)
+    if noun is None or not said:
+        return False
+    return noun.feats.get("Case") == "Ins" or noun.lemma in words(LEXICON, "ground.turns")
 
 
 def _takes(sentence: Sentence) -> bool:

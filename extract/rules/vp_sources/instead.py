@@ -141,4 +141,3 @@ def _goes_on(context: Context, general: VPSource, sentence: Sentence | None) -> 
 
 def _parts(condition: Expr | None) -> tuple[Expr, ...]:
     return condition.parts if isinstance(condition, All) else (condition,) if condition is not None else ()
-

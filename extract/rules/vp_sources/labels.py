@@ -59,7 +59,7 @@ def thing_of_label(
     ranged = _range_of_places(sentence, inside)
     if ranged is not None:
         return Thing(name, None, indices, ground, case=ranged[0], place=ranged[1], label=label)
-    rank = rank_of(sentence, ground) or _next_rank(inside[0]) or _at_place(sentence, inside)
+    rank = rank_of(sentence, ground) or _next_rank(inside, before) or _at_place(sentence, inside)
     nouns = [x for x in inside if x.pos in ("NOUN", "PROPN", "X") and x.i > indices[0]]
     if rank is not None and (
         not nouns or any(x.lemma in words(LEXICON, "ground.places") for x in inside) or inside[1].pos == "ADP"
@@ -187,8 +187,12 @@ def _at_place(sentence: Sentence, inside: list[Token]) -> Fraction | None:
 def _range_of_places(sentence: Sentence, inside: list[Token]) -> tuple[Expr, int] | None:
     """«с 4-го по 8-е», «места с четвёртого по восьмое», «4–6 места»: the places between, with both ends, and the last of them."""
     small = words(LEXICON, "ground.places")
+    below = inside[-1].norm in words(LEXICON, "ground.and_below")
     found = [x for x in numbers_in(sentence) if inside[0].i <= x.first <= inside[-1].i]
     rest = [x for x in inside if not any(n.first <= x.i < n.stop for n in found) and not x.is_punct and x.pos != "ADP"]
+    where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], player())
+    if below and len(found) == 1 and found[0].kind == "ordinal" and len(rest) <= 3:
+        return Compare(where, ">=", number(found[0].value)), int(found[0].value)  # «с седьмого и ниже»
     if any(x.lemma not in small for x in rest) or not found:
         return None
     if len(found) == 1 and found[0].high is not None and (rest or found[0].kind == "ordinal"):
@@ -197,7 +201,6 @@ def _range_of_places(sentence: Sentence, inside: list[Token]) -> tuple[Expr, int
         low, high = found[0].value, found[1].value
     else:
         return None
-    where = Quantity(sorted(words(LEXICON, "ground.place_name"))[0], player())
     return all_of(Compare(where, ">=", number(low)), Compare(where, "<=", number(high))), int(high)
 
 
@@ -208,9 +211,10 @@ def _elided(name: str, sentence: Sentence, ground: Ground, before: Thing) -> Thi
     return Thing(thing, None, ground.indices, None, case=Fact(thing[:1].lower() + thing[1:]))
 
 
-def _next_rank(token: Token) -> int | None:
-    """«следующий за ним» has the second place."""
-    return 2 if token.lemma in words(LEXICON, "ground.next") else None
+def _next_rank(inside: list[Token], before: Thing | None) -> int | None:
+    """«следующий за ним», «идущий следом» has the second place."""
+    goes = len(inside) == 2 and inside[1].norm in words(LEXICON, "ground.behind") and inside[0].feats.get("VerbForm") == "Part"
+    return 2 if inside[0].lemma in words(LEXICON, "ground.next") or (goes and before is not None) else None
 
 
 def _stated(context: Context, line: Line, indices: tuple[int, ...]) -> Expr:

@@ -25,7 +25,7 @@ def without_narrower(text: str, records: list[VPSource]) -> list[VPSource]:
     for k, (wide, narrow) in enumerate(pairwise(records)):
         if _narrows(wide, narrow) and _says_all(text, wide):
             said = narrow.name[:1].lower() + narrow.name[1:]
-            out[k] = replace(wide, condition=negate(Fact(said, span=narrow.evidence[0])))
+            out[k] = replace(wide, condition=negate(Fact(said, span=narrow.evidence[-1])))
     return out
 
 
@@ -37,7 +37,7 @@ def _narrows(wide: VPSource, narrow: VPSource) -> bool:
         return False
     if wide.amount.number <= 0 or narrow.amount.number <= 0 or wide.amount.number == narrow.amount.number:
         return False
-    if wide.section != narrow.section or not 0 <= narrow.evidence[0].start - wide.evidence[-1].end <= NEAR:
+    if wide.section != narrow.section or not 0 <= narrow.evidence[-1].start - wide.evidence[-1].end <= NEAR:
         return False
     one, other = _said(wide), _said(narrow)
     more = other - one
@@ -46,7 +46,7 @@ def _narrows(wide: VPSource, narrow: VPSource) -> bool:
 
 def _says_all(text: str, wide: VPSource) -> bool:
     """True if before the amount stands the thing that is counted, and no more («глиняная – по 1 с комнаты» is more)."""
-    told = text[wide.evidence[0].start : wide.evidence[-1].end]
+    told = text[wide.evidence[-1].start : wide.evidence[-1].end]
     ahead = re.split(r"\d", told, maxsplit=1)[0]
     lemmas = {lemma_of(x) for x in re.findall(r"[^\W\d_]+", ahead.lower())}
     rest = lemmas - _said(wide) - words(LEXICON, "ground.every") - words(LEXICON, "ground.sole")

@@ -13,6 +13,7 @@ from extract.grammar.mention import Mention
 from extract.grammar.points import LEXICON as POINTS
 from extract.language import Sentence, analyse
 from extract.lexicon import words
+from extract.memory import remembered_of_line
 from extract.rules.vp_sources.awards import Scoring
 from extract.rules.vp_sources.grids import beside_points, grid_of, in_dotted_list
 from extract.rules.vp_sources.noun_phrases import LEXICON
@@ -42,6 +43,7 @@ class Place:
     grid: bool = False
 
 
+@remembered_of_line
 def place_of(context: Context, line: Line) -> Place:
     """What the blocks around a line say of the points in it."""
     place = _governed(context, line)

@@ -16,23 +16,28 @@ from extract.rules.vp_sources.circumstances import condition_for, condition_over
 from extract.rules.vp_sources.contrasts import ranked_like_first, with_left_out_subject
 from extract.rules.vp_sources.counted_things import ground_name, ground_quantity
 from extract.rules.vp_sources.deeds import doer_of
+from extract.rules.vp_sources.evidence import evidence_of
 from extract.rules.vp_sources.going_on import goes_on_of, goes_on_taking, goes_on_with
 from extract.rules.vp_sources.grounds import Ground
+from extract.rules.vp_sources.heads import with_head
 from extract.rules.vp_sources.joined_cases import joined, subject_over
 from extract.rules.vp_sources.moments import timing_for, timing_over
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.other_counts import is_outcome
 from extract.rules.vp_sources.places import Place, category_of
+from extract.rules.vp_sources.ranks import ranked
 from extract.rules.vp_sources.recipients import best_player, recipient_of, recipient_over
 from extract.rules.vp_sources.replacements import as_replacement, replaces
 from extract.rules.vp_sources.scene import Drawn, Scene
 from extract.rules.vp_sources.segments import Segment
 from extract.rules.vp_sources.series import cases_of, numbered_cases
+from extract.rules.vp_sources.shortest import shortened
 from extract.rules.vp_sources.source_rows import counted_by, row_of_sources
 from extract.rules.vp_sources.thing import Thing
 from extract.rules.vp_sources.things import things_of
 from extract.rules.vp_sources.transfers import giver_of, loser_of, most_in, without_most
 from extract.rules.vp_sources.verbs import DASHES
-from extract.rules.vp_sources.wording import evidence_of, name_of, open_timing, refs_of
+from extract.rules.vp_sources.wording import name_of, open_timing, refs_of
 from extract.rules.vp_sources.worth import amount_of, one_per_value, values_of
 from models.expressions import Compare, Expr, Quantity, all_of
 from models.parties import Party
@@ -79,7 +84,7 @@ def records_of_segments(
         if found and drawn and not named and replaces(line.sentence, segment, drawn[-1].segment):
             found, drawn[-1] = as_replacement(found, drawn[-1])
         drawn.extend(found)
-    records = [x.record for x in drawn]
+    records = [x.record for x in ranked(line.sentence, drawn)]
     return sorted(records, key=lambda x: x.evidence[-1].end) if row else records
 
 
@@ -176,7 +181,7 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
     if values is None and segment.mention.kind == "unspecified":
         timing = open_timing(context, sentence, evidence, timing)
     own = category_of(context, line, scene.classes, segment.start, segment.stop)
-    return VPSource(
+    record = VPSource(
         name=topic if topic and not thing.name else name_of(context, line, segment, thing, place),
         section=context.section(line.block),
         evidence=evidence,
@@ -187,6 +192,8 @@ def _of_thing(scene: Scene, segment: Segment, thing: Thing, topic: str, last: VP
         timing=timing,
         category=own if own is not None or not segment.inherited or last is None else last.category,
     )
+    record = shortened(context, line, segment, thing, record)
+    return with_head(context, line, segment, scene.first, place, record)
 
 
 def _as_listed_event(scene: Scene, segment: Segment, thing: Thing) -> Thing:
@@ -256,7 +263,7 @@ def _other_half(record: VPSource, party: Party, sign: int) -> VPSource:
 def records_of_item(context: Context, line: Line, place: Place, classes: frozenset[str]) -> list[VPSource]:
     """An item without an amount under a lead-in that gives points: its amount is the lead-in's, or left open."""
     tokens = [x for x in line.sentence.tokens if not x.is_punct]
-    if not tokens:
+    if not tokens or is_outcome(tuple(tokens)):
         return []
     lead = place.amount
     number = lead.values[0] if lead is not None and lead.kind == "number" and len(lead.values) == 1 else None

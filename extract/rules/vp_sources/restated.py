@@ -27,7 +27,7 @@ def _content(sentence: Sentence) -> frozenset[str]:
 def _quoted(context: Context, record: VPSource) -> frozenset[str]:
     found: frozenset[str] = frozenset()
     for line in context.sentences:
-        for span in record.evidence:
+        for span in record.evidence[-1:]:
             if line.sentence.start < span.end and span.start < line.sentence.end:
                 inside = [x for x in line.sentence.tokens if span.start <= x.start < span.end]
                 found |= frozenset(
@@ -57,7 +57,7 @@ def _by_sentence(context: Context, records: list[VPSource]) -> list[list[VPSourc
     """The records of each sentence that gave some."""
     groups: dict[int, list[VPSource]] = {}
     for record in records:
-        place = next((x.index for x in context.sentences if x.sentence.end > record.evidence[0].start), -1)
+        place = next((x.index for x in context.sentences if x.sentence.end > record.evidence[-1].start), -1)
         groups.setdefault(place, []).append(record)
     return list(groups.values())
 
@@ -92,7 +92,7 @@ def with_linked_categories(context: Context, records: list[VPSource]) -> list[VP
 def _heading_content(context: Context, record: VPSource) -> frozenset[str]:
     """The meaning words of the innermost heading over a record, points themselves left out."""
     for line in context.stating:
-        if line.sentence.start <= record.evidence[0].start < line.sentence.end:
+        if line.sentence.start <= record.evidence[-1].start < line.sentence.end:
             title = context.heading_of(line.block)
             if title is None:
                 return frozenset()
@@ -121,7 +121,7 @@ def words_player() -> str:
 
 def _tie_gives_nothing(context: Context, record: VPSource) -> bool:
     lines = context.stating
-    place = next((k for k, x in enumerate(lines) if x.sentence.start <= record.evidence[0].start < x.sentence.end), None)
+    place = next((k for k, x in enumerate(lines) if x.sentence.start <= record.evidence[-1].start < x.sentence.end), None)
     if place is None:
         return False
     near = [x for x in lines[place : place + 4] if _beside(lines[place], x)]

@@ -69,10 +69,19 @@ def _cut(sentence: Sentence, mentions: list[Mention]) -> tuple[Segment, ...]:
         if sentence.tokens[mention.first].lemma in words(LEXICON, "ground.relative"):
             start = mention.first  # «…, которые даются за находки»
         ended = next((x.i for x in sentence.tokens[mention.stop : stop] if x.text == ";"), stop)
+        if _tells_another(sentence, ended, stop):
+            stop = ended
         verb = verb_near(sentence, mention, start, ended)
         inherited = verb is None and bool(out) and out[-1].verb is not None
         out.append(Segment(mention, start, stop, out[-1].verb if inherited else verb, inherited))
     return tuple(out)
+
+
+def _tells_another(sentence: Sentence, mark: int, stop: int) -> bool:
+    """True for «…; кто отстал, тот тянет карту»: what follows the semicolon has a party and a verb of its own."""
+    rest = sentence.tokens[mark:stop]
+    who = any(x.dep.startswith("nsubj") for x in rest)
+    return who and any(x.feats.get("VerbForm") == "Fin" for x in rest)
 
 
 def _after_numbering(sentence: Sentence) -> int:

@@ -12,6 +12,7 @@ from extract.grammar.numbers import numbers_in
 from extract.lexicon import words
 from extract.rules.vp_sources.awards import Scoring, may_award
 from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.other_counts import counts_otherwise, names_measure
 from extract.rules.vp_sources.places import classes_of, place_of
 from extract.rules.vp_sources.possessions import is_season
 from extract.rules.vp_sources.records import records_of_segments
@@ -38,6 +39,8 @@ def supposed_awards(context: Context, line: Line) -> list[VPSource]:
     if is_worked_example(line) or any(x.lemma in words(LEXICON, "award.goals") for x in line.sentence.tokens[:2]):
         return []
     place = place_of(context, line)
+    if place.label is not None and names_measure(place.label):
+        return []
     if place.scoring == "no":
         place = replace(place, scoring="section", silent=False)
     mentions = tuple(x for x in mentions_in(line.sentence, context.is_points) if not says_who_has_them(context, line, x))
@@ -60,7 +63,7 @@ def _says_otherwise(line: Line, mention: Mention) -> bool:
     numbering = mention.first == 0 and NUMBERED.fullmatch(line.sentence.tokens[0].text) is not None
     ahead = line.sentence.tokens[max(0, mention.first - 1) : mention.first]
     priced = mention.kind == "number" and any(x.norm in words(LEXICON, "ground.sole") for x in ahead)  # «за 5 – порт»
-    others = (is_season, is_money, is_cited, goes_on_counting)
+    others = (is_season, is_money, is_cited, goes_on_counting, counts_otherwise)
     return numbering or priced or any(refuses(line.sentence, mention) for refuses in others)
 
 

@@ -246,8 +246,9 @@ def _rest_dative(sentence: Sentence, segment: Segment, before: Thing | None) -> 
     """«второму 4, остальным по 1»: whoever has none of the places before."""
     if before is None or before.place is None:
         return None
-    near = sentence.tokens[segment.start : segment.mention.first]
-    later = [x for x in near if x.lemma in words(LEXICON, "recipient.later") and x.feats.get("Number") == "Plur"]
+    near = [*sentence.tokens[segment.start : segment.mention.first], *sentence.tokens[segment.mention.stop : segment.stop][:2]]
+    every = any(x.lemma in words(LEXICON, "ground.every") for x in near)
+    later = [x for x in near if x.lemma in words(LEXICON, "recipient.later") and (every or x.feats.get("Number") == "Plur")]
     if not later and not any(x.lemma in words(LEXICON, "recipient.others") for x in near):
         return None
     ground = Ground("for", segment.start, tuple(range(segment.start, segment.mention.first)))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from extract.grammar.function_words import does
 from extract.grammar.names import is_role
-from extract.language import Sentence, Token, inflect
+from extract.language import Sentence, Token, analyse, inflect, known_word
 from extract.language.dictionary import analyses
+from extract.lexicon import lexicon
 from extract.rules.vp_sources.forms import is_undergone, may_be
+from extract.rules.vp_sources.noun_phrases import LEXICON
 from models.expressions import Expr, Fact, Not
 
-__all__ = ["GENDERS", "alike", "described_noun", "finite_of", "gender_of", "statement_of"]
+__all__ = ["GENDERS", "alike", "described_noun", "finite_of", "gender_of", "statement_of", "undenied"]
 
 GENDERS = {"Masc": "masc", "Fem": "femn", "Neut": "neut"}
 AGREEING = ("Case", "Number", "Gender")
@@ -67,8 +69,23 @@ def statement_of(found: Expr, sentence: Sentence, participle: Token, noun: Token
     return Fact(f"{noun.lemma} {denying if denied else ''}{verb} {rest}".strip(), span=found.span)
 
 
+def undenied(participle: Token) -> str | None:
+    """«неявившаяся» → «явившаяся»: a participle with its «не» written in one; None for any other word."""
+    denial = str(lexicon(LEXICON)["ground"]["denial"])
+    if not participle.norm.startswith(denial) or participle.feats.get("VerbForm") != "Part":
+        return None
+    rest = participle.norm.removeprefix(denial)
+    known = any({"PRTF"} & x.grammemes for x in analyses(rest)) and known_word(rest)
+    return rest if known and not known_word(participle.lemma) else None
+
+
 def finite_of(participle: Token, who: str) -> str | None:
     """The form of the participle's verb that states what it says: «удалён», «построил», «владеет»."""
+    bare = undenied(participle)
+    if bare is not None:
+        own = next((x for x in analyse(bare).tokens), None)
+        stated = finite_of(own, who) if own is not None else None
+        return f"{lexicon(LEXICON)['ground']['denial']!s} {stated}" if stated is not None else None
     gender = gender_of(who)
     if participle.feats.get("Voice") == "Pass" or is_undergone(participle):
         return inflect(participle.text, pos="PRTS", number="sing", gender=gender)

@@ -1,0 +1,102 @@
+"""Shortest words: an award's own span without what stands around the words that carry its fields.
+
+«Сверх таблицы: поул – очко» is «поул – очко»; «отдаёт сопернику очко, спорить второй раз нельзя» is «отдаёт сопернику очко».
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from extract.context import Context, Line
+from extract.grammar.mention import Mention
+from extract.grammar.timing import time_of_words, time_tokens
+from extract.language import Sentence, Token
+from extract.lexicon import words
+from extract.rules.vp_sources.field_words import case_words, counted_words, party_words, stems_of
+from extract.rules.vp_sources.noun_phrases import LEXICON
+from extract.rules.vp_sources.segments import Segment
+from extract.rules.vp_sources.thing import Thing
+from models.records import VPSource
+from models.spans import Span
+
+__all__ = ["shortened"]
+
+
+def shortened(context: Context, line: Line, segment: Segment, thing: Thing, record: VPSource) -> VPSource:
+    """The award with the parts of its own span left out that carry no field."""
+    span = record.evidence[-1]
+    own = [x for x in line.sentence.tokens if span.start <= x.start < span.end]
+    if thing.evidence is not None or not own or span.start < own[0].start:
+        return record
+    kept = _kept(context, line.sentence, segment, thing, own, record)
+    start = _start(own, min(kept, default=own[0].i), segment.mention)
+    stop = _stop(own, max(kept, default=own[-1].i))
+    inside = [x for x in own if start <= x.i < stop]
+    while inside and inside[-1].is_punct and inside[-1].text not in '»"':
+        inside.pop()
+    while inside and inside[0].is_punct and inside[0].text not in '«"':
+        inside.pop(0)
+    if not inside:
+        return record
+    return replace(record, evidence=(*record.evidence[:-1], Span(inside[0].start, inside[-1].end)))
+
+
+def _kept(
+    context: Context, sentence: Sentence, segment: Segment, thing: Thing, own: Sequence[Token], record: VPSource
+) -> set[int]:
+    """The words that carry the amount, the party, the thing, the condition, the time."""
+    wanted = party_words(record) | case_words(record.condition) | counted_words(record)
+    kept = set(range(segment.mention.first, segment.mention.stop))
+    for token in own:
+        if stems_of(token) & wanted and not token.is_punct:
+            kept.add(token.i)
+            wanted -= stems_of(token)  # said again, a word adds nothing
+    if segment.verb is not None:
+        kept.add(segment.verb)
+    if thing.sentence is sentence:
+        kept.update(thing.indices)
+    if record.timing.when != "unspecified":
+        inside = tuple(x.i for x in own)
+        if time_of_words(context, sentence, inside).when == record.timing.when:
+            told = time_tokens(sentence, inside) & set(inside)
+            kept.update(told or inside)
+    return kept & {x.i for x in own}
+
+
+def _start(own: Sequence[Token], first: int, amount: Mention) -> int:
+    """Behind the last colon or semicolon before the first word that is kept, where the words behind it name the thing.
+
+    «Проклятье: вычтите 1» and «За сорта: три – 5» stay whole: what stands before the colon is what the points are for.
+    """
+    start = own[0].i
+    for token in own:
+        if token.i >= first:
+            break
+        if token.text not in (":", ";"):
+            continue
+        ahead = [x for x in own if x.i < token.i]
+        behind = [x for x in own if token.i < x.i < amount.first]
+        if amount.first == token.i + 1:
+            behind = [x for x in own if x.i >= amount.stop]
+        named = any(x.pos in ("NOUN", "PROPN", "NUM") or x.feats.get("VerbForm") == "Part" for x in behind)
+        if token.text == ";" or (named and not any(x.norm in words(LEXICON, "ground.sole") for x in ahead)):
+            start = token.i + 1
+    return start
+
+
+def _stop(own: Sequence[Token], last: int) -> int:
+    """Before the first clause after the last word that is kept: behind a comma with a verb of its own, a bracket, a semicolon."""
+    for token in own:
+        if token.i <= last or token.text not in (",", ";", "("):
+            continue
+        rest = [x for x in own if x.i > token.i]
+        if token.text in (";", "(") or any(
+            x.feats.get("VerbForm") in ("Fin", "Inf") or x.feats.get("Variant") == "Short" for x in rest
+        ):
+            return token.i
+    return own[-1].i + 1
+
+
+def _is_predicate(token: Token) -> bool:
+    return token.feats.get("VerbForm") in ("Fin", "Inf") or token.feats.get("Variant") == "Short"
