@@ -18,7 +18,7 @@ from extract.grammar.parties import subject_party
 from extract.grammar.statements import conjunction, joined_by, parts_of, stated_after
 from extract.grammar.timing import time_tokens
 from extract.grammar.tree import is_noun, is_participle, may_stand, phrase_stop, starts_of, surface
-from extract.grammar.turns import turn_sets_in
+from extract.grammar.turns import is_time, turn_sets_in
 from extract.language import Clause, Sentence
 from extract.lexicon import WordFile, lexicon, phrases, words
 from models.expressions import Expr, Fact, all_of, negate
@@ -283,6 +283,9 @@ def _of_nouns(context: Context, line: Line) -> list[Condition]:
             clause = sentence.clause_of(stop)
             rest = [i for i in clause.tokens if i >= stop]
             rest = rest[: next((k for k, i in enumerate(rest) if ends_noun(sentence, i, rest[:k])), len(rest))]
+            anyhow = bool(rest) and sentence.tokens[rest[0]].lemma in words(LEXICON, "nouns.any")  # «при любом исходе»
+            if anyhow or (key == "without" and any(is_time(sentence.tokens[i]) for i in rest)):
+                continue  # «не дожидаясь конца хода»
             if key == "measured" and (is_score(sentence, rest) or not any(sentence.tokens[i].pos == "NUM" for i in rest)):
                 continue
             expr = equality(context, line, rest)

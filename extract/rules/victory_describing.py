@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from extract.context import Context, Line
 from extract.grammar.conditions import Condition, condition_of_clause, condition_of_words
-from extract.grammar.facts import is_predicate
+from extract.grammar.facts import fact_of_participle, is_predicate
 from extract.grammar.superlatives import superlative_in
 from extract.grammar.tree import is_finite, is_participle, surface
 from extract.language import Clause, Sentence, Token
@@ -82,6 +82,12 @@ def describing(context: Context, line: Line, outcome: Outcome, low: int, high: i
             compared = counted is not None and any(isinstance(x, Compare) for x in walk(counted))
             read.append(counted if counted is not None and compared else Fact(text[:1].lower() + text[1:]))
             spread.extend(words_)
+    quality = outcome.place - 1 if outcome.place is not None and outcome.place > low else None
+    if not read and not held and quality is not None and outcome.party is not None and outcome.party.is_named:
+        state = fact_of_participle(sentence, quality) if is_participle(sentence.tokens[quality]) else None
+        if state is not None:  # «Разоблачённый Предатель проигрывает»
+            read.append(state)
+            spread.extend((quality, quality + 1))
     return Condition(all_of(*read), min(spread), max(spread) + 1) if read else None
 
 
@@ -126,6 +132,9 @@ def clauses_of(sentence: Sentence, outcome: Outcome, low: int, high: int) -> lis
     out: list[Clause] = []
     for clause in sentence.clauses:
         hangs = clause.parent in own or (outcome.place is not None and _under(sentence, clause, outcome.place))
+        verb = sentence.tokens[clause.predicate] if clause.predicate is not None else None
+        if clause.kind == "converb" and verb is not None and verb.lemma in words(LEXICON, "timing.haste"):
+            continue  # «не дожидаясь конца хода»
         if clause.kind in ("participle", "relative", "converb") and hangs and low <= clause.start < high:
             own.add(clause.i)
             out.append(clause)
