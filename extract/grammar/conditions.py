@@ -144,7 +144,8 @@ def _without_remarks(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int,
     counts = not numbers or not any(sentence.tokens[i].pos == "NUM" for i in rest)
     stated = any(is_predicate(sentence.tokens[i]) for i in rest)
     joined = any(sentence.tokens[i].norm in words(LEXICON, "joining.either") for i in remarks)
-    return rest if counts and stated and not joined else indices
+    referred = any(sentence.tokens[i].norm in words(LEXICON, "words.see") for i in remarks)  # «(…, см. 14.2)»
+    return rest if (counts or referred) and stated and not joined else indices
 
 
 def _without_answer(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:

@@ -34,6 +34,9 @@ def numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
             return TurnPhrase(TurnSet(first=1, final=int(number.value)), number.first, number.stop + 1, True)
     opening = next((x for x in turn_sets_in(sentence) if x.end and x.first < OPENING), None)
     bare = not any(c.kind in ("condition", "time") for c in sentence.clauses)
+    opened = _opens_and_closes(sentence)
+    if opened is not None:
+        return opened
     all_played = _all_played(sentence)
     if all_played is not None:
         return all_played
@@ -44,7 +47,8 @@ def numbered_end(sentence: Sentence, cue: Cue) -> TurnPhrase | None:
         return TurnPhrase(TurnSet(first=1, final=found.turns.final), found.first, found.stop, True)
     if found is None or not (found.end or found.turns.only):
         return None
-    lasts = says(sentence, cue.at, "playing") and len(found.turns.only) == 1 and found.turns.only[0] != LAST
+    lasts = says(sentence, cue.at, "playing") and not says(sentence, cue.at, "played_out")
+    lasts = lasts and len(found.turns.only) == 1 and found.turns.only[0] != LAST
     if lasts:
         return TurnPhrase(TurnSet(first=1, final=found.turns.only[0]), found.first, found.stop, True)
     return found
@@ -74,6 +78,19 @@ def _said_of_last(sentence: Sentence, found: TurnPhrase | None) -> TurnPhrase | 
     if number is None:
         return None
     return TurnPhrase(TurnSet(only=(int(number.value),)), found.first, number.stop, True)
+
+
+def _opens_and_closes(sentence: Sentence) -> TurnPhrase | None:
+    """«Сценарий открывается ходом 1 и закрывается ходом 9»: the first turn and the last."""
+    if not any(says(sentence, t.i, "opens") for t in sentence.tokens):
+        return None
+    numbered = [x for x in turn_sets_in(sentence) if len(x.turns.only) == 1 and x.turns.only[0] != LAST]
+    if len(numbered) != 2 or numbered[0].turns.only != (1,):
+        return None
+    final = numbered[1].turns.only[0]
+    if not isinstance(final, int):
+        return None
+    return TurnPhrase(TurnSet(first=1, final=final), numbered[0].first, numbered[1].stop, True)
 
 
 def _all_played(sentence: Sentence) -> TurnPhrase | None:

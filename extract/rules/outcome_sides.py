@@ -16,6 +16,7 @@ __all__ = [
     "capital",
     "graded",
     "is_animate",
+    "is_crew",
     "is_only_side",
     "is_proper_noun",
     "is_side",
@@ -108,6 +109,11 @@ def is_only_side(context: Context, sentence: Sentence, i: int) -> bool:
 def is_sole_role(context: Context, sentence: Sentence, i: int) -> bool:
     """«Вор побеждает, если …»: a person of whom the text speaks as of one, and of nobody else by that name."""
     return is_animate(sentence.tokens[i]) and _is_one_of_its_kind(context, sentence, i)
+
+
+def is_crew(context: Context, sentence: Sentence, i: int) -> bool:
+    """«Экипаж терпит поражение»: a noun of many together, of whom there is but one."""
+    return sentence.tokens[i].lemma in words(LEXICON, "win.crews") and _is_one_of_its_kind(context, sentence, i)
 
 
 def _is_one_of_its_kind(context: Context, sentence: Sentence, i: int) -> bool:

@@ -99,7 +99,8 @@ def _some_things(sentence: Sentence, i: int) -> bool:
 def is_tie_talk(sentence: Sentence) -> bool:
     """True if the sentence speaks of a tie from its beginning: only small words stand before («если и тогда было поровну»)."""
     start = tie_start(sentence)
-    opens = start is not None and (start <= 2 or all(t.pos in SMALL for t in sentence.tokens[:start]))
+    small = start is not None and all(t.pos in SMALL or t.norm in words(LEXICON, "asking") for t in sentence.tokens[:start])
+    opens = start is not None and (start <= 2 or small)
     return opens and not _of_order(sentence)
 
 

@@ -15,7 +15,7 @@ from extract.grammar.tree import case, is_noun, matches, phrase_stop
 from extract.language import Sentence, Token, inflect, nominative
 from extract.lexicon import WordFile, lexicon, phrases, words
 from extract.rules.tie_talk import is_tie_talk, tie_start
-from extract.rules.ties_elided import same_noun
+from extract.rules.ties_elided import less_in_brackets, same_noun
 from extract.rules.ties_grounds import LEXICON, criterion, ground, is_played_again, row_of_grounds
 from models.expressions import Compare, Expr, Others, Quantity
 from models.parties import Party, named
@@ -112,6 +112,7 @@ def tie_steps(
         row = row_of_grounds(context, sentence, spoken)
         if row:
             steps.extend(x for x in row if x not in steps)
+            steps[-1] = replace(steps[-1], prefer="lowest") if less_in_brackets(sentence, low, high) else steps[-1]
             continue
         least = winner is not None and winner.kind == "lowest"
         step = same_noun(sentence, spoken, steps[-1].quantity) if steps and steps[-1].quantity else None
@@ -125,6 +126,8 @@ def tie_steps(
             and step.quantity == winner.word
             and step.at == "same"
         )
+        if step is not None and less_in_brackets(sentence, low, high):
+            step = replace(step, prefer="lowest")
         if step is None and not steps and winner is not None and winner.is_graded:
             step = same_noun(sentence, spoken, winner.word)
         if step is not None and step not in steps and not again:

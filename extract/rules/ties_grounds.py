@@ -93,6 +93,8 @@ def row_of_grounds(context: Context, sentence: Sentence, indices: Sequence[int])
     if any(t.lemma not in words(LEXICON, "deciding") for t in verbs):
         return ()
     head = next((t for t in spoken if is_noun(t) and (_decides(sentence, t) or _by_noun(sentence, t))), None)
+    if head is None and verbs:
+        head = _compared(sentence, spoken, verbs[0])  # «решают сперва деньги, за ними товары»
     if head is None or _is_cue(head):
         return ()
     rows: list[list[int]] = [[]]
@@ -101,12 +103,24 @@ def row_of_grounds(context: Context, sentence: Sentence, indices: Sequence[int])
             continue
         if token.text == "," or token.norm in words(LEXICON, "row"):
             rows.append([])
+        elif token.norm in words(LEXICON, "opening") or _follows(sentence, token):
+            continue
         elif token.text not in ".;" and token.norm not in words(LEXICON, "by"):
             rows[-1].append(token.i)
     rows = [x for x in rows if x]
-    alike = [any(is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) == case(head) for i in x) for x in rows]
+    same = {case(head), *(("Nom", "Acc") if case(head) in ("Nom", "Acc") else ())}
+    alike = [any(is_noun(sentence.tokens[i]) and case(sentence.tokens[i]) in same for i in x) for x in rows]
     steps = [criterion(context, sentence, x, told=True) for x in rows] if len(rows) > 1 and all(alike) else []
     return tuple(x for x in steps if x is not None) if len(steps) > 1 and all(steps) else ()
+
+
+def _follows(sentence: Sentence, token: Token) -> bool:
+    """«за ней», «после неё»: what comes next in the row."""
+    after = sentence.tokens[token.i + 1] if token.i + 1 < len(sentence.tokens) else None
+    if token.norm in words(LEXICON, "following"):
+        return after is not None and after.pos == "PRON"
+    before = sentence.tokens[token.i - 1] if token.i else None
+    return token.pos == "PRON" and before is not None and before.norm in words(LEXICON, "following")
 
 
 def _by_noun(sentence: Sentence, noun: Token) -> bool:

@@ -18,6 +18,7 @@ from models.expressions import Compare, Expr, Fact, all_of, walk
 __all__ = ["clauses_of", "describing", "points_at_list"]
 
 LEXICON = WordFile(__file__).with_name("victories.toml")
+TIES = WordFile(__file__).with_name("ties.toml")
 PARTIES = WordFile(__file__).parent.parent / "grammar" / "parties.toml"
 
 
@@ -150,10 +151,24 @@ def _participle_words(sentence: Sentence, outcome: Outcome, low: int, high: int)
     place = outcome.place if outcome.place is not None else low
     clause = sentence.clause_of(place)
     ahead = sentence.tokens[place + 1 : high]
-    stop = next((t.i for t in ahead if t.i == outcome.cue or t.text in ",;:—" or (is_finite(t) and t.i < outcome.cue)), high)
+    stop = next(
+        (
+            t.i
+            for t in ahead
+            if t.i == outcome.cue or (t.text in ",;:—" and not _goes_on(sentence, t.i)) or (is_finite(t) and t.i < outcome.cue)
+        ),
+        high,
+    )
     if outcome.cue < place:
         stop = next((t.i for t in ahead if t.text in ";:."), high)
     return tuple(i for i in range(place, stop) if sentence.tokens[i].clause == clause.i or i in sentence.subtree(place))
+
+
+def _goes_on(sentence: Sentence, comma: int) -> bool:
+    """The comma of «лишившийся и вождя, и последнего отряда»."""
+    after = sentence.tokens[comma + 1].norm if comma + 1 < len(sentence.tokens) else ""
+    before = {t.norm for t in sentence.tokens[max(0, comma - 4) : comma]}
+    return sentence.tokens[comma].text == "," and after in words(TIES, "joining") and after in before
 
 
 def _apposed(context: Context, sentence: Sentence, outcome: Outcome, high: int) -> tuple[int, ...]:

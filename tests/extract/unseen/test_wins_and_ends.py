@@ -18,6 +18,7 @@ FILES = (
     "wins_levels.toml",
     "wins_mixed.toml",
     "wins_more.toml",
+    "wins_again.toml",
 )
 CASES: dict[str, list[dict[str, Any]]] = {
     f"{name.removesuffix('.toml')}-{series}": cases
