@@ -91,7 +91,7 @@ def _is_fight(context: Context, sentence: Sentence, clause: Clause) -> bool:
     """A contest inside the game, where the text has another word for the game."""
     subject = sentence.tokens[clause.subject] if clause.subject is not None else None
     fights = words(OUTCOMES, "not_game.contests") - words(OUTCOMES, "not_game.whole")
-    return subject is not None and subject.lemma in fights and speaks_of_game(context)
+    return subject is not None and subject.lemma in fights and not is_unit(subject) and speaks_of_game(context)
 
 
 def _of_each(sentence: Sentence, clause: Clause, number: NumberPhrase) -> bool:
