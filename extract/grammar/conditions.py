@@ -75,7 +75,7 @@ def _whatever(sentence: Sentence, clause: Clause) -> bool:
 def _before_order(sentence: Sentence, indices: tuple[int, ...]) -> tuple[int, ...]:
     """«когда у кого-то 8 зданий: доиграйте круг»: what is ordered after a colon is no part of the condition."""
     colon = next((i for i in indices if sentence.tokens[i].text == ":"), None)
-    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs")
+    won = words(OUTCOMES, "win.verbs") | words(OUTCOMES, "lose.verbs") | words(LEXICON, "words.played_out")
     ordered = colon is not None and any(
         sentence.tokens[i].feats.get("Mood") == "Imp" or sentence.tokens[i].lemma in won for i in indices if i > colon
     )

@@ -10,8 +10,9 @@ from extract.lexicon import WordFile, words
 from extract.rules.ties_grounds import LEXICON
 from models.records import TieBreak
 
-__all__ = ["less_in_brackets", "same_noun"]
+__all__ = ["less_in_brackets", "same_noun", "sum_told"]
 
+QUANTITIES = WordFile(__file__).parent.parent / "grammar" / "quantities.toml"
 MOST = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 ATTRIBUTES = 2
 """More attributes than such a step has."""
@@ -44,3 +45,12 @@ def less_in_brackets(sentence: Sentence, low: int, high: int) -> bool:
     return bool(inside & words(MOST, "least.comparatives")) and not inside & words(MOST, "most.comparatives") - words(
         LEXICON, "better"
     )
+
+
+def sum_told(sentence: Sentence, indices: Sequence[int]) -> str | None:
+    """«чья сумма карт меньше»: the sum of what was counted before, and not its number once more."""
+    for i in indices:
+        token, behind = sentence.tokens[i], sentence.tokens[i + 1] if i + 1 < len(sentence.tokens) else None
+        if token.lemma in words(QUANTITIES, "totals") and behind is not None and is_noun(behind):
+            return f"{token.lemma} {behind.text.lower()}"
+    return None

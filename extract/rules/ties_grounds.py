@@ -17,6 +17,8 @@ from models.records import TieBreak
 __all__ = ["LEXICON", "criterion", "ground", "is_played_again", "row_of_grounds"]
 
 LEXICON = WordFile(__file__).with_name("ties.toml")
+SHORT = 4
+"""More words than «дополнительная переигровка» has."""
 SUPERLATIVES = WordFile(__file__).parent.parent / "grammar" / "superlatives.toml"
 
 
@@ -28,6 +30,8 @@ def criterion(context: Context, sentence: Sentence, indices: Sequence[int], told
     part = [sentence.tokens[i] for i in indices]
     if any(matches(t, w) for t in part for w in words(LEXICON, "chance")):
         return TieBreak("highest", str(lexicon(LEXICON)["chance_name"]), "same")
+    if len(part) < SHORT and any(t.lemma in words(LEXICON, "decider") for t in part):
+        return TieBreak("highest", context.points.plural or None, "next_turn", True)
     head = next((t for t in part if is_noun(t) and (told or _named(sentence, t))), None)
     most = superlative_in(context, sentence, indices, bare=True, timed=True)
     if most is not None and (head is None or most.first <= head.i):
@@ -159,6 +163,9 @@ def is_played_again(sentence: Sentence, low: int, high: int) -> bool:
         token = sentence.tokens[i]
         if token.lemma in words(LEXICON, "decider"):
             return True
+        once_more = phrase_stop(sentence, i, phrases(LEXICON, "anew")) is not None
+        if once_more and any(t.lemma in words(LEXICON, "playing") for t in sentence.tokens[low:high]):
+            return True  # «сдают ещё раз»
         more = token.norm in words(LEXICON, "again") or token.lemma in words(LEXICON, "again")
         played = words(LEXICON, "played")
         near = sentence.tokens[i + 1 : min(high, i + 4)]
