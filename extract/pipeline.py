@@ -22,6 +22,7 @@ from extract.rules.game_ends import game_ends
 from extract.rules.limits import limits
 from extract.rules.norms import norms
 from extract.rules.phases import phases
+from extract.rules.titles_ahead import titles_asked
 from extract.rules.victories import victories
 from extract.rules.vp_sources import vp_sources
 from extract.rules.won_at_once import without_ends_won_at_once
@@ -73,7 +74,7 @@ def _extracted(text: str, source: str, sha256: str | None) -> tuple[RuleBook, Co
 
 def context_of(layout: Layout) -> Context:
     """What the rules share while they read a text that is laid out."""
-    return Context(layout, phases)
+    return Context(layout, phases, titles_asked(layout))
 
 
 def layout_of(text: str) -> Layout:
