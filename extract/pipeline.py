@@ -90,10 +90,14 @@ def read_records(context: Context) -> Iterator[Record]:
 
 def without_repeats(records: tuple[Record, ...]) -> tuple[Record, ...]:
     """The records without those that say the same at the same place."""
-    kept: dict[tuple[object, ...], Record] = {}
+    beside: dict[tuple[object, ...], list[Record]] = {}
+    kept: list[Record] = []
     for record in records:
-        kept.setdefault((type(record), record.evidence, replace(record, id="", evidence=record.evidence)), record)
-    return tuple(kept.values())
+        others = beside.setdefault((type(record), record.evidence), [])
+        if not others or replace(record, id="") not in [replace(x, id="") for x in others]:
+            others.append(record)
+            kept.append(record)
+    return tuple(kept)
 
 
 def without_told_norms(records: tuple[Record, ...]) -> tuple[Record, ...]:

@@ -144,9 +144,9 @@ def _analysed_together(items: Sequence[tuple[str, int]]) -> list[Sentence]:
     amended = {i: with_commas(mended[i], doc) for i, doc in docs.items() if missing_commas(tagged(doc))}
     for i, doc in zip(amended, _docs([one.text for one in amended.values()], nlp), strict=True):
         mended[i], docs[i] = amended[i], doc
-    empty = nlp.make_doc("")
     return [
-        _sentence(text, start, one, docs.get(i, empty)) for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
+        _sentence(text, start, one, docs[i] if i in docs else nlp.make_doc(""))
+        for i, ((text, start), one) in enumerate(zip(items, mended, strict=True))
     ]
 
 

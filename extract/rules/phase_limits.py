@@ -10,7 +10,7 @@ from extract.lexicon import words
 from extract.rules.limiting_words import Limits, said_in, turn_phrases
 from extract.rules.phase_absences import limit_from_description, limit_from_elsewhere
 from extract.rules.phase_remarks import limit_by_name
-from extract.rules.steps import LEXICON, Step, lemmas, matches_phrase
+from extract.rules.steps import LEXICON, Step, lemmas
 from models.spans import Span
 
 OUTCOMES = LEXICON.with_name("outcomes.toml")
@@ -74,6 +74,7 @@ def _from_description(context: Context, line: Line, step: Step, others: tuple[tu
             return
         start = name.end + behind.end()
         line = Line(line.index, line.block, analyse(context.text[start : sentence.end], start))
-    if line.sentence.end <= name.start or any(matches_phrase(lemmas(line.sentence), " ".join(k)) for k in others):
+    spoken = f" {' '.join(lemmas(line.sentence))} "
+    if line.sentence.end <= name.start or any(f" {' '.join(k)} " in spoken for k in others):
         return
     limit_from_description(context, line, step, line is not step.described[0] or len(step.described) == 1, limits)
