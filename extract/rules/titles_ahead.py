@@ -8,6 +8,7 @@ from extract.blocks import Layout
 from extract.context import SPOKEN, Context
 from extract.language import analyse_ahead
 from extract.rules.titles import first_dash, may_tell, plain
+from extract.rules.victory_ties import ASKED
 
 __all__ = ["read_titles_ahead", "titles_asked"]
 
@@ -15,10 +16,11 @@ __all__ = ["read_titles_ahead", "titles_asked"]
 def titles_asked(layout: Layout) -> Iterator[tuple[str, int]]:
     """What is known from the layout alone and asked for later, each with its place.
 
-    These are the labels in front of blocks, and those of the titles, labels and columns that may say something of an outcome or
-    an end, in small letters.
+    These are the labels in front of blocks and, in small letters, all short titles and those of the other titles, labels and
+    columns that may say something of an outcome or an end.
     """
     over = [x.title for x in layout.sections]
+    yield from ((title.lower(), 0) for title in over if title and len(title.split()) < ASKED)
     for block in layout.blocks:
         over += [text for text in (block.label, block.column) if text]
         if block.kind == "heading":
