@@ -84,6 +84,8 @@ def _supposes(remark: Sentence) -> bool:
     opening = [t for t in remark.tokens if not t.is_punct][:2]
     if not opening:
         return False
+    if opening[0].norm in words(LEXICON, "limits.there") and opening[-1].norm in words(LEXICON, "small.there"):
+        return True  # «(там, где бой выигран)»
     held = opening[0].lemma in words(LEXICON, "limits.held") and opening[-1].norm in words(LEXICON, "limits.supposed")
     return opening[0].norm in words(LEXICON, "small.if") or held
 
@@ -151,6 +153,9 @@ def _says_more(token: Token, phrase: TurnPhrase) -> bool:
 
 def _plain_words(remark: Sentence) -> str:
     dropped = words(LEXICON, "limits.only") | words(LEXICON, "small.if")
+    opening = [t.norm for t in remark.tokens if not t.is_punct][:2]
+    if len(opening) > 1 and opening[0] in words(LEXICON, "limits.there") and opening[1] in words(LEXICON, "small.there"):
+        dropped = dropped | set(opening)
     return " ".join(t.text for t in remark.tokens if (t.norm not in dropped and not t.is_punct) or t.text == "№").replace(
         "№ ", "№"
     )

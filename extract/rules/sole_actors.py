@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extract.context import Context
+from extract.grammar.names import LEXICON as NAMES
 from extract.grammar.tree import is_finite
 from extract.language import Sentence, Token, analyse, inflect
 from extract.language.dictionary import analyses
@@ -47,6 +48,8 @@ def side_in_name(context: Context, step: Step) -> tuple[str, ...]:
         return ()
     genitive = [a for a in analyses(last.norm) if "gent" in a.grammemes]
     known = context.parties.name_of(last)
+    single = inflect(last.norm, case="nomn", number="sing", gender="masc") if any(a.pos == "PRTF" for a in genitive) else None
+    known = single if known is None and single in words(NAMES, "single") else known
     if not genitive or known is None:
         return ()
     plural = any("plur" in a.grammemes for a in genitive) and last.feats.get("Number") == "Plur"
