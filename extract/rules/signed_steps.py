@@ -91,8 +91,9 @@ def _signed(context: Context, block: Block) -> list[tuple[int, int]]:
             pieces = cut(tail, sign)
             if sign is _DASH and any("," in tail[a:b] for a, b in pieces):
                 continue
-            timed = sign is _SIGN and all(names_time(_sentence_of(tail[a:b])) for a, b in pieces)
-            if (named or timed) and len(pieces) >= 3 and all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
+            if len(pieces) < 3 or not all(len(bare(tail[a:b]).split()) <= 5 for a, b in pieces):
+                continue
+            if named or (sign is _SIGN and all(names_time(_sentence_of(tail[a:b])) for a, b in pieces)):
                 offset = line.sentence.start - block.body.start + colon + 1
                 return [(a + offset, b + offset) for a, b in pieces]
     return cut(text, _ARROW)
